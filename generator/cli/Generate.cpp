@@ -6,6 +6,7 @@
 
 #include "cli/Generate.h"
 #include "cli/Families.h"
+#include "cli/Schemas.h"
 #include "cli/TrySpecs.h"
 #include "diff/ResolvedJson.h"
 #include "emit/Emitters.h"
@@ -81,6 +82,8 @@ void printDiff(const FileState &state, const StateTexts &texts,
 struct Outcome {
   bool failed = false;
   std::string name;
+  /// Else the schemas, which are no family.
+  bool isFamily = true;
   size_t ops = 0, versions = 0;
   std::vector<FileState> states;
 };
@@ -136,6 +139,22 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
   return outcome;
 }
 
+/// The state of the JSON Schemas, which all families share.
+Outcome compareSchemasOf(const GenerateOptions &options, Report &report,
+                         llvm::raw_ostream &err) {
+  Outcome outcome;
+  outcome.name = "schemas";
+  outcome.isFamily = false;
+  llvm::Expected<std::vector<FileState>> states = compareSchemas(options.root);
+  if (states) {
+    outcome.states = std::move(*states);
+    return outcome;
+  }
+  err << "error: " << llvm::toString(states.takeError()) << "\n";
+  outcome.failed = report.failed = true;
+  return outcome;
+}
+
 } // namespace
 
 /// Prints `report` in a form for machines; text has been printed.
@@ -162,6 +181,8 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
   std::vector<Outcome> outcomes;
   for (const std::string &name : families)
     outcomes.push_back(runPipeline(options, name, phases, report, err));
+  if (options.families.empty())
+    outcomes.push_back(compareSchemasOf(options, report, err));
   if (report.failed) {
     err << "nothing was written\n";
     printForm(options, report, out);
@@ -185,9 +206,14 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
         text << "removed " << state.path << ", which no output makes\n";
       }
     }
+    if (!outcome.isFamily && outcome.states.empty())
+      continue;
+    std::string counts = outcome.isFamily
+                             ? countText(outcome.ops, "op") + ", " +
+                                   countText(outcome.versions, "version") + "; "
+                             : "";
     report.summary.push_back(
-        outcome.name + ": " + countText(outcome.ops, "op") + ", " +
-        countText(outcome.versions, "version") + "; " +
+        outcome.name + ": " + counts +
         countText(outcome.states.size() - removed, "file") + ", " +
         std::to_string(written) + " written, " + std::to_string(removed) +
         " removed");
@@ -213,10 +239,10 @@ static llvm::StringRef ruleNameOf(FileState::Kind kind) {
 }
 
 /// A file that is not fresh, at the first line that is another.
-static Finding findingOf(llvm::StringRef family, const FileState &state,
+static Finding findingOf(const Outcome &outcome, const FileState &state,
                          const StateTexts &texts) {
   Finding finding(ruleNameOf(state.kind));
-  finding.family = family.str();
+  finding.family = outcome.isFamily ? outcome.name : "";
   finding.subject = state.path;
   finding.message = finding.rule->what;
   auto [present, expected] =
@@ -227,7 +253,9 @@ static Finding findingOf(llvm::StringRef family, const FileState &state,
       state.path,
       unsigned(std::count(texts.present.begin(), present, '\n') + 1), 1};
   finding.advice.touches.push_back(
-      {{}, "run: dialectgen --only=" + family.str()});
+      {{},
+       outcome.isFamily ? "run: dialectgen --only=" + outcome.name
+                        : "run: dialectgen"});
   return finding;
 }
 
@@ -245,8 +273,7 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
   report.title = "check";
   report.links = options.links;
   llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
-  for (const std::string &name : families) {
-    Outcome outcome = runPipeline(options, name, phases, report, err);
+  auto look = [&](const Outcome &outcome) {
     for (const FileState &state : outcome.states) {
       if (state.kind == FileState::Fresh) {
         ++fresh;
@@ -263,9 +290,13 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
       if (options.format == "text")
         printDiff(state, *texts, text);
       else
-        report.findings.push_back(findingOf(name, state, *texts));
+        report.findings.push_back(findingOf(outcome, state, *texts));
     }
-  }
+  };
+  for (const std::string &name : families)
+    look(runPipeline(options, name, phases, report, err));
+  if (options.families.empty())
+    look(compareSchemasOf(options, report, err));
   phases.print(text);
   std::string summary = countText(fresh, "file") + " up to date";
   if (found) {

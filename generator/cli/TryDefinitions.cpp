@@ -294,7 +294,7 @@ DefinitionChecker::namesToCheck(const FamilyPart &familyPart) const {
       names.push_back({name, base, what, locate(range, name)});
   };
   if (familyPart.kind == PartKind::VersionedDialect) {
-    for (const VocabularyName &trait : vocabulary.traits)
+    for (const Trait &trait : vocabulary.traits)
       add(trait.versionedDef, "Trait", "trait", trait.range);
     return names;
   }
@@ -312,7 +312,7 @@ DefinitionChecker::namesToCheck(const FamilyPart &familyPart) const {
          {&kind.parameter, &kind.optionalParameter})
       add(*parameter, "Parameter", "parameter", kind.range);
   }
-  for (const VocabularyName &trait : vocabulary.traits)
+  for (const Trait &trait : vocabulary.traits)
     add(trait.def, "Trait", "trait", trait.range);
   for (const VocabularyName &trait : vocabulary.attributeTraits)
     add(trait.def, "Trait", "trait", trait.range);

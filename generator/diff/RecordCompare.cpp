@@ -316,7 +316,7 @@ void RecordComparer::dialectRecords(Subject subject,
 /// How artifacts of a release are written.
 static Json releaseFacts(const Family &family, const Version &release) {
   Json facts = Json::object();
-  const FamilyPart *versionedPart = family.versionedPart();
+  const VersionedPart *versionedPart = family.versionedPart();
   if (!versionedPart)
     return facts;
   for (const auto &[since, version] : versionedPart->bytecodeVersions)

@@ -14,9 +14,10 @@
 
 namespace dialectgen {
 
-Json dumpResolved(const Family &family);
+/// If `isFrozen`, only the members that releases hold.
+Json dumpResolved(const Family &family, bool isFrozen = false);
 /// The same without the ops, which are most of it.
-Json dumpResolvedHead(const Family &family);
+Json dumpResolvedHead(const Family &family, bool isFrozen = false);
 
 } // namespace dialectgen
 

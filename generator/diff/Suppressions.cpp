@@ -2,6 +2,7 @@
 
 #include "diff/Suppressions.h"
 #include "model/Diagnostics.h"
+#include "model/FieldForms.h"
 #include "model/JsonReader.h"
 #include "model/ObjectReader.h"
 #include "model/SpecFiles.h"
@@ -30,89 +31,129 @@ static bool isDay(StringRef text) {
 
 namespace {
 
-class SuppressionReader {
-public:
-  explicit SuppressionReader(Diagnostics &diagnostics)
-      : diagnostics(diagnostics) {}
-  std::optional<Suppression> read(const JsonNode &node);
-
-private:
-  void readSubject(ObjectReader &reader, Suppression &result);
-  void readEnd(const JsonNode &node, Suppression &result);
-  Diagnostics &diagnostics;
+/// When a suppression ends: a day, or a version.
+struct SuppressionEnd {
+  std::string day;
+  std::optional<Version> version;
 };
 
 } // namespace
 
-void SuppressionReader::readSubject(ObjectReader &reader, Suppression &result) {
-  constexpr std::pair<const char *, Subject> keys[] = {
+template <> struct dialectgen::FormOf<SuppressionEnd> {
+  using Value = SuppressionEnd;
+  static bool read(const JsonNode &node, SuppressionEnd &end,
+                   const Reading &reading) {
+    if (node.kind == JsonNode::Kind::String && isDay(node.string))
+      end.day = node.string;
+    else if (node.kind == JsonNode::Kind::String)
+      end.version = parseVersion(node.string);
+    else if (node.kind == JsonNode::Kind::Integer && node.integer >= 0 &&
+             node.integer <= 1 << 20)
+      end.version = Version(unsigned(node.integer));
+    if (!end.day.empty() || end.version)
+      return true;
+    reading.context.diagnostics.error(
+        DiagnosticId::WrongKind, node.range,
+        "'until' is neither a day such as \"2027-06-30\" nor a version such "
+        "as 28 or \"1.21.0\"");
+    return false;
+  }
+  static Json write(const SuppressionEnd &end, const Writing &) {
+    return end.version ? versionJson(*end.version) : Json(end.day);
+  }
+  static bool same(const SuppressionEnd &a, const SuppressionEnd &b) {
+    return a.day == b.day && a.version == b.version;
+  }
+  static void copy(SuppressionEnd &to, const SuppressionEnd &from) {
+    to = from;
+  }
+  static Json schema(SchemaParts &parts) {
+    Json day = {{"type", "string"},
+                {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}};
+    return {{"anyOf", {FormOf<Version>::schema(parts), day}}};
+  }
+};
+
+namespace {
+
+/// An entry of the file.
+struct SuppressionEntry {
+  DIALECTGEN_FIELDS(SuppressionEntry, "a suppression")
+  std::string FIELD(rule,
+                    "A kind of entry, such as `edited`, or a tag, such as "
+                    "`types-widened`: an entry with several tags needs a "
+                    "suppression of each",
+                    Required);
+  std::string FIELD(op, "The op it is about; of one outside the first domain, "
+                        "with its domain");
+  std::string FIELD(type, "The type it is about");
+  std::string FIELD(attribute, "The attribute it is about");
+  std::optional<Version> FIELD(release, "The release it is about");
+  std::optional<Version> FIELD(since, "Only this version of it");
+  std::string FIELD(reason, "Why the drift is right", Required);
+  std::optional<SuppressionEnd>
+      FIELD(until,
+            "The last day, such as `2027-06-30`, or the version with which it "
+            "ends; from then on the drift counts again");
+  llvm::SMRange range;
+};
+
+struct SuppressionFile {
+  DIALECTGEN_FIELDS(SuppressionFile, "a file of suppressions")
+  std::vector<SuppressionEntry> FIELD(suppressions, "", Required);
+  llvm::SMRange range;
+};
+
+} // namespace
+
+namespace dialectgen {
+DIALECTGEN_TABLE(SuppressionEntry)
+DIALECTGEN_TABLE(SuppressionFile)
+} // namespace dialectgen
+
+const FieldTable &dialectgen::suppressionFields() {
+  return fieldsOf<SuppressionFile>();
+}
+
+/// Which rules there are, and what each entry is about.
+static Suppression resolve(const SuppressionEntry &entry, const JsonNode &node,
+                           Diagnostics &diagnostics) {
+  Suppression result;
+  result.rule = entry.rule;
+  const Rule *known = findRule(entry.rule);
+  if (!known || known->isDiagnostic) {
+    std::vector<std::string> ids;
+    for (const Rule &one : allRules())
+      if (!one.isDiagnostic)
+        ids.push_back(one.id);
+    reportUnknownName(node.find("rule")->range, "rule", entry.rule, ids,
+                      diagnostics);
+  }
+  const std::pair<const char *, Subject> subjects[] = {
       {"op", Subject::Op},
       {"type", Subject::Type},
-      {"attribute", Subject::Attribute}};
+      {"attribute", Subject::Attribute},
+      {"release", Subject::Release}};
   size_t count = 0;
-  for (const auto &[key, subject] : keys)
-    if (std::optional<std::string> name = reader.takeString(key)) {
+  for (const auto &[key, subject] : subjects)
+    if (node.find(key)) {
       ++count;
       result.subject = subject;
-      result.name = *name;
     }
-  if (std::optional<Version> release = reader.takeVersion("release")) {
-    ++count;
-    result.subject = Subject::Release;
-    result.since = release;
-  }
   if (count != 1)
-    diagnostics.error(DiagnosticId::MissingKey, reader.range(),
+    diagnostics.error(DiagnosticId::MissingKey, node.range,
                       "a suppression is about exactly one 'op', 'type', "
                       "'attribute' or 'release'");
-}
-
-void SuppressionReader::readEnd(const JsonNode &node, Suppression &result) {
-  if (node.kind == JsonNode::Kind::String && isDay(node.string))
-    result.lastDay = node.string;
-  else if (node.kind == JsonNode::Kind::String ||
-           node.kind == JsonNode::Kind::Integer)
-    result.endsWith = parseVersion(node.kind == JsonNode::Kind::String
-                                       ? node.string
-                                       : std::to_string(node.integer));
-  if (result.lastDay.empty() && !result.endsWith)
-    diagnostics.error(DiagnosticId::WrongKind, node.range,
-                      "'until' is neither a day such as \"2027-06-30\" nor a "
-                      "version such as 28 or \"1.21.0\"");
-}
-
-std::optional<Suppression> SuppressionReader::read(const JsonNode &node) {
-  ObjectReader reader(node, "a suppression", diagnostics);
-  if (!reader.isObject())
-    return std::nullopt;
-  Suppression result;
-  if (const JsonNode *rule = reader.require("rule")) {
-    const Rule *known = nullptr;
-    if (rule->kind == JsonNode::Kind::String)
-      known = findRule(rule->string);
-    if (!known || known->isDiagnostic) {
-      std::vector<std::string> ids;
-      for (const Rule &one : allRules())
-        if (!one.isDiagnostic)
-          ids.push_back(one.id);
-      diagnostics.error(DiagnosticId::UnknownName, rule->range,
-                        "unknown rule '" + rule->string + "'" +
-                            didYouMean(rule->string, ids));
-    }
-    result.rule = rule->string;
+  result.name = entry.op + entry.type + entry.attribute;
+  result.since = entry.since ? entry.since : entry.release;
+  if (StringRef(entry.reason).trim().empty())
+    diagnostics.error(DiagnosticId::WrongKind, node.find("reason")->range,
+                      "'reason' must explain why the drift is allowed");
+  result.reason = entry.reason;
+  if (entry.until) {
+    result.lastDay = entry.until->day;
+    result.endsWith = entry.until->version;
   }
-  readSubject(reader, result);
-  if (std::optional<Version> since = reader.takeVersion("since"))
-    result.since = since;
-  if (const JsonNode *reason = reader.require("reason")) {
-    result.reason = reason->string;
-    if (StringRef(reason->string).trim().empty())
-      diagnostics.error(DiagnosticId::WrongKind, reason->range,
-                        "'reason' must explain why the drift is allowed");
-  }
-  if (const JsonNode *until = reader.take("until"))
-    readEnd(*until, result);
-  reader.finish();
   auto [line, column] =
       diagnostics.sources().getLineAndColumn(node.range.Start);
   unsigned buffer =
@@ -132,13 +173,13 @@ dialectgen::readSuppressions(StringRef root, const std::string &path,
   std::optional<JsonNode> node = readSpecFile(root, path, diagnostics);
   if (!node)
     return list;
-  ObjectReader reader(*node, "a file of suppressions", diagnostics);
-  SuppressionReader one(diagnostics);
-  if (reader.isObject())
-    for (const JsonNode &element : reader.takeArray("suppressions", true))
-      if (std::optional<Suppression> suppression = one.read(element))
-        list.push_back(std::move(*suppression));
-  reader.finish();
+  TypeSets none;
+  SuppressionFile file;
+  readFields(*node, file, SuppressionFile::objectName, {diagnostics, none});
+  for (const SuppressionEntry &entry : file.suppressions)
+    for (const JsonNode &element : node->find("suppressions")->elements)
+      if (element.range.Start == entry.range.Start)
+        list.push_back(resolve(entry, element, diagnostics));
   return list;
 }
 

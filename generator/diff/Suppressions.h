@@ -34,6 +34,10 @@ struct Suppression {
 /// The suppressions of a family, if it has any.
 std::string suppressionsPath(llvm::StringRef family);
 
+class FieldTable;
+/// The members of such a file.
+const FieldTable &suppressionFields();
+
 /// Reads `root`/`path` (specs/schema/drift-allowed.schema.json); empty, with
 /// diagnostics, where something is wrong with it.
 std::vector<Suppression> readSuppressions(llvm::StringRef root,

@@ -39,7 +39,7 @@ private:
   std::string defaultText(const DialectRecord &record) const;
 
   const Family &family;
-  const FamilyPart &dialectPart;
+  const DialectPart &dialectPart;
   const OpVersion &version;
   bool withValueSets;
 };

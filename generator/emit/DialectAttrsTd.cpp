@@ -60,7 +60,7 @@ private:
   std::string valueDefinition(const NamedType &type) const;
 
   const Family &family;
-  const FamilyPart &dialectPart;
+  const DialectPart &dialectPart;
   OdsTypes types;
 };
 
@@ -198,7 +198,7 @@ AttrsView AttrsEmitter::view() const {
 } // namespace
 
 llvm::Error emitDialectAttrsTd(const EmitContext &context, OutputSet &outputs) {
-  const FamilyPart &dialectPart = *context.family.dialectPart();
+  const DialectPart &dialectPart = *context.family.dialectPart();
   return addGenerated(
       context, dialectPart, outputs, fileStem(dialectPart) + "Attrs.td.inc",
       "dialect/Attrs.td.inc.mustache", AttrsEmitter(context.family).view());

@@ -186,7 +186,7 @@ private:
 
   const EmitContext &context;
   const Family &family;
-  const FamilyPart &dialectPart;
+  const DialectPart &dialectPart;
   const OdsTypes &types;
   const Snippets &snippets;
   const Op &op;
@@ -310,8 +310,7 @@ std::vector<std::string> OpEmitter::minimumTraits() const {
 std::vector<std::string> OpEmitter::traits() const {
   std::vector<std::string> traits;
   for (const std::string &name : version.traits)
-    if (const VocabularyName *label =
-            findByName(family.vocabulary.traits, name))
+    if (const Trait *label = findByName(family.vocabulary.traits, name))
       traits.push_back(label->def);
   // An op with subgraphs has their effects. Equal operations that are not
   // deterministic must not be merged. If the upstream does not specify effects,
@@ -574,7 +573,7 @@ struct DialectOpsView {
 
 llvm::Error emitDialectOpsTd(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &dialectPart = *family.dialectPart();
+  const DialectPart &dialectPart = *family.dialectPart();
   OdsTypes types(family);
   llvm::Expected<Snippets> snippets = readSnippets(family, context.root);
   if (!snippets)

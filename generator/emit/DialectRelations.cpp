@@ -75,7 +75,7 @@ struct RelationsView {
 llvm::Error emitDialectRelations(const EmitContext &context,
                                  OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &dialectPart = *family.dialectPart();
+  const DialectPart &dialectPart = *family.dialectPart();
   RelationsView view;
   std::string rowTexts;
   llvm::raw_string_ostream ops(view.ops), rows(rowTexts);

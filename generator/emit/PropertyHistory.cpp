@@ -11,7 +11,7 @@
 namespace dialectgen {
 
 std::vector<Property> propertyHistory(const Family &family, const Op &op) {
-  const FamilyPart *dialectPart = family.dialectPart();
+  const DialectPart *dialectPart = family.dialectPart();
   if (!dialectPart || dialectPart->carriesAll ||
       family.dialectAttributeCodes.empty() ||
       family.carried(*dialectPart, op).empty())

@@ -159,8 +159,9 @@ class Reference {
 public:
   explicit Reference(const EmitContext &context)
       : context(context), family(context.family), places(family),
-        dialectPart(family.dialectPart() ? *family.dialectPart()
-                                         : *family.find(PartKind::View)),
+        dialectPart(family.dialectPart()
+                        ? static_cast<const FamilyPart &>(*family.dialectPart())
+                        : *family.view),
         versionedPart(family.versionedPart()) {}
 
   PageView page(const Op &op);
@@ -367,7 +368,7 @@ PageView Reference::page(const Op &op) {
   view.history = history(op);
   if (op.example)
     view.example = dialectPart.kind == PartKind::View
-                       ? viewExample(family, dialectPart, op)
+                       ? viewExample(family, *family.view, op)
                        : llvm::join(op.example->mlir, "\n");
   for (const OpVersion &one : op.versions)
     view.versions.push_back(version(op, one, toRoot));

@@ -139,7 +139,7 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
   if (!isBesideVersionedOps(context.family, op, version))
     return texts;
   for (const std::string &trait : version.traits)
-    if (const VocabularyName *entry =
+    if (const Trait *entry =
             findByName(context.family.vocabulary.traits, trait))
       llvm::append_range(texts, entry->verified);
   llvm::append_range(texts, version.verified);

@@ -66,7 +66,7 @@ std::string SampleMaker::problem() const {
 bool SampleMaker::isTerminator(const Op &op) const {
   return llvm::any_of(op.versions, [&](const OpVersion &version) {
     return llvm::any_of(version.traits, [&](const std::string &name) {
-      const VocabularyName *trait = findByName(family.vocabulary.traits, name);
+      const Trait *trait = findByName(family.vocabulary.traits, name);
       return trait && trait->versionedDef == "Terminator";
     });
   });

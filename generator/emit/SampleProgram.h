@@ -147,7 +147,7 @@ private:
                    const std::string &name) const;
 
   const Family &family;
-  const FamilyPart &versionedPart;
+  const VersionedPart &versionedPart;
 };
 
 } // namespace dialectgen

@@ -108,7 +108,7 @@ static std::string traitList(const Vocabulary &vocabulary,
                              const OpVersion &version) {
   std::vector<std::string> traits;
   for (const std::string &name : version.traits)
-    if (const VocabularyName *entry = findByName(vocabulary.traits, name);
+    if (const Trait *entry = findByName(vocabulary.traits, name);
         entry && !entry->versionedDef.empty())
       traits.push_back(entry->versionedDef);
   return traits.empty() ? "" : ", [" + llvm::join(traits, ", ") + "]";
@@ -139,7 +139,7 @@ static VersionedOpView opView(const Family &family, const OpVersion &version,
 
 llvm::Error emitVersionedOpsTd(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &versionedPart = *family.versionedPart();
+  const VersionedPart &versionedPart = *family.versionedPart();
   VersionedOpsView view;
   view.prefix = versionedPart.prefix;
   for (const Op &op : family.ops) {

@@ -162,7 +162,7 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
                               const CarriedVersion &newer,
                               const CarriedVersion &older) {
   const Family &family = context.family;
-  const FamilyPart &versionedPart = *family.versionedPart();
+  const VersionedPart &versionedPart = *family.versionedPart();
   TableStepView step;
   step.id = newer.className;
   step.older = quote(versionedPart.dialect + "." + older.mnemonic);
@@ -263,7 +263,7 @@ static TableOpView opView(const Family &family, const Op &op,
 llvm::Error emitVersionedTables(const EmitContext &context,
                                 OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &versionedPart = *family.versionedPart();
+  const VersionedPart &versionedPart = *family.versionedPart();
   TablesView view;
   view.current = versionText(family.releaseLine().newest);
   view.minimum = versionText(family.releaseLine().minimum);

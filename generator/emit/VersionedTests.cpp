@@ -152,7 +152,7 @@ private:
 
   const EmitContext &context;
   const Family &family;
-  const FamilyPart &versionedPart;
+  const VersionedPart &versionedPart;
   const Timeline &line;
   OutputSet &outputs;
   SampleMaker make;

@@ -187,7 +187,7 @@ ClassView classView(const Family &family, const Op &op,
 
 llvm::Error emitViewOps(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &familyPart = *family.find(PartKind::View);
+  const ViewPart &familyPart = *family.view;
   ViewOpsView view;
   view.cppNamespace = familyPart.cppNamespace;
   for (const Op &op : family.ops)

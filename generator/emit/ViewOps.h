@@ -15,7 +15,7 @@ namespace dialectgen {
 std::string viewTarget(const Op &op);
 
 /// A program of the example that the spec of `op` gives.
-std::string viewExample(const Family &family, const FamilyPart &familyPart,
+std::string viewExample(const Family &family, const ViewPart &familyPart,
                         const Op &op);
 
 /// The name of a relation.

@@ -227,7 +227,7 @@ void trim(std::string &text) { text.erase(text.find_last_not_of('\n') + 1); }
 
 llvm::Error emitViewTables(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &familyPart = *family.find(PartKind::View);
+  const ViewPart &familyPart = *family.view;
   TablesView view;
   view.cppNamespace = familyPart.cppNamespace;
   view.attributesKey = quote(familyPart.attributesKey);

@@ -132,7 +132,7 @@ private:
 
 class Tests {
 public:
-  Tests(const Family &family, const FamilyPart &familyPart, const Op &op)
+  Tests(const Family &family, const ViewPart &familyPart, const Op &op)
       : family(family), familyPart(familyPart), op(op),
         version(op.versions.front()) {}
 
@@ -170,7 +170,7 @@ private:
   }
 
   const Family &family;
-  const FamilyPart &familyPart;
+  const ViewPart &familyPart;
   const Op &op;
   const OpVersion &version;
   TestView test;
@@ -326,7 +326,7 @@ TestView Tests::view() {
 
 } // namespace
 
-std::string viewExample(const Family &family, const FamilyPart &familyPart,
+std::string viewExample(const Family &family, const ViewPart &familyPart,
                         const Op &op) {
   Program program(family, op);
   CaseView view = program.byAttributes(familyPart.attributesKey);
@@ -340,7 +340,7 @@ std::string viewExample(const Family &family, const FamilyPart &familyPart,
 
 llvm::Error emitViewTests(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &familyPart = *family.find(PartKind::View);
+  const ViewPart &familyPart = *family.view;
   for (const Op &op : family.ops) {
     if (family.carried(familyPart, op).empty() || !op.example)
       continue;

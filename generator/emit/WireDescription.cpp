@@ -133,7 +133,7 @@ static std::vector<Json> recordsJson(const std::vector<WireRecord> &records) {
 llvm::Error emitWireDescription(const EmitContext &context,
                                 OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &versionedPart = *family.versionedPart();
+  const VersionedPart &versionedPart = *family.versionedPart();
   std::vector<Json> ops, features;
   for (const Op &op : family.ops)
     for (const CarriedVersion &carried :

@@ -144,7 +144,7 @@ private:
 } // namespace
 
 void checkSummaries(const Family &family, Diagnostics &diagnostics) {
-  const FamilyPart *dialectPart = family.dialectPart();
+  const DialectPart *dialectPart = family.dialectPart();
   if (!dialectPart)
     return;
   for (const Op &op : family.ops)

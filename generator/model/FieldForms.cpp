@@ -134,6 +134,34 @@ Json Line::schema(SchemaParts &) {
   return {{"type", "string"}, {"pattern", linePattern}};
 }
 
+bool Distinct::read(const JsonNode &node, Value &names,
+                    const Reading &reading) {
+  if (node.kind != JsonNode::Kind::Array)
+    return reading.wrongKind(node, "a list of names");
+  reportRepeated(node, reading.context.diagnostics);
+  return ListForm<std::string>::read(node, names, reading);
+}
+Json Distinct::schema(SchemaParts &parts) {
+  Json schema = ListForm<std::string>::schema(parts);
+  schema["uniqueItems"] = true;
+  return schema;
+}
+
+bool Scalar::read(const JsonNode &node, Json &value, const Reading &reading) {
+  if (node.kind != JsonNode::Kind::Integer &&
+      node.kind != JsonNode::Kind::Number &&
+      node.kind != JsonNode::Kind::String &&
+      node.kind != JsonNode::Kind::Boolean)
+    return reading.wrongKind(node, "a number, a string or a boolean");
+  value = node.toJson();
+  return true;
+}
+Json Scalar::schema(SchemaParts &) {
+  return {
+      {"anyOf",
+       {{{"type", "number"}}, {{"type", "string"}}, {{"type", "boolean"}}}}};
+}
+
 bool Types::read(const JsonNode &node, std::vector<std::string> &types,
                  const Reading &reading) {
   if (node.kind != JsonNode::Kind::Array)

@@ -166,7 +166,8 @@ template <typename Map, typename T, typename Form = FormOf<T>> struct MapForm {
       return reading.wrongKind(node, "an object");
     for (const JsonNode::Member &member : node.members) {
       T one = {};
-      if (Form::read(member.value, one, {reading.context, member.key}))
+      if (Form::read(member.value, one,
+                     {reading.context, member.key, reading.each}))
         map.insert(map.end(), {member.key, std::move(one)});
     }
     return true;
@@ -189,9 +190,9 @@ template <typename Map, typename T, typename Form = FormOf<T>> struct MapForm {
     return {{"type", "object"}, {"additionalProperties", Form::schema(parts)}};
   }
 };
-template <typename T>
-struct FormOf<std::map<std::string, T>> : MapForm<std::map<std::string, T>, T> {
-};
+template <typename T, typename Compare>
+struct FormOf<std::map<std::string, T, Compare>>
+    : MapForm<std::map<std::string, T, Compare>, T> {};
 template <typename T>
 struct FormOf<std::vector<std::pair<std::string, T>>>
     : MapForm<std::vector<std::pair<std::string, T>>, T> {};
@@ -238,12 +239,58 @@ struct Line : FormOf<std::string> {
   static bool read(const JsonNode &, std::string &, const Reading &);
   static Json schema(SchemaParts &);
 };
-using Lines = ListForm<std::string, Line>;
+struct Lines : ListForm<std::string, Line> {};
+/// A list of names, each of which is in it once.
+struct Distinct : ListForm<std::string> {
+  static bool read(const JsonNode &, Value &, const Reading &);
+  static Json schema(SchemaParts &);
+};
+/// A number, a text or a boolean.
+struct Scalar : FormOf<Json> {
+  static bool read(const JsonNode &, Json &, const Reading &);
+  static Json schema(SchemaParts &);
+};
 /// Type expressions, in which `@name` stands for a named set.
 struct Types : FormOf<std::vector<std::string>> {
   static bool read(const JsonNode &, std::vector<std::string> &,
                    const Reading &);
   static Json schema(SchemaParts &);
+};
+
+} // namespace form
+
+template <typename T, typename = void> struct HasOneOf : std::false_type {};
+template <typename T>
+struct HasOneOf<T, std::void_t<decltype(T::oneOf)>> : std::true_type {};
+template <typename T, typename = void> struct HasBase : std::false_type {};
+template <typename T>
+struct HasBase<T, std::void_t<typename T::Base>> : std::true_type {};
+
+template <typename T> struct IsMap : std::false_type {};
+template <typename K, typename V, typename C>
+struct IsMap<std::map<K, V, C>> : std::true_type {};
+template <typename Option> struct IsForm : std::false_type {};
+template <typename Form> struct IsForm<field::As<Form>> : std::true_type {};
+
+namespace form {
+/// A name of a list that C++ knows at run time.
+template <typename List> struct TextName : FormOf<std::string> {
+  static bool read(const JsonNode &node, std::string &value,
+                   const Reading &reading) {
+    std::vector<std::string> names = List::names();
+    llvm::SmallVector<llvm::StringRef> known(names.begin(), names.end());
+    size_t index = 0;
+    if (!readNamed(node, List::what, known, index, reading))
+      return false;
+    value = names[index];
+    return true;
+  }
+  static Json schema(SchemaParts &parts) {
+    // What the resolved model has is not refused by those who read it.
+    if (parts.isResolved)
+      return {{"type", "string"}};
+    return {{"enum", List::names()}};
+  }
 };
 
 } // namespace form
@@ -257,11 +304,16 @@ public:
     what = T::objectName;
     name = T::structName;
     name[0] = llvm::toLower(name[0]);
-    addFrom(field::Line<250>());
+    if constexpr (HasOneOf<T>::value)
+      oneOf.assign(std::begin(T::oneOf), std::end(T::oneOf));
+    if constexpr (HasBase<T>::value)
+      addFrom<typename T::Base>(field::Line<250>());
+    addFrom<T>(field::Line<250>());
   }
 
-  template <typename M, typename... Options>
-  void add(const char *member, M T::*pointer, const char *doc,
+  /// `Struct` is `T` or its base.
+  template <typename Struct, typename M, typename... Options>
+  void add(const char *member, M Struct::*pointer, const char *doc,
            Options... options) {
     const T &object = *static_cast<const T *>(initial);
     Field &field = fields.emplace_back();
@@ -270,7 +322,8 @@ public:
     field.doc = doc;
     field.offset = size_t(reinterpret_cast<const char *>(&(object.*pointer)) -
                           reinterpret_cast<const char *>(&object));
-    setForm<FormOf<M>>(field);
+    if constexpr (!(IsForm<Options>::value || ...))
+      setForm<FormOf<M>>(field);
     (set(field, options), ...);
     finish(field);
   }
@@ -288,11 +341,11 @@ public:
 
 private:
   /// Adds the fields above a line, and that on it.
-  template <typename At> void addFrom(At at) {
-    using Above = decltype(T::describe(*this, at));
+  template <typename Struct, typename At> void addFrom(At at) {
+    using Above = decltype(Struct::describe(*this, at));
     if constexpr (!std::is_void_v<Above>) {
-      addFrom(Above());
-      T::describe(*this, at);
+      addFrom<Struct>(Above());
+      Struct::describe(*this, at);
     }
   }
   void finish(Field &field) {
@@ -306,6 +359,14 @@ private:
   }
   template <typename Form> void setAccess(Field &field) {
     using Value = typename Form::Value;
+    if constexpr (std::is_same_v<Value, bool>)
+      field.sort = Field::Flag;
+    else if constexpr (std::is_same_v<Value, std::string>)
+      field.sort = Field::Text;
+    else if constexpr (std::is_same_v<Value, Version>)
+      field.sort = Field::Release;
+    else if constexpr (IsMap<Value>::value)
+      field.sort = Field::Map;
     field.read = [](const JsonNode &node, void *value, const Reading &reading) {
       return Form::read(node, *static_cast<Value *>(value), reading);
     };

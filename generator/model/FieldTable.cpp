@@ -50,6 +50,11 @@ bool FieldTable::readMember(const Field &field, const JsonNode &node,
                     {context, field.key, field.expected, field.each});
 }
 
+/// Whether an object without the field is left out.
+static bool isIndispensable(const Field &field) {
+  return field.is(field::Required) && !field.is(field::Dispensable);
+}
+
 bool FieldTable::read(const JsonNode &node, void *object, llvm::StringRef what,
                       const ReadContext &context) const {
   if (node.kind != JsonNode::Kind::Object) {
@@ -65,15 +70,21 @@ bool FieldTable::read(const JsonNode &node, void *object, llvm::StringRef what,
                                     what.str() +
                                     didYouMean(member.key, keys()));
     else if (!readMember(*field, member.value, object, context))
-      isWhole &= !field->is(field::Required);
+      isWhole &= !isIndispensable(*field);
   }
   for (const Field &field : fields)
     if (field.is(field::Required) && !node.find(field.key)) {
       context.diagnostics.error(DiagnosticId::MissingKey, node.range,
                                 what.str() + " needs a key '" + field.key +
                                     "'");
-      isWhole = false;
+      isWhole &= !isIndispensable(field);
     }
+  if (!oneOf.empty() && llvm::none_of(oneOf, [&](const std::string &key) {
+        return node.find(key) != nullptr;
+      }))
+    context.diagnostics.error(DiagnosticId::MissingKey, node.range,
+                              what.str() + " needs one of the keys '" +
+                                  llvm::join(oneOf, "', '") + "'");
   return isWhole;
 }
 
@@ -159,11 +170,12 @@ bool setField(const FieldTable &table, void *object, llvm::StringRef key,
 std::string describe(const Field &field, const FieldTable &table) {
   std::string text = field.doc;
   Json unsaid;
-  if (field.write && !field.is(field::Required))
+  // A release that is not given follows from others.
+  if (field.write && !field.is(field::Required) && field.sort != Field::Release)
     unsaid = field.write(field.in(table.initial), Writing());
   // Lists, texts and objects are empty, others absent.
   if (unsaid.is_boolean() || unsaid.is_number() ||
-      (unsaid.is_string() && unsaid != ""))
+      (unsaid.is_string() && !unsaid.get_ref<const std::string &>().empty()))
     text += std::string(text.empty() ? "Default " : "; default ") +
             (unsaid.is_string() ? unsaid.get<std::string>() : unsaid.dump());
   return text.empty() ? text : text + ".";
@@ -193,6 +205,9 @@ Json FieldTable::schema(SchemaParts &parts) const {
                  {"additionalProperties", false}};
   if (!required.empty())
     schema["required"] = std::move(required);
+  if (!parts.isResolved)
+    for (const std::string &key : oneOf)
+      schema["anyOf"].push_back({{"required", {key}}});
   return schema;
 }
 

@@ -77,6 +77,11 @@ struct Field {
   Json (*schema)(SchemaParts &) = nullptr;
 
   bool is(field::Flag flag) const { return flags & flag; }
+  /// The C++ type of the value, as far as readers of hooks ask.
+  enum Sort { Other, Flag, Text, Map, Release } sort = Other;
+  bool isFlag() const { return sort == Flag; }
+  bool isText() const { return sort == Text; }
+  bool isMap() const { return sort == Map; }
   void *in(void *object) const { return static_cast<char *>(object) + offset; }
   const void *in(const void *object) const {
     return static_cast<const char *>(object) + offset;
@@ -91,6 +96,8 @@ public:
   /// In "$defs": `parameter`.
   std::string name;
   std::vector<Field> fields;
+  /// Keys of which an object has at least one.
+  std::vector<std::string> oneOf;
   /// An object as it is before anything is read.
   const void *initial = nullptr;
 

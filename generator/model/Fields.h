@@ -45,6 +45,17 @@ enum Flag : unsigned {
   Behaviour = 512,
   /// Other parts of the family decide how it is read: the loader does it.
   ByLoader = 256,
+  /// Of a version: with "from" it is that of the older version.
+  FromOlder = 1024,
+  /// Of hooks: only files of ops have it, by version.
+  OfVersions = 2048,
+  /// Of hooks: only dialect.json has it, by op.
+  OfDialect = 4096,
+  /// Of hooks: a newer version has that of an older one without a name.
+  Inherits = 8192,
+  /// Without it, which is reported, an object is kept all the same, so that
+  /// others find it by its name.
+  Dispensable = 16384,
 };
 
 /// The key, where it is not the name of the member in snake case.
@@ -80,6 +91,11 @@ template <auto Predicate> struct If {};
   template <typename Table>                                                    \
   static void describe(Table & /*table*/, field::Line<0> /*line*/) {}
 
+/// Begins a struct with the fields of its base, and further ones.
+#define DIALECTGEN_FIELDS_OF(Struct, BaseStruct, what)                         \
+  using Base = BaseStruct;                                                     \
+  DIALECTGEN_FIELDS(Struct, what)
+
 #define DIALECTGEN_DESCRIBE(...)                                               \
   template <typename Table>                                                    \
   static auto describe(Table &table, field::Line<__LINE__ - firstLine>) {      \
@@ -95,6 +111,9 @@ template <auto Predicate> struct If {};
   DIALECTGEN_DESCRIBE(#name, &Self::name, __VA_ARGS__)
 #define FIELD_OR(name, initial, ...)                                           \
   name = initial;                                                              \
+  DIALECTGEN_DESCRIBE(#name, &Self::name, __VA_ARGS__)
+/// A member of the base: `INHERITED(name, doc, options…)`.
+#define INHERITED(name, ...)                                                   \
   DIALECTGEN_DESCRIBE(#name, &Self::name, __VA_ARGS__)
 /// A key whose value several members hold, or none: `KEY("range", Form, doc)`.
 #define KEY(key, Form, ...) DIALECTGEN_DESCRIBE(key, As<Form>(), __VA_ARGS__)

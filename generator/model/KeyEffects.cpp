@@ -93,8 +93,6 @@ static llvm::StringRef describe(PartKind part) {
     return "a versioned dialect (part 'versioned dialect')";
   case PartKind::View:
     return "views (part 'view')";
-  case PartKind::External:
-    break;
   }
   return "another dialect";
 }

@@ -146,10 +146,12 @@ const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {
 }
 llvm::SmallVector<const FamilyPart *, 3> Family::parts() const {
   llvm::SmallVector<const FamilyPart *, 3> list;
-  for (const std::optional<FamilyPart> *part :
-       {&dialect, &versionedDialect, &view})
-    if (*part)
-      list.push_back(&**part);
+  if (dialect)
+    list.push_back(&*dialect);
+  if (versionedDialect)
+    list.push_back(&*versionedDialect);
+  if (view)
+    list.push_back(&*view);
   return list;
 }
 

@@ -70,7 +70,8 @@ Json Enumeration::schema(SchemaParts &parts) {
           {"items",
            {{"if", {{"type", "object"}}},
             {"then",
-             {{"properties",
+             {{"type", "object"},
+              {"properties",
                {{"value", {{"not", {{"type", "object"}}}}},
                 {"doc", Doc::schema(parts)}}},
               {"additionalProperties", false},
@@ -134,7 +135,7 @@ static Json closedObject(Json properties, Json required) {
 
 static Json wireValueSchema(SchemaParts &parts) {
   return parts.refer("wireValue", [&] {
-    Json field = parts.refer("wireField", [] {
+    Json field = parts.refer("fieldValue", [] {
       Json number = {{"type", "integer"}};
       Json value = {{"$ref", "#/$defs/wireValue"}};
       return Json{
@@ -220,7 +221,10 @@ bool ShapeRule::read(const JsonNode &node, Hooks &hooks,
   if (node.kind == JsonNode::Kind::Integer)
     return FormOf<std::optional<Version>>::read(node, hooks.shapeInferenceOf,
                                                 reading);
-  return reading.wrongKind(node, "a name or an older version");
+  hooks.noShapeInference =
+      node.kind == JsonNode::Kind::Boolean && !node.boolean;
+  return hooks.noShapeInference ||
+         reading.wrongKind(node, "a name or an older version");
 }
 Json ShapeRule::write(const Hooks &hooks, const Writing &) {
   return hooks.shapeInferenceOf ? versionJson(*hooks.shapeInferenceOf)

@@ -89,6 +89,14 @@ struct ShapeRule {
   static Json schema(SchemaParts &);
 };
 
+struct BuilderWayList {
+  static constexpr const char *what = "way to find a result's type";
+  static std::vector<std::string> names() {
+    return {"unranked", "broadcast_same_type", "broadcast_to_bool"};
+  }
+};
+struct BuilderWay : TextName<BuilderWayList> {};
+
 /// `{"T": ["tensor(float)"]}`.
 struct TypesByVariable {
   using Value = std::vector<TypeConstraint>;

@@ -160,12 +160,6 @@ std::vector<std::string> ObjectReader::takeStrings(llvm::StringRef key) {
   return strings;
 }
 
-std::vector<std::string> ObjectReader::takeDistinct(llvm::StringRef key) {
-  if (const JsonNode *list = node.find(key))
-    reportRepeated(*list, diagnostics);
-  return takeStrings(key);
-}
-
 void ObjectReader::finish() {
   if (!valid)
     return;

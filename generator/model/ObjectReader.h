@@ -49,8 +49,6 @@ public:
                                          bool required = false);
   /// An array of strings; other elements are reported and left out.
   std::vector<std::string> takeStrings(llvm::StringRef key);
-  /// An array of names; one that is in it twice is reported.
-  std::vector<std::string> takeDistinct(llvm::StringRef key);
 
   /// Reports keys nobody took.
   void finish();

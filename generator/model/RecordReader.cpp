@@ -5,113 +5,38 @@
 //===----------------------------------------------------------------------===//
 
 #include "RecordReader.h"
+#include "Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 
-DialectRecord RecordReader::readDialectRecord(const JsonNode &node) {
-  DialectRecord record;
-  record.range = node.range;
-  ObjectReader object(node, "an attribute or type", diagnostics);
-  if (!object.isObject())
-    return record;
-  record.name = object.takeString("name", true).value_or("");
-  record.mnemonic = object.takeString("mnemonic", true).value_or("");
-  record.summary = object.takeString("summary").value_or("");
-  record.wire = object.takeString("wire").value_or("");
-  record.storage = object.takeString("storage").value_or("");
-  for (const JsonNode &element : object.takeArray("fields")) {
-    ObjectReader reader(element, "a field", diagnostics);
-    RecordField field;
-    field.range = element.range;
-    field.name = reader.takeString("name", true).value_or("");
-    field.kind = reader.takeString("kind", true).value_or("");
-    field.required = reader.takeBoolean("required").value_or(false);
-    field.wire = reader.takeString("wire").value_or("");
-    field.since = reader.takeVersion("since");
-    field.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
-    if (field.since && field.kind != "i64_array")
-      diagnostics.error(DiagnosticId::WireValue, element.range,
-                        "field '" + field.name +
-                            "' cannot have been added to records there were: "
-                            "it is of kind '" +
-                            field.kind +
-                            "', and only an i64_array is empty without one");
-    reader.finish();
-    record.fields.push_back(std::move(field));
+void RecordReader::addRecords(std::vector<DialectRecord> records,
+                              bool areTypes) {
+  for (DialectRecord &record : records) {
+    for (const RecordField &field : record.fields)
+      if (field.since && field.kind != "i64_array")
+        diagnostics.error(DiagnosticId::WireValue, field.range,
+                          "field '" + field.name +
+                              "' cannot have been added to records there "
+                              "were: it is of kind '" +
+                              field.kind +
+                              "', and only an i64_array is empty without one");
+    if (!record.verified.empty() && record.fields.empty())
+      diagnostics.error(DiagnosticId::KeyWithoutEffect,
+                        locate(record.range, "verified"),
+                        "'verified' has no effect: '" + record.name +
+                            "' has no fields, so its class has no verify()");
+    (areTypes ? family.dialectTypes : family.dialectAttributes)
+        .push_back(std::move(record));
   }
-  record.traits = object.takeDistinct("traits");
-  record.verified = object.takeStrings("verified");
-  if (!record.verified.empty() && record.fields.empty())
-    diagnostics.error(DiagnosticId::KeyWithoutEffect,
-                      node.find("verified")->range,
-                      "'verified' has no effect: '" + record.name +
-                          "' has no fields, so its class has no verify()");
-  record.assembly = object.takeString("assembly").value_or("");
-  if (const JsonNode *value = object.take("default"))
-    record.defaultValue = value->toJson();
-  object.finish();
-  return record;
 }
 
-WireField RecordReader::readField(const JsonNode &node) {
-  WireField field;
-  field.range = node.range;
-  ObjectReader reader(node, "a field", diagnostics);
-  field.name = reader.takeString("name", true).value_or("");
-  if (const JsonNode *kind = reader.require("kind")) {
-    const auto *it = llvm::find_if(getWireKinds(), [&](const WireKind &known) {
-      return known.name == kind->string;
-    });
-    if (kind->kind != JsonNode::Kind::String)
-      reportWrongKind(*kind, "a field kind", diagnostics);
-    else if (it == getWireKinds().end())
-      unknownName(kind->range, "field kind", kind->string,
-                  namesOf(getWireKinds()));
-    else
-      field.kind = unsigned(it - getWireKinds().begin());
-  }
-  field.record = reader.takeString("record").value_or("");
-  field.sample = reader.takeInteger("sample").value_or(1);
-  field.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
-  reader.finish();
-  return field;
-}
-
-void RecordReader::readWireRecord(const JsonNode &node,
-                                  std::vector<Loaded> &loaded) {
-  WireRecord record;
-  record.range = node.range;
-  ObjectReader object(node, "a type or attribute", diagnostics);
-  if (!object.isObject())
-    return;
-  record.name = object.takeString("name", true).value_or("");
-  std::string key = record.name;
-  // Records of one name with different fields have a code each.
-  if (std::optional<std::string> variant = object.takeString("variant"))
-    key += "." + *variant;
-  record.className = object.takeString("class", true).value_or("");
-  record.since = object.takeVersion("since", true).value_or(Version());
-  record.until = object.takeVersion("until");
-  record.bits = object.takeCount("bits", 64).value_or(0);
+/// Derives the MLIR type of a record that does not name it.
+void RecordReader::resolveBuiltin(WireRecord &record) {
   // A scalar's name is its MLIR type, unless the spec names another.
-  if (record.bits)
+  if (record.bits && record.builtin.empty() && !record.isForeign)
     record.builtin = record.name.substr(0, record.name.rfind("_v"));
-  if (const JsonNode *builtin = object.take("builtin")) {
-    // `false`: MLIR has no such type.
-    record.builtin = builtin->string;
-    if (builtin->kind != JsonNode::Kind::String &&
-        (builtin->kind != JsonNode::Kind::Boolean || builtin->boolean))
-      reportWrongKind(*builtin, "a type, a name such as @tensor, or false",
-                      diagnostics);
-    llvm::StringRef name = record.builtin;
-    std::vector<std::string> known;
-    for (const WireKind &kind : getBuiltinNames())
-      known.push_back(std::string("@") + kind.name);
-    if (name.starts_with("@") && !llvm::is_contained(known, record.builtin))
-      unknownName(builtin->range, "MLIR type or attribute", name, known);
-  }
   // Dialects beyond MLIR's own begin with `!` and are not known here.
   if (!record.builtin.empty() && record.builtin[0] != '@' &&
       record.builtin[0] != '!' && !isScalarType(record.builtin))
@@ -121,49 +46,31 @@ void RecordReader::readWireRecord(const JsonNode &node,
                           "' would be; name its MLIR type under 'builtin', or "
                           "false if there is none" +
                           didYouMean(record.builtin, getScalarTypes()));
-  record.text = object.takeString("text").value_or("");
-  for (const JsonNode &element : object.takeArray("fields"))
-    record.fields.push_back(readField(element));
-  for (const JsonNode &element : object.takeArray("cases")) {
-    ObjectReader reader(element, "a case", diagnostics);
-    WireCase entry;
-    entry.range = element.range;
-    entry.name = reader.takeString("name", true).value_or("");
-    entry.value = reader.takeInteger("value", true).value_or(0);
-    entry.since = reader.takeVersion("since");
-    entry.doc = reader.takeDoc();
-    entry.toConfirm = reader.takeBoolean("to_confirm").value_or(false);
-    reader.finish();
-    record.cases.push_back(std::move(entry));
-  }
-  object.finish();
-  if (const Loaded *first = [&]() -> const Loaded * {
-        for (const Loaded &known : loaded)
-          if (known.key == key)
-            return &known;
-        return nullptr;
-      }()) {
-    diagnostics
-        .error(DiagnosticId::DuplicateName, record.range,
-               "'" + key +
-                   "' stands twice; records of one name tell each "
-                   "other apart by a 'variant'")
-        .note(first->record.range, "first declared here");
-    return;
-  }
-  loaded.push_back({std::move(key), std::move(record)});
 }
 
-void RecordReader::takeRecords(ObjectReader &file, bool areTypes) {
-  for (const JsonNode &element : file.takeArray("records"))
-    (areTypes ? family.dialectTypes : family.dialectAttributes)
-        .push_back(readDialectRecord(element));
-  for (const JsonNode &element : file.takeArray("wire_records"))
-    readWireRecord(element, areTypes ? types : attributes);
+void RecordReader::addRecords(std::vector<WireRecord> records, bool areTypes) {
+  std::vector<Loaded> &loaded = areTypes ? types : attributes;
+  for (WireRecord &record : records) {
+    resolveBuiltin(record);
+    // Records of one name with different fields have a code each.
+    std::string key = record.name;
+    if (!record.variant.empty())
+      key += "." + record.variant;
+    auto first = llvm::find_if(
+        loaded, [&](const Loaded &known) { return known.key == key; });
+    if (first == loaded.end())
+      loaded.push_back({std::move(key), std::move(record)});
+    else
+      diagnostics
+          .error(DiagnosticId::DuplicateName, record.range,
+                 "'" + key +
+                     "' stands twice; records of one name tell each "
+                     "other apart by a 'variant'")
+          .note(first->record.range, "first declared here");
+  }
 }
 
-void RecordReader::takeValues(ObjectReader &file) {
-  const JsonNode *node = file.take("values");
+void RecordReader::addValues(const JsonNode *node) {
   if (!node)
     return;
   if (node->kind != JsonNode::Kind::Object)
@@ -176,64 +83,40 @@ void RecordReader::readValues() {
     values[member.key] = readAbsent(member.value);
 }
 
-std::optional<RecordReader::Code> RecordReader::readCode(const JsonNode &node) {
-  if (node.kind == JsonNode::Kind::String)
-    return Code{node.string};
-  if (node.kind != JsonNode::Kind::Object) {
-    reportWrongKind(node, "a name", diagnostics);
-    return std::nullopt;
-  }
-  ObjectReader object(node, "a code", diagnostics);
-  Code code;
-  code.isToConfirm = node.find("to_confirm") != nullptr;
-  code.isRetired = !code.isToConfirm;
-  std::optional<std::string> name = object.takeString(
-      code.isToConfirm ? "to_confirm" : "retired", /*required=*/true);
-  object.finish();
-  // One of which nothing is known still takes its place.
-  if (!name && code.isToConfirm)
-    return std::nullopt;
-  code.name = name.value_or("");
-  return code;
-}
-
-void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
+void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
+                               llvm::StringRef what,
                                std::vector<Loaded> &loaded,
                                std::vector<WireRecord> &records) {
   std::vector<bool> used(loaded.size());
   std::vector<std::string> known;
   for (const Loaded &one : loaded)
     known.push_back(one.key);
-  if (list)
-    for (const JsonNode &element : list->elements) {
-      std::optional<Code> code = readCode(element);
-      if (!code)
-        continue;
-      if (code->isRetired) {
-        WireRecord record;
-        record.range = element.range;
-        record.retired = code->name;
-        record.codeRange = element.range;
-        records.push_back(std::move(record));
-        continue;
-      }
-      auto it = llvm::find(known, code->name);
-      if (it == known.end()) {
-        unknownName(element.range, what, code->name, known);
-        continue;
-      }
-      auto index = size_t(it - known.begin());
-      if (used[index]) {
-        diagnostics.error(DiagnosticId::DuplicateName, element.range,
-                          "'" + code->name + "' has two wire codes");
-        continue;
-      }
-      used[index] = true;
-      records.push_back(loaded[index].record);
-      records.back().codeRange = element.range;
-      if (code->isToConfirm)
-        records.back().codeToConfirm = element.range;
+  for (const CodeEntry &code : list) {
+    if (code.isRetired) {
+      WireRecord record;
+      record.range = code.range;
+      record.retired = code.name;
+      record.codeRange = code.range;
+      records.push_back(std::move(record));
+      continue;
     }
+    auto it = llvm::find(known, code.name);
+    if (it == known.end()) {
+      unknownName(code.range, what, code.name, known);
+      continue;
+    }
+    auto index = size_t(it - known.begin());
+    if (used[index]) {
+      diagnostics.error(DiagnosticId::DuplicateName, code.range,
+                        "'" + code.name + "' has two wire codes");
+      continue;
+    }
+    used[index] = true;
+    records.push_back(loaded[index].record);
+    records.back().codeRange = code.range;
+    if (code.isToConfirm)
+      records.back().codeToConfirm = code.range;
+  }
   for (size_t i = 0; i != loaded.size(); ++i)
     if (!used[i])
       diagnostics.error(DiagnosticId::MissingKey, loaded[i].record.range,
@@ -241,7 +124,7 @@ void RecordReader::assignCodes(const JsonNode *list, llvm::StringRef what,
                             "' has no wire code; append it to wire.json");
 }
 
-void RecordReader::assignDialectCodes(const JsonNode &list,
+void RecordReader::assignDialectCodes(llvm::ArrayRef<CodeEntry> list,
                                       llvm::StringRef what,
                                       std::vector<DialectRecord> &records,
                                       std::vector<std::string> &codes,
@@ -250,23 +133,20 @@ void RecordReader::assignDialectCodes(const JsonNode &list,
   for (const DialectRecord &record : records)
     if (record.storage.empty())
       known.push_back(record.name);
-  for (const JsonNode &element : list.elements) {
-    std::optional<Code> code = readCode(element);
-    if (!code)
-      continue;
-    if (code->isRetired) {
+  for (const CodeEntry &code : list) {
+    if (code.isRetired) {
       codes.emplace_back();
-      ranges.push_back(element.range);
-    } else if (!llvm::is_contained(known, code->name)) {
-      unknownName(element.range, what, code->name, known);
-    } else if (llvm::is_contained(codes, code->name)) {
-      diagnostics.error(DiagnosticId::DuplicateName, element.range,
-                        "'" + code->name + "' has two codes");
+      ranges.push_back(code.range);
+    } else if (!llvm::is_contained(known, code.name)) {
+      unknownName(code.range, what, code.name, known);
+    } else if (llvm::is_contained(codes, code.name)) {
+      diagnostics.error(DiagnosticId::DuplicateName, code.range,
+                        "'" + code.name + "' has two codes");
     } else {
-      codes.push_back(code->name);
-      ranges.push_back(element.range);
-      if (code->isToConfirm)
-        findByName(records, code->name)->codeToConfirm = element.range;
+      codes.push_back(code.name);
+      ranges.push_back(code.range);
+      if (code.isToConfirm)
+        findByName(records, code.name)->codeToConfirm = code.range;
     }
   }
   for (const DialectRecord &record : records)
@@ -276,31 +156,25 @@ void RecordReader::assignDialectCodes(const JsonNode &list,
                             "' has no code; append it to wire.json");
 }
 
-void RecordReader::assignCodes(const JsonNode *node) {
-  const JsonNode *typeList = nullptr, *attributeList = nullptr;
-  if (node) {
-    ObjectReader object(*node, "a list of wire codes", diagnostics);
-    object.takeArray("types", true);
-    object.takeArray("attributes", true);
-    object.takeArray("dialect_types");
-    object.takeArray("dialect_attributes");
-    object.finish();
-    auto find = [&](llvm::StringRef key) -> const JsonNode * {
-      const JsonNode *list = node->find(key);
-      return list && list->kind == JsonNode::Kind::Array ? list : nullptr;
-    };
-    typeList = find("types");
-    attributeList = find("attributes");
-    if (const JsonNode *list = find("dialect_types"))
-      assignDialectCodes(*list, "type of the dialect", family.dialectTypes,
-                         family.dialectTypeCodes, family.dialectTypeCodeRanges);
-    if (const JsonNode *list = find("dialect_attributes"))
-      assignDialectCodes(*list, "attribute of the dialect",
-                         family.dialectAttributes, family.dialectAttributeCodes,
-                         family.dialectAttributeCodeRanges);
-  }
-  assignCodes(typeList, "type", types, family.types);
-  assignCodes(attributeList, "attribute", attributes, family.attributes);
+void RecordReader::assignCodes(const JsonNode *node,
+                               const ReadContext &context) {
+  WireFile file;
+  if (node)
+    readFields(*node, file, WireFile::objectName, context);
+  auto hasList = [&](llvm::StringRef key) {
+    const JsonNode *list = node ? node->find(key) : nullptr;
+    return list && list->kind == JsonNode::Kind::Array;
+  };
+  if (hasList("dialect_types"))
+    assignDialectCodes(file.dialectTypes, "type of the dialect",
+                       family.dialectTypes, family.dialectTypeCodes,
+                       family.dialectTypeCodeRanges);
+  if (hasList("dialect_attributes"))
+    assignDialectCodes(file.dialectAttributes, "attribute of the dialect",
+                       family.dialectAttributes, family.dialectAttributeCodes,
+                       family.dialectAttributeCodeRanges);
+  assignCodes(file.types, "type", types, family.types);
+  assignCodes(file.attributes, "attribute", attributes, family.attributes);
 }
 
 void RecordReader::checkWireValue(const JsonNode &node) {

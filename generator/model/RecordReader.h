@@ -9,6 +9,7 @@
 #define DIALECTGEN_MODEL_RECORDREADER_H
 
 #include "ObjectReader.h"
+#include "VocabularyForms.h"
 
 namespace dialectgen {
 
@@ -17,13 +18,14 @@ public:
   RecordReader(Family &family, Diagnostics &diagnostics)
       : family(family), diagnostics(diagnostics) {}
 
-  /// `records` and `wire_records` of a file of types or of attributes.
-  void takeRecords(ObjectReader &file, bool areTypes);
-  /// `values` of a file; kept until the records are whole.
-  void takeValues(ObjectReader &file);
+  /// Those of a file of types or of attributes.
+  void addRecords(std::vector<DialectRecord> records, bool areTypes);
+  void addRecords(std::vector<WireRecord> records, bool areTypes);
+  /// `values` of a file, null if it has none; kept until the records are whole.
+  void addValues(const JsonNode *node);
   /// wire.json: gives the wire records their codes. `node` is null if there is
   /// no such file.
-  void assignCodes(const JsonNode *node);
+  void assignCodes(const JsonNode *node, const ReadContext &context);
   /// Reads the named values, once the records have their codes.
   void readValues();
 
@@ -37,21 +39,12 @@ private:
     std::string key;
     WireRecord record;
   };
-  DialectRecord readDialectRecord(const JsonNode &node);
-  void readWireRecord(const JsonNode &node, std::vector<Loaded> &loaded);
-  WireField readField(const JsonNode &node);
-  /// An element of a list of codes: a name, one that a tool put there
-  /// (`to_confirm`), or one that is retired. Nothing, reported, if it is none.
-  struct Code {
-    std::string name;
-    bool isRetired = false, isToConfirm = false;
-  };
-  std::optional<Code> readCode(const JsonNode &node);
-  void assignCodes(const JsonNode *list, llvm::StringRef what,
+  void resolveBuiltin(WireRecord &record);
+  void assignCodes(llvm::ArrayRef<CodeEntry> list, llvm::StringRef what,
                    std::vector<Loaded> &loaded,
                    std::vector<WireRecord> &records);
   /// The codes that `records` have in the dialect's bytecode.
-  void assignDialectCodes(const JsonNode &list, llvm::StringRef what,
+  void assignDialectCodes(llvm::ArrayRef<CodeEntry> list, llvm::StringRef what,
                           std::vector<DialectRecord> &records,
                           std::vector<std::string> &codes,
                           std::vector<llvm::SMRange> &ranges);

@@ -161,15 +161,16 @@ Json FormOf<Relation>::schema(SchemaParts &parts) {
   Json names = namesOf(getRelationNames());
   for (const auto &[key, value] : properties.items())
     names.push_back(key);
-  return {{"type", "object"},
-          {"minProperties", 1},
-          {"maxProperties", parts.isResolved ? 2 : 4},
-          {"properties", std::move(properties)},
-          {"additionalProperties",
-           {{"type", "array"},
-            {"items", {{"type", Json::array({"string", "integer"})}}},
-            {"minItems", 1}}},
-          {"propertyNames", {{"enum", std::move(names)}}}};
+  return {
+      {"type", "object"},
+      {"minProperties", 1},
+      {"maxProperties", parts.isResolved ? 2 : 4},
+      {"properties", std::move(properties)},
+      {"additionalProperties",
+       {{"type", "array"},
+        {"items", {{"anyOf", {{{"type", "string"}}, {{"type", "integer"}}}}}},
+        {"minItems", 1}}},
+      {"propertyNames", {{"enum", std::move(names)}}}};
 }
 
 } // namespace dialectgen

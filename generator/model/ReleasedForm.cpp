@@ -132,11 +132,14 @@ JsonNode opsOf(const JsonNode &ledger) {
 
 JsonNode asSpecs(const JsonNode &ledger) {
   JsonNode node = makeNode(JsonNode::Kind::Object, ledger.range);
-  add(node, "timelines", timelinesOf(ledger));
+  JsonNode head = makeNode(JsonNode::Kind::Object, ledger.range);
+  add(head, "family", makeText(textOf(ledger, "family"), ledger.range));
+  add(head, "timelines", timelinesOf(ledger));
   if (const JsonNode *versioned = ledger.find("versioned_dialect"))
-    add(node, "versioned_dialect",
+    add(head, "versioned_dialect",
         only(*versioned, {"name", "prefix", "producer_prefix",
                           "bytecode_versions", "mlir_features"}));
+  add(node, "dialect.json", std::move(head));
   JsonNode wire = makeNode(JsonNode::Kind::Object, ledger.range);
   for (const char *key : {"types", "attributes"}) {
     auto [file, codes] = recordsOf(listOf(ledger, key), ledger.range);

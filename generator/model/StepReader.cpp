@@ -77,6 +77,10 @@ const StepForm &formOf(StepAction::Kind kind) {
       forms, [&](const StepForm &form) { return form.kind == kind; });
 }
 
+bool isLimit(StepAction::Kind kind) {
+  return kind == StepAction::AtLeast || kind == StepAction::AtMost;
+}
+
 std::optional<StepAction> readAction(const JsonNode &node,
                                      const ReadContext &context) {
   const StepForm *form = llvm::find_if(
@@ -114,6 +118,7 @@ std::optional<StepAction> readAction(const JsonNode &node,
     isWhole &= value || form->isOptional;
     bool isMap = form->kind == StepAction::Values;
     bool mayBeNull = form->kind == StepAction::Before;
+    bool isNumber = isLimit(form->kind);
     auto isPairs = [](const JsonNode &list) {
       return list.kind == JsonNode::Kind::Array &&
              llvm::all_of(list.elements, [](const JsonNode &pair) {
@@ -127,6 +132,10 @@ std::optional<StepAction> readAction(const JsonNode &node,
       reportWrongKind(*value,
                       isMap ? "an object from old values to new" : "a value",
                       context.diagnostics);
+      isWhole = false;
+    } else if (value && isNumber && value->kind != JsonNode::Kind::Integer &&
+               value->kind != JsonNode::Kind::Number) {
+      reportWrongKind(*value, "a number", context.diagnostics);
       isWhole = false;
     } else if (value && isMap && value->members.empty() &&
                value->elements.empty()) {
@@ -175,6 +184,14 @@ Json FormOf<StepAction>::write(const StepAction &action, const Writing &) {
 bool FormOf<StepAction>::same(const StepAction &a, const StepAction &b) {
   return toJson(a) == toJson(b);
 }
+/// Old values and their new ones: an object, or pairs.
+static Json mapSchema() {
+  Json pair = {{"type", "array"}, {"minItems", 2}, {"maxItems", 2}};
+  return {{"anyOf",
+           {{{"type", "object"}, {"minProperties", 1}},
+            {{"type", "array"}, {"items", pair}, {"minItems", 1}}}}};
+}
+
 Json FormOf<StepAction>::schema(SchemaParts &parts) {
   return parts.refer("action", [] {
     Json all = Json::array();
@@ -188,9 +205,9 @@ Json FormOf<StepAction>::schema(SchemaParts &parts) {
       Json properties = {{form.name, described(form.subjectDoc, text)}};
       Json required = Json::array({form.name});
       if (form.key) {
-        Json value = form.object ? text
-                     : form.kind == StepAction::Values
-                         ? Json{{"type", {"object", "array"}}}
+        Json value = form.object                       ? text
+                     : form.kind == StepAction::Values ? mapSchema()
+                     : isLimit(form.kind) ? Json{{"type", "number"}}
                      : form.kind == StepAction::Before
                          ? Json::object()
                          : Json{{"not", {{"type", "null"}}}};

@@ -34,7 +34,7 @@ std::string quote(llvm::StringRef text) { return "'" + text.str() + "'"; }
 
 class Checker {
 public:
-  Checker(const Family &family, const FamilyPart &versionedPart,
+  Checker(const Family &family, const VersionedPart &versionedPart,
           Diagnostics &diagnostics)
       : family(family), versionedPart(versionedPart),
         releases(family.releaseLine().releases), diagnostics(diagnostics) {}
@@ -82,7 +82,7 @@ private:
   }
 
   const Family &family;
-  const FamilyPart &versionedPart;
+  const VersionedPart &versionedPart;
   const std::vector<Version> &releases;
   Diagnostics &diagnostics;
 };
@@ -363,7 +363,7 @@ void Checker::checkVersion(const Op &op, const OpVersion &version) {
     return value.arity != Arity::Single;
   };
   bool told = llvm::any_of(version.traits, [&](const std::string &trait) {
-    const VocabularyName *entry = findByName(family.vocabulary.traits, trait);
+    const Trait *entry = findByName(family.vocabulary.traits, trait);
     return entry && entry->versionedDef == "SameVariadicOperandSize";
   });
   if (severalLists(version.operands, isList) && !told)
@@ -662,7 +662,7 @@ static void checkDialectRecords(const Family &family,
 
 void checkRecords(const Family &family, Diagnostics &diagnostics) {
   checkDialectRecords(family, diagnostics);
-  const FamilyPart *versionedPart = family.versionedPart();
+  const VersionedPart *versionedPart = family.versionedPart();
   if (versionedPart && !family.timelines.empty())
     Checker(family, *versionedPart, diagnostics).checkAll();
 }

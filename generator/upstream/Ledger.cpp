@@ -19,133 +19,6 @@ using llvm::StringRef;
 
 namespace {
 
-/// A member of the resolved model that may change after a release.
-struct FreeMember {
-  /// The list that its object stands in; empty: any.
-  const char *list;
-  const char *member;
-};
-
-constexpr FreeMember freeMembers[] = {
-    // Prose.
-    {"", "summary"},
-    {"", "doc"},
-    {"versions", "note"},
-    {"versions", "no_equivalent"},
-    {"timelines", "label"},
-    {"timelines", "page"},
-    {"ops", "description"},
-    {"ops", "example"},
-    // Operators that no version defines.
-    {"timelines", "experimental_ops"},
-    // Where programs of another dialect have it.
-    {"ops", "stands_for"},
-    // How ops are verified and printed, and which C++ does it.
-    {"vocabulary", "traits"},
-    {"vocabulary", "attribute_traits"},
-    {"vocabulary", "assemblies"},
-    {"dialect_types", "traits"},
-    {"dialect_types", "verified"},
-    {"dialect_types", "assembly"},
-    {"dialect_attributes", "traits"},
-    {"dialect_attributes", "verified"},
-    {"dialect_attributes", "assembly"},
-    {"versions", "traits"},
-    {"versions", "relations"},
-    {"versions", "assembly"},
-    {"versions", "verified"},
-    {"versions", "unverified"},
-    {"hooks", "verifier"},
-    {"hooks", "canonicalizer"},
-    {"hooks", "folder"},
-    {"hooks", "constant_like"},
-    {"hooks", "reify_result_shapes"},
-    {"hooks", "result_type_inference"},
-    {"hooks", "value_bound"},
-    {"hooks", "shape_inference"},
-    {"hooks", "no_shape_inference"},
-    {"hooks", "decomposition"},
-    {"hooks", "lowering"},
-    {"hooks", "importer"},
-    {"hooks", "builders"},
-    {"hooks", "extra_class_declarations"},
-    {"hooks", "extra_definitions"},
-    // Properties of the upstream's C++.
-    {"versions", "functions"},
-    // Outputs, tests and options of the present version.
-    {"family", "outputs"},
-    {"ops", "file"},
-    {"fields", "sample"},
-    // Which older bytecode of the dialect is read.
-    {"fields", "since"},
-    {"dialect", "tests"},
-    {"dialect", "builds_all"},
-    {"versioned_dialect", "compatibility_windows"},
-    // The ledger itself records the released versions.
-    {"timelines", "newest"},
-    {"timelines", "newest_released"},
-};
-
-/// Lists whose objects are part of the model. Other objects, for example values
-/// of attributes, are compared as a whole.
-bool isModelList(StringRef name) {
-  static const llvm::StringSet<> names = {"timelines",
-                                          "dialect",
-                                          "versioned_dialect",
-                                          "view",
-                                          "vocabulary",
-                                          "dialect_types",
-                                          "fields",
-                                          "cases",
-                                          "dialect_attributes",
-                                          "types",
-                                          "ops",
-                                          "versions",
-                                          "attributes",
-                                          "operands",
-                                          "results",
-                                          "regions",
-                                          "composite_attributes",
-                                          "hooks",
-                                          "traits",
-                                          "assemblies",
-                                          "attribute_traits"};
-  return names.contains(name);
-}
-
-bool isFree(StringRef list, StringRef member) {
-  static const auto free = [] {
-    llvm::StringMap<llvm::StringSet<>> lists;
-    for (const FreeMember &one : freeMembers)
-      lists[one.list].insert(one.member);
-    return lists;
-  }();
-  auto inDialect = free.find(list);
-  return (inDialect != free.end() && inDialect->second.contains(member)) ||
-         free.find("")->second.contains(member);
-}
-
-void dropFree(Json &node, StringRef list) {
-  if (node.is_array()) {
-    for (Json &element : node)
-      dropFree(element, list);
-    return;
-  }
-  if (!node.is_object())
-    return;
-  for (auto it = node.begin(); it != node.end();)
-    it = isFree(list, it.key()) ? node.erase(it) : std::next(it);
-  for (auto &[name, value] : node.items()) {
-    // Values may have a description.
-    if (name == "enum")
-      for (Json &one : value)
-        if (one.is_object())
-          one = Json(one["value"]);
-    if (isModelList(name))
-      dropFree(value, name);
-  }
-}
-
 Version versionOf(const Json &json) {
   if (json.is_number_unsigned() || json.is_number_integer())
     return Version(json.get<unsigned>());
@@ -262,21 +135,20 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
 /// those of the dialect alone are about verifying.
 void keepVersionedTraits(const Family &family, Json &ops) {
   llvm::StringMap<std::string> versionedTraits;
-  for (const VocabularyName &trait : family.vocabulary.traits)
+  for (const Trait &trait : family.vocabulary.traits)
     if (!trait.versionedDef.empty())
       versionedTraits[trait.name] = trait.versionedDef;
-  for (Json &op : ops)
-    for (Json &version : op["versions"]) {
-      auto traits = version.find("traits");
-      if (traits == version.end())
-        continue;
+  // The frozen ops stand in the order of the family's, with all versions.
+  for (const auto &[op, json] : llvm::zip_equal(family.ops, ops))
+    for (const auto &[version, facts] :
+         llvm::zip_equal(op.versions, json["versions"])) {
       Json kept = Json::array();
-      for (const Json &trait : *traits)
-        if (auto versionedPart = versionedTraits.find(trait.get<std::string>());
-            versionedPart != versionedTraits.end())
-          kept.push_back(versionedPart->second);
+      for (const std::string &trait : version.traits)
+        if (auto known = versionedTraits.find(trait);
+            known != versionedTraits.end())
+          kept.push_back(known->second);
       if (!kept.empty())
-        version["versioned_traits"] = std::move(kept);
+        facts["versioned_traits"] = std::move(kept);
     }
 }
 
@@ -336,10 +208,9 @@ bool dialectgen::hasVersionsPerOp(const Family &family) {
 
 Json dialectgen::factsAsOf(const Family &family,
                            const ReleasedVersions &released) {
-  Json facts = dumpResolved(family);
+  Json facts = dumpResolved(family, /*isFrozen=*/true);
   facts.erase("family");
   keepVersionedTraits(family, facts["ops"]);
-  dropFree(facts, "family");
   Json timelines = Json::array();
   for (Json &timeline : facts["timelines"]) {
     auto limit = released.find(timeline["name"].get<std::string>());
@@ -449,8 +320,8 @@ llvm::Expected<Ledger> dialectgen::readLedger(StringRef text) {
   if (facts == StringRef::npos)
     return fail("it has no links, corrections and facts");
   // The head is small; the facts are only parsed where they differ.
-  Json head = Json::parse((text.take_front(facts) + "}").str(),
-                          /*cb=*/nullptr, /*allow_exceptions=*/false);
+  Json head = Json::parse((text.take_front(facts) + "}").str(), /*cb=*/nullptr,
+                          /*allow_exceptions=*/false);
   auto textOf = [](const Json &object, const char *key) -> std::string {
     auto member = object.is_object() ? object.find(key) : object.end();
     return object.is_object() && member != object.end() && member->is_string()

@@ -204,7 +204,9 @@ void RecordAdopter::pairWithVersioned(Subject subject, DialectRecord &record,
     if (auto known = terms.enumerations->find(record.name);
         known != terms.enumerations->end()) {
       paired.cases = known->second;
-      paired.fields = {WireField{"value", 0, "", 1, {}, false}};
+      WireField value;
+      value.name = "value";
+      paired.fields = {value};
       for (WireCase &entry : paired.cases)
         entry.since = std::nullopt;
     }

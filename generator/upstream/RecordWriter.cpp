@@ -24,9 +24,9 @@ static std::string appended(StringRef text, size_t offset,
     added = (isEmpty ? "" : ", ") + oneLine(element);
     size_t line = text.take_front(last).rfind('\n') + 1;
     if (text.find('\n', last) - line + added.size() > specColumns) {
-      Json list = Json::parse(text.slice(offset, end + 1), /*cb=*/nullptr,
-                              /*allow_exceptions=*/false,
-                              /*ignore_comments=*/true);
+      Json list =
+          Json::parse(text.slice(offset, end + 1), /*cb=*/nullptr,
+                      /*allow_exceptions=*/false, /*ignore_comments=*/true);
       list.push_back(element);
       return (text.take_front(offset) +
               specText(list, 1, indentAt(text, offset)) +
@@ -56,65 +56,6 @@ static std::optional<size_t> findList(StringRef text, size_t offset,
   if (at < text.size() && text[at] == '[')
     return at;
   return std::nullopt;
-}
-
-static Json fieldsJson(const std::vector<WireField> &fields) {
-  Json list = Json::array();
-  for (const WireField &field : fields) {
-    Json &json = list.emplace_back(
-        Json{{"name", field.name}, {"kind", getWireKinds()[field.kind].name}});
-    if (!field.record.empty())
-      json["record"] = field.record;
-    if (field.sample != 1)
-      json["sample"] = field.sample;
-    if (field.toConfirm)
-      json["to_confirm"] = true;
-  }
-  return list;
-}
-
-static Json caseJson(const WireCase &entry) {
-  Json json = {{"name", entry.name}, {"value", entry.value}};
-  if (entry.since)
-    json["since"] = versionJson(*entry.since);
-  if (entry.toConfirm)
-    json["to_confirm"] = true;
-  return json;
-}
-
-static Json recordJson(const WireRecord &record) {
-  Json json = {{"name", record.name}, {"class", record.className}};
-  json["since"] = versionJson(record.since);
-  if (record.until)
-    json["until"] = versionJson(*record.until);
-  if (!record.text.empty())
-    json["text"] = record.text;
-  if (!record.fields.empty())
-    json["fields"] = fieldsJson(record.fields);
-  for (const WireCase &entry : record.cases)
-    json["cases"].push_back(caseJson(entry));
-  return json;
-}
-
-static Json recordJson(const DialectRecord &record) {
-  Json json = {{"name", record.name}, {"mnemonic", record.mnemonic}};
-  if (!record.summary.empty())
-    json["summary"] = record.summary;
-  for (const RecordField &field : record.fields) {
-    Json entry = {{"name", field.name}, {"kind", field.kind}};
-    if (field.required)
-      entry["required"] = true;
-    if (field.toConfirm)
-      entry["to_confirm"] = true;
-    json["fields"].push_back(std::move(entry));
-  }
-  if (!record.wire.empty())
-    json["wire"] = record.wire;
-  if (!record.storage.empty())
-    json["storage"] = record.storage;
-  if (!record.assembly.empty())
-    json["assembly"] = record.assembly;
-  return json;
 }
 
 namespace {
@@ -284,15 +225,15 @@ llvm::Error RecordAdder::edit(const WireRecord &our, const WireRecord &their,
   for (const WireCase &entry : their.cases) {
     if (findByName(our.cases, entry.name))
       continue;
-    Json json = caseJson(entry);
+    Json json = writeFields(entry);
     std::optional<size_t> list = findList(**text, at, record.member("cases"));
     if (!list)
       return llvm::createStringError(path + ": '" + our.name +
                                      "' has no cases");
     **text = appended(**text, *list, json);
   }
-  Json fields = fieldsJson(their.fields);
-  if (fields != fieldsJson(our.fields)) {
+  Json fields = listJson(their.fields);
+  if (fields != listJson(our.fields)) {
     std::optional<size_t> list = findList(**text, at, record.member("fields"));
     if (!list)
       return llvm::createStringError(path + ": '" + our.name +
@@ -324,7 +265,7 @@ llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
     if (!same || !record.retired.empty() ||
         (record.until == same->until &&
          record.cases.size() >= same->cases.size() &&
-         fieldsJson(record.fields) == fieldsJson(same->fields)))
+         listJson(record.fields) == listJson(same->fields)))
       continue;
     if (llvm::Error error = edit(
             record, *same,
@@ -341,7 +282,7 @@ llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
     if (!record.retired.empty() || findByName(our, record.name))
       continue;
     fresh.push_back({record.name, record.className});
-    if (llvm::Error error = append(path, "wire_records", recordJson(record)))
+    if (llvm::Error error = append(path, "wire_records", writeFields(record)))
       return error;
   }
   std::map<std::string, std::string> classes;
@@ -362,7 +303,7 @@ llvm::Error RecordAdder::addDialect(StringRef what,
       continue;
     if (record.storage.empty())
       fresh.push_back({record.name, record.name + suffix});
-    if (llvm::Error error = append(path, "records", recordJson(record)))
+    if (llvm::Error error = append(path, "records", writeFields(record)))
       return error;
   }
   if (!hasCodes)

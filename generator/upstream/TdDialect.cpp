@@ -175,13 +175,13 @@ static std::string traitName(const Record &trait) {
 void TdReader::stateTraits(const Record &operation, bool isVersioned,
                            std::vector<std::string> &traits) {
   // A name that the versioned dialect has something else for is that there.
-  auto inDialect = [&](VocabularyName entry) {
+  auto inDialect = [&](Trait entry) {
     if (isVersioned)
       entry.def = entry.versionedDef;
     return entry;
   };
   std::vector<VocabularyName> entries;
-  for (const VocabularyName &entry : ours.vocabulary.traits)
+  for (const Trait &entry : ours.vocabulary.traits)
     entries.push_back(inDialect(entry));
   // A trait with arguments is known by its text:
   // `SingleBlockImplicitTerminator<ReturnOp>`.
@@ -236,10 +236,8 @@ llvm::Expected<bool> TdReader::read() {
     found = true;
     if (llvm::Error error = checkDefinitions(*familyPart))
       return std::move(error);
-    llvm::Expected<TdNames> called = readTdNames(root, ours, *familyPart);
-    if (!called)
-      return called.takeError();
-    names = std::move(*called);
+    names = kind == PartKind::VersionedDialect ? ours.versionedPart()->td
+                                               : ours.dialectPart()->td;
     vocabulary.emplace(file, ours, *familyPart, names);
     if (kind == PartKind::VersionedDialect) {
       readVersioned(*familyPart);

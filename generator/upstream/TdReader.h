@@ -42,10 +42,12 @@ public:
            const VersionClaims &claims)
       : family(ours), file(file), ours(ours), root(root), claims(claims) {
     // By index of ops, which are not those of `ours` any more.
-    for (std::optional<FamilyPart> *part :
-         {&family.dialect, &family.versionedDialect, &family.view})
-      if (*part)
-        (*part)->versions.clear();
+    if (family.dialect)
+      family.dialect->versions.clear();
+    if (family.versionedDialect)
+      family.versionedDialect->versions.clear();
+    if (family.view)
+      family.view->versions.clear();
   }
 
   /// False if the file has nothing of the dialects of `ours`. An error if it

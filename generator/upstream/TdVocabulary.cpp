@@ -22,35 +22,6 @@ bool dialectgen::isOf(const Record &record, StringRef className) {
   return parent && record.isSubClassOf(parent);
 }
 
-llvm::Expected<TdNames> dialectgen::readTdNames(StringRef root,
-                                                const Family &ours,
-                                                const FamilyPart &familyPart) {
-  std::string path = "specs/" + ours.name + "/dialect.json";
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  auto buffer = llvm::MemoryBuffer::getFile(full, /*IsText=*/true);
-  if (!buffer)
-    return llvm::createStringError(path + ": " + buffer.getError().message());
-  // The loader accepted this file, so its form and its words are correct.
-  Json json = Json::parse((*buffer)->getBuffer(), /*cb=*/nullptr,
-                          /*allow_exceptions=*/false,
-                          /*ignore_comments=*/true);
-  const char *kind = familyPart.kind == PartKind::VersionedDialect
-                         ? "versioned_dialect"
-                         : "dialect";
-  const Json td = json[kind].value("td", Json::object());
-  TdNames names;
-  names.since = td.value("since", "");
-  names.until = td.value("until", "");
-  const Json entries = td.value("names", Json::object());
-  for (const auto &[definition, entry] : entries.items())
-    names.entries.emplace(definition, entry.get<std::string>());
-  const Json parameters = td.value("parameters", Json::object());
-  for (const auto &[record, order] : parameters.items())
-    names.parameters[record] = order.get<std::vector<std::string>>();
-  return names;
-}
-
 TdVocabulary::TdVocabulary(const TdFile &file, const Family &ours,
                            const FamilyPart &familyPart, const TdNames &names)
     : file(file), ours(ours), familyPart(familyPart), names(names) {
@@ -89,7 +60,7 @@ TdVocabulary::TdVocabulary(const TdFile &file, const Family &ours,
 }
 
 std::string TdVocabulary::nameInVocabulary(StringRef definition) const {
-  auto entry = names.entries.find(definition);
+  auto entry = names.entries.find(definition.str());
   return entry == names.entries.end() ? definition.str() : entry->second;
 }
 

@@ -16,25 +16,6 @@
 
 namespace dialectgen {
 
-/// The names in third-party .td files of a part's dialect: `td` of the
-/// part in dialect.json.
-struct TdNames {
-  /// The names of the first and the last release of a definition: a field, a
-  /// method of its C++ class, or a trait with a number. Empty: the file does
-  /// not contain releases.
-  std::string since, until;
-  /// Definitions and the words of the vocabulary that they stand for.
-  std::map<std::string, std::string, std::less<>> entries;
-  /// Parameters of types and attributes that stand in another order there than
-  /// on the wire.
-  std::map<std::string, std::vector<std::string>> parameters;
-};
-
-/// The names for `part` in specs/<family>/dialect.json under `root`. An
-/// error if one is for a name that the vocabulary of `ours` does not have.
-llvm::Expected<TdNames> readTdNames(llvm::StringRef root, const Family &ours,
-                                    const FamilyPart &familyPart);
-
 /// The types that a type constraint admits.
 struct TdTypes {
   /// Types as specs write them, without sets of several.

@@ -24,10 +24,9 @@ Family family() {
   line.minimum = release(0);
   line.newest = line.newestReleased = release(1);
   result.timelines = {line};
-  FamilyPart versionedPart;
+  VersionedPart &versionedPart = result.versionedDialect.emplace();
   versionedPart.kind = PartKind::VersionedDialect;
   versionedPart.bytecodeVersions = {{release(0), 3}};
-  result.versionedDialect = versionedPart;
   for (const char *name : {"i32", "i64"}) {
     WireRecord &record = result.types.emplace_back();
     record.name = name;
@@ -37,7 +36,7 @@ Family family() {
   WireRecord &mode = result.attributes.emplace_back();
   mode.name = "mode";
   mode.since = release(0);
-  mode.cases.push_back({"UP", 0, std::nullopt, {}});
+  mode.cases.push_back({"UP", 0, std::nullopt, "", false, {}});
   WireField field;
   field.name = "value";
   mode.fields.push_back(field);
@@ -87,7 +86,7 @@ TEST(RecordCompare, NewerIsNoDrift) {
   fresh.name = "f8";
   fresh.since = release(2);
   ours.types.push_back(fresh);
-  ours.attributes[0].cases.push_back({"DOWN", 1, release(2), {}});
+  ours.attributes[0].cases.push_back({"DOWN", 1, release(2), "", false, {}});
   ours.types[0].until = release(1);
   ours.ops[0].versions[0].until = release(1);
   EXPECT_EQ(
@@ -132,7 +131,8 @@ TEST(RecordCompare, ReleasedFactsStay) {
   EXPECT_EQ(changed([](Family &d) { d.attributes[0].cases[0].value = 2; }),
             Lines{"edited mode 1.0.0: case UP 2 -> 0"});
   EXPECT_EQ(changed([](Family &d) {
-              d.attributes[0].cases.push_back({"LATE", 3, std::nullopt, {}});
+              d.attributes[0].cases.push_back(
+                  {"LATE", 3, std::nullopt, "", false, {}});
             }),
             Lines{"edited mode 1.0.0: case LATE 3 dropped"});
   EXPECT_EQ(

@@ -22,10 +22,10 @@ Family makeDialect() {
     element.def = def;
     element.number = family.vocabulary.elementTypes.size();
   }
-  family.vocabulary.typeConstructors = {{"tensor", 1, "TensorOf", {}},
-                                        {"seq", 1, "SeqOf", {}},
-                                        {"optional", 1, "OptOf", {}},
-                                        {"map", 2, "MapOf", {}}};
+  family.vocabulary.typeConstructors = {{"tensor", "TensorOf", 1, {}},
+                                        {"seq", "SeqOf", 1, {}},
+                                        {"optional", "OptOf", 1, {}},
+                                        {"map", "MapOf", 2, {}}};
   family.vocabulary.typeSets = {
       {"floats", {"tensor(float)", "tensor(double)", "tensor(float16)"}, {}}};
   return family;

@@ -117,7 +117,7 @@ TEST(VersionedOpsTd, DefinesEveryVersionAsTheSpecHasIt) {
     for (const Region &region : version.regions)
       expected.push_back(region.name + (region.variadic ? "*" : ""));
     EXPECT_EQ(regions, expected);
-    for (const VocabularyName &name : stablehlo().vocabulary.traits)
+    for (const Trait &name : stablehlo().vocabulary.traits)
       if (!name.versionedDef.empty()) {
         bool has = llvm::any_of(ods.getTraits(), [&](const auto &trait) {
           return trait.getDef().getName() == name.versionedDef;

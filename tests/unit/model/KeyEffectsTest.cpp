@@ -58,11 +58,12 @@ Family familyWith(llvm::ArrayRef<PartKind> parts,
   Family family;
   family.name = "some";
   for (PartKind part : parts)
-    (part == PartKind::Dialect            ? family.dialect
-     : part == PartKind::VersionedDialect ? family.versionedDialect
-                                          : family.view)
-        .emplace()
-        .kind = part;
+    if (part == PartKind::Dialect)
+      family.dialect.emplace();
+    else if (part == PartKind::VersionedDialect)
+      family.versionedDialect.emplace();
+    else
+      family.view.emplace();
   for (llvm::StringRef output : outputs)
     family.outputs.push_back(output.str());
   return family;

@@ -59,7 +59,7 @@ TEST(Loader, NamesCarriedVersions) {
   Loaded loaded(fixtures("spec") / "toy");
   ASSERT_TRUE(loaded.family);
   llvm::ArrayRef<CarriedVersion> carried =
-      loaded.family->parts().front()->versions.at(0);
+      loaded.family->dialect.value().versions.at(0);
   ASSERT_EQ(carried.size(), 2u);
   EXPECT_EQ(carried[0].mnemonic, "Add");
   EXPECT_EQ(carried[1].mnemonic, "AddV1");
@@ -70,7 +70,7 @@ TEST(Loader, CarriesOnlyListedVersions) {
   Loaded loaded{EditedSpec(findMistake("good.version-list"))};
   ASSERT_TRUE(loaded.family);
   llvm::ArrayRef<CarriedVersion> carried =
-      loaded.family->parts().front()->versions.at(0);
+      loaded.family->dialect.value().versions.at(0);
   ASSERT_EQ(carried.size(), 1u);
   EXPECT_EQ(carried[0].className, "ToyAddOp");
 }
@@ -129,7 +129,7 @@ TEST(Loader, PrefixesMnemonicsOfATimeline) {
   const Op *op = loaded.family->findOp("extra", "Add");
   ASSERT_NE(op, nullptr);
   llvm::ArrayRef<CarriedVersion> carried =
-      loaded.family->carried(*loaded.family->parts().front(), *op);
+      loaded.family->carried(loaded.family->dialect.value(), *op);
   ASSERT_EQ(carried.size(), 1u);
   EXPECT_EQ(carried[0].mnemonic, "MoreAdd");
   EXPECT_EQ(carried[0].className, "ToyMoreAddOp");

@@ -34,7 +34,7 @@ struct Loaded {
                    {"build-table", "lowerings", "reference", "versioned-ops-td",
                     "versioned-tables", "versioned-op-shards",
                     "versioned-tests", "conversion", "dialect-ops-td",
-                    "onnx-mlir-td"},
+                    "onnx-mlir-td", "lowerings"},
                    diagnostics);
       checkHooksImplemented(*family, root.string(), diagnostics);
       checkSummaries(*family, diagnostics);

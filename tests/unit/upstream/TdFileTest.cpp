@@ -36,8 +36,7 @@ struct OnnxWords {
                                     "include \"mlir/IR/EnumAttr.td\"\n" +
                                     text)
                                        .str()));
-    names = llvm::cantFail(
-        readTdNames(DIALECTGEN_SOURCE_DIR, family, *family.dialectPart()));
+    names = family.dialect.value().td;
     words.emplace(*file, family, *family.dialectPart(), names);
   }
 

@@ -1,0 +1,185 @@
+//===- Schemas.cpp - JSON Schemas of specs and of the model ---------------===//
+//
+// See Schemas.h. Members and their docs are those of the tables of fields; what
+// depends on several members is added here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/Schemas.h"
+#include "diff/Suppressions.h"
+#include "model/FamilyForms.h"
+#include "upstream/SpecText.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace dialectgen {
+namespace {
+
+constexpr const char *dialectOfSchemas =
+    "https://json-schema.org/draft/2020-12/schema";
+
+struct SchemaFile {
+  const char *name, *title, *description;
+  const FieldTable &table;
+};
+
+std::vector<SchemaFile> schemaFiles() {
+  return {
+      {"attributes", "Attributes of a family",
+       "specs/<family>/attributes/*.json: kinds, records, and wire values with "
+       "names.",
+       fieldsOf<AttributesFile>()},
+      {"dialect", "A dialect family",
+       "specs/<family>/dialect.json: names, timelines, parts of families and "
+       "outputs.",
+       fieldsOf<Family>()},
+      {"drift-allowed", "specs/<family>/drift-allowed.json",
+       "Drift that does not count, each with its reason "
+       "(docs/check-version.md)",
+       suppressionFields()},
+      {"op", "An op",
+       "specs/<family>/ops/<Op>.json: one op and all its versions, newest "
+       "first.",
+       fieldsOf<Op>()},
+      {"types", "Types of a family",
+       "specs/<family>/types/*.json: element types, constructors, sets and "
+       "records.",
+       fieldsOf<TypesFile>()},
+      {"wire", "Wire codes of a family",
+       "specs/<family>/wire.json: the code of a record is its place; only ever "
+       "append.",
+       fieldsOf<WireFile>()},
+      {"names", "Names of a family",
+       "specs/<family>/names.json: names that name definitions in the base "
+       ".td.",
+       fieldsOf<NamesFile>()},
+  };
+}
+
+Json requiring(const std::string &key) { return {{"required", {key}}}; }
+
+/// A line of versions is given by its ends or by its releases.
+void restrictTimeline(Json &timeline) {
+  timeline.erase("anyOf");
+  Json ends = {{"required", {"minimum", "newest"}},
+               {"not", requiring("releases")}};
+  Json releases = requiring("releases");
+  for (const char *key :
+       {"minimum", "newest", "newest_released", "experimental_ops"})
+    releases["not"]["anyOf"].push_back(requiring(key));
+  timeline["oneOf"] = {ends, releases};
+  timeline["properties"]["releases"]["minItems"] = 1;
+}
+
+/// A version that starts from an older one has its signature.
+void restrictVersion(Json &version) {
+  version["dependentRequired"] = {{"changes", {"from"}}};
+  for (const Field &field : fieldsOf<OpVersion>().fields)
+    if (field.is(field::FromOlder))
+      version["dependentSchemas"]["from"]["not"]["anyOf"].push_back(
+          requiring(field.key));
+}
+
+/// What no member tells by itself.
+void restrict(Json &parts) {
+  for (auto &[name, part] : parts.items()) {
+    if (name == "timeline")
+      restrictTimeline(part);
+    if (name == "opVersion")
+      restrictVersion(part);
+    if (name == "refusal")
+      part["allOf"].push_back(
+          {{"if",
+            {{"properties",
+              {{"when", {{"enum", {"attribute-is", "operand-is"}}}}}}}},
+           {"then", requiring("record")}});
+    // It is about one thing.
+    if (name == "suppressionEntry")
+      for (const char *key : {"op", "type", "attribute", "release"})
+        part["oneOf"].push_back(requiring(key));
+  }
+}
+
+Json schemaOf(const SchemaFile &file) {
+  SchemaParts parts;
+  Json members = file.table.schema(parts);
+  restrict(parts.parts);
+  Json schema = {{"$schema", dialectOfSchemas},
+                 {"title", file.title},
+                 {"description", file.description},
+                 {"type", "object"}};
+  Json properties = {
+      {"$schema",
+       {{"description", "Path of this schema, for editors; ignored."},
+        {"type", "string"}}}};
+  properties.update(members["properties"]);
+  if (properties.contains("timelines")) {
+    properties["timelines"]["minItems"] = 1;
+    for (const char *part : {"dialect", "versioned_dialect", "view"})
+      members["anyOf"].push_back(requiring(part));
+  }
+  members["properties"] = std::move(properties);
+  schema.update(members);
+  if (!parts.parts.empty())
+    schema["$defs"] = std::move(parts.parts);
+  return schema;
+}
+
+/// Versions have names in each part.
+void addNames(Json &version) {
+  Json text = {{"type", "string"}};
+  Json names = {{"type", "object"},
+                {"properties", {{"mnemonic", text}, {"class", text}}},
+                {"additionalProperties", false},
+                {"required", {"mnemonic", "class"}}};
+  Json &properties = version["properties"];
+  properties["mnemonic"] = {{"description",
+                             "Name in the dialect; absent where that does not "
+                             "carry this version."},
+                            {"type", "string"}};
+  properties["class"] = {{"description", "C++ class of the dialect."},
+                         {"type", "string"}};
+  properties["versioned_dialect"] = names;
+  properties["view"] = names;
+}
+
+Json resolvedSchema() {
+  SchemaParts parts;
+  parts.isResolved = true;
+  Json family = fieldsOf<Family>().schema(parts);
+  family["properties"]["ops"] = {{"type", "array"},
+                                 {"items", FormOf<Op>::schema(parts)}};
+  family["required"].push_back("ops");
+  addNames(parts.parts["opVersion"]);
+  parts.parts["dialect"] = std::move(family);
+  return {{"$schema", dialectOfSchemas},
+          {"title", "Resolved families"},
+          {"description",
+           "The output of `dialectgen --dump-resolved`: from family to model, "
+           "every version as a complete signature."},
+          {"type", "object"},
+          {"additionalProperties", {{"$ref", "#/$defs/dialect"}}},
+          {"$defs", std::move(parts.parts)}};
+}
+
+} // namespace
+
+llvm::Expected<std::vector<FileState>> compareSchemas(const std::string &root) {
+  llvm::SmallString<128> folder(root);
+  llvm::sys::path::append(folder, "specs", "schema");
+  if (!llvm::sys::fs::is_directory(folder))
+    return std::vector<FileState>();
+  TreeComparison tree(root, /*ownedFolders=*/{});
+  // A line for each definition, and for each of its members.
+  constexpr unsigned frameLevels = 5;
+  auto add = [&](const std::string &name, const Json &schema) {
+    tree.add("specs/schema/" + name + ".schema.json",
+             specText(schema, frameLevels) + "\n");
+  };
+  for (const SchemaFile &file : schemaFiles())
+    add(file.name, schemaOf(file));
+  add("resolved", resolvedSchema());
+  return tree.finish();
+}
+
+} // namespace dialectgen

@@ -1,0 +1,240 @@
+//===- HookReader.cpp - hooks of ops from JSON ----------------------------===//
+//
+// Files of ops give hooks by version, dialect.json by the names that ops have
+// in the dialect; the table of Hooks tells which there are.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SpecLoader.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace dialectgen {
+
+Reading SpecLoader::readingOf(const Field &hook) const {
+  const char *expected = hook.expected;
+  if (!expected && hook.isText())
+    expected = "a name";
+  return {context, hook.key, expected, hook.each};
+}
+
+OpVersion *SpecLoader::hookedVersion(Op &op,
+                                     const std::optional<Version> &since,
+                                     llvm::SMRange range) {
+  std::vector<std::string> known;
+  for (OpVersion &version : op.versions) {
+    if (since && version.since == *since)
+      return &version;
+    known.push_back(toString(version.since));
+  }
+  diagnostics.error(DiagnosticId::HookVersion, range,
+                    op.name + " has no such version; it has " +
+                        llvm::join(known, ", "));
+  return nullptr;
+}
+
+void SpecLoader::checkCarriedOver(const Op &op, llvm::StringRef key,
+                                  const JsonNode &value,
+                                  llvm::ArrayRef<OpVersion *> said,
+                                  llvm::StringRef none) {
+  const OpVersion *oldest = nullptr;
+  // Versions are newest first.
+  for (const OpVersion &version : llvm::reverse(op.versions)) {
+    if (llvm::is_contained(said, &version)) {
+      oldest = oldest ? oldest : &version;
+      continue;
+    }
+    if (!oldest)
+      continue;
+    std::string since = toString(version.since);
+    diagnostics.error(DiagnosticId::HookLost, value.range,
+                      "'" + key.str() + "' of " + op.name +
+                          " is given for version " + toString(oldest->since) +
+                          " and not of " + since + "; add version " + since +
+                          ", or \"" + since + "\": " + none.str() +
+                          " if that has none");
+  }
+}
+
+std::vector<OpVersion *> SpecLoader::versionsOf(Op &op, const JsonNode &list) {
+  std::vector<OpVersion *> versions;
+  for (const JsonNode &element : list.elements)
+    if (std::optional<Version> since = readVersion(element, diagnostics))
+      if (OpVersion *version = hookedVersion(op, since, element.range))
+        versions.push_back(version);
+  return versions;
+}
+
+/// `true`, a list of versions, or an object from version to boolean.
+void SpecLoader::loadFlag(const Field &field, const JsonNode &value, Op &op) {
+  std::vector<OpVersion *> said;
+  auto set = [&](OpVersion &version, bool isSet) {
+    *static_cast<bool *>(field.in(&version.hooks)) = isSet;
+  };
+  if (value.kind == JsonNode::Kind::Object) {
+    said = forVersions(op, value, [&](OpVersion &version, const JsonNode &one) {
+      field.read(one, field.in(&version.hooks), {context, field.key});
+    });
+  } else if (value.kind == JsonNode::Kind::Array) {
+    said = versionsOf(op, value);
+    for (OpVersion *version : said)
+      set(*version, true);
+  } else if (value.kind != JsonNode::Kind::Boolean) {
+    reportWrongKind(value,
+                    "a boolean, a list of versions or an object from version "
+                    "to boolean",
+                    diagnostics);
+  } else if (value.boolean) {
+    for (OpVersion &version : op.versions)
+      set(*said.emplace_back(&version), true);
+  }
+  checkCarriedOver(op, field.key, value, said, "false");
+}
+
+/// One hook for all versions, or for single ones.
+void SpecLoader::loadHook(const Field &field, const JsonNode::Member &member,
+                          Op &op) {
+  const JsonNode &value = member.value;
+  if (field.isFlag())
+    return loadFlag(field, value, op);
+  if (field.isMap()) {
+    if (value.kind != JsonNode::Kind::Object)
+      reportWrongKind(value, field.expected ? field.expected : "an object",
+                      diagnostics);
+    // For each name by itself.
+    for (const JsonNode::Member &entry : value.members)
+      forVersions(op, entry.value,
+                  [&](OpVersion &version, const JsonNode &said) {
+                    JsonNode one;
+                    one.kind = JsonNode::Kind::Object;
+                    one.range = said.range;
+                    one.members.push_back({entry.key, entry.keyRange, said});
+                    field.read(one, field.in(&version.hooks), readingOf(field));
+                  });
+    return;
+  }
+  std::vector<OpVersion *> said =
+      forVersions(op, value, [&](OpVersion &version, const JsonNode &one) {
+        if (!field.isText() || !saysNone(one))
+          field.read(one, field.in(&version.hooks), readingOf(field));
+      });
+  if (!field.is(field::Inherits))
+    checkCarriedOver(op, field.key, value, said,
+                     field.isText() ? "false" : "[]");
+}
+
+/// Rules carry over by themselves where only types changed; see
+/// checkShapeRules.
+void SpecLoader::checkRules(const Op &op, llvm::SMRange range) {
+  for (const OpVersion &version : op.versions) {
+    const std::optional<Version> &rule = version.hooks.shapeInferenceOf;
+    if (!rule)
+      continue;
+    if (!op.findVersion(*rule))
+      diagnostics.error(DiagnosticId::HookVersion, range,
+                        op.name + " has no version " + toString(*rule) +
+                            ", whose rule for shapes version " +
+                            toString(version.since) + " would follow");
+    else if (!(*rule < version.since))
+      diagnostics.error(DiagnosticId::HookVersion, range,
+                        "shapes of " + op.name + " version " +
+                            toString(version.since) +
+                            " can only follow the rule of an older version");
+  }
+}
+
+void SpecLoader::loadHooks(const JsonNode &node, Op &op) {
+  if (node.kind != JsonNode::Kind::Object)
+    return reportWrongKind(node, "hooks", diagnostics);
+  for (OpVersion &version : op.versions)
+    version.hooks.range = node.range;
+  std::vector<std::string> known;
+  for (const Field &field : fieldsOf<Hooks>().fields)
+    if (!field.is(field::OfDialect))
+      known.push_back(field.key);
+  for (const JsonNode::Member &member : node.members) {
+    const Field *field = fieldsOf<Hooks>().find(member.key);
+    if (field && !field->is(field::OfDialect))
+      loadHook(*field, member, op);
+    else
+      diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
+                        "unknown key '" + member.key + "' in hooks" +
+                            didYouMean(member.key, known));
+  }
+  checkRules(op, node.range);
+}
+
+/// Hooks by names of ops in the dialect, which replace those in the files of
+/// ops: files that several dialects share contain the hooks of one.
+void SpecLoader::loadDialectHooks(const JsonNode &node) {
+  if (node.kind != JsonNode::Kind::Object)
+    return reportWrongKind(node, "hooks of a dialect", diagnostics);
+  std::map<std::string, OpVersion *, std::less<>> versions;
+  std::vector<std::string> known;
+  for (Op &op : family.ops) {
+    for (OpVersion &version : op.versions) {
+      // Shape rules may also be given for versions without an op in the
+      // dialect, which have no name there.
+      bool isSaid = version.hooks.noShapeInference ||
+                    !version.hooks.shapeInference.empty();
+      version.hooks = {};
+      version.hooks.noShapeInference = isSaid;
+      version.hooks.range = node.range;
+      if (version.assembly == "@custom")
+        version.assembly.clear();
+    }
+    for (const CarriedVersion &carried :
+         family.carried(*family.dialectPart(), op)) {
+      OpVersion &version = op.versions[carried.index];
+      version.hooks.noShapeInference = false;
+      versions[carried.mnemonic] = &version;
+      known.push_back(carried.mnemonic);
+    }
+  }
+  auto find = [&](llvm::StringRef name, llvm::SMRange range) -> OpVersion * {
+    auto it = versions.find(name);
+    if (it != versions.end())
+      return it->second;
+    diagnostics.error(DiagnosticId::HookVersion, range,
+                      "the dialect has no op '" + name.str() + "'" +
+                          didYouMean(name, known));
+    return nullptr;
+  };
+  auto forOps = [&](const JsonNode &list, auto assign) {
+    if (list.kind != JsonNode::Kind::Array)
+      reportWrongKind(list, "a list of ops of the dialect", diagnostics);
+    for (const JsonNode &element : list.elements)
+      if (element.kind != JsonNode::Kind::String)
+        reportWrongKind(element, "an op of the dialect", diagnostics);
+      else if (OpVersion *version = find(element.string, element.range))
+        assign(*version);
+  };
+  std::vector<std::string> keys = {"custom_assembly"};
+  for (const Field &field : fieldsOf<Hooks>().fields)
+    if (!field.is(field::OfVersions))
+      keys.push_back(field.key);
+  for (const JsonNode::Member &member : node.members) {
+    const Field *field = fieldsOf<Hooks>().find(member.key);
+    if (member.key == "custom_assembly") {
+      forOps(member.value,
+             [](OpVersion &version) { version.assembly = "@custom"; });
+    } else if (!field || field->is(field::OfVersions)) {
+      diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
+                        "unknown key '" + member.key +
+                            "' in hooks of a dialect" +
+                            didYouMean(member.key, keys));
+    } else if (field->isFlag()) {
+      forOps(member.value, [&](OpVersion &version) {
+        *static_cast<bool *>(field->in(&version.hooks)) = true;
+      });
+    } else if (member.value.kind != JsonNode::Kind::Object) {
+      reportWrongKind(member.value, "an object from op to hook", diagnostics);
+    } else {
+      for (const JsonNode::Member &one : member.value.members)
+        if (OpVersion *version = find(one.key, one.keyRange))
+          field->read(one.value, field->in(&version->hooks), readingOf(*field));
+    }
+  }
+}
+
+} // namespace dialectgen

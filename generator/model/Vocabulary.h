@@ -1,0 +1,286 @@
+//===- Vocabulary.h - names of specs and records ----------------*- C++ -*-===//
+//
+// The names that specs of a family use, its types and attributes with their
+// wire layouts.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_MODEL_VOCABULARY_H
+#define DIALECTGEN_MODEL_VOCABULARY_H
+
+#include "Signature.h"
+
+namespace dialectgen {
+
+namespace form {
+struct Bits;
+struct Builtin;
+struct EntryName;
+struct Lines;
+struct Mark;
+struct Storage;
+struct ValueKind;
+struct ValuesOfFields;
+struct WireOfField;
+struct WireName;
+} // namespace form
+
+/// An element type of the vocabulary: `float` is `F32` in ODS, `f32` in MLIR
+/// text, number 1 in the ONNX protobuf.
+struct ElementType {
+  DIALECTGEN_FIELDS(ElementType, "an element type")
+  std::string FIELD(name, "As the upstream spells it", Required, Identity);
+  std::string FIELD(def, "Name of an ODS type constraint", Required);
+  unsigned FIELD(number, "Number in the family's serialized form; 0: none");
+  std::string FIELD(tensorDef,
+                    "Name of an ODS predicate of tensors that may have such "
+                    "elements");
+  llvm::SMRange range;
+};
+
+/// A type constructor of the vocabulary: `seq(x)` is `SeqOf<[x]>`.
+struct TypeConstructor {
+  DIALECTGEN_FIELDS(TypeConstructor, "a type constructor")
+  std::string FIELD(name, "As the upstream spells it", Required, Identity);
+  std::string FIELD(
+      def,
+      "ODS class: of a list of types, or, with several parameters, of one type "
+      "each; another use of them is a pattern: `OptOf<$0>`",
+      Required);
+  unsigned FIELD_OR(parameters, 1, "How many types it takes");
+  llvm::SMRange range;
+
+  /// The class with its arguments.
+  std::string ods(llvm::ArrayRef<std::string> arguments) const;
+};
+
+/// A set of types with a name that operands and results may have: tensors of
+/// some element types and shapes, one of other sets, or a constraint that the
+/// base definitions have.
+struct NamedType {
+  DIALECTGEN_FIELDS(NamedType, "a named type")
+  static constexpr const char *oneOf[] = {"elements", "any_of", "def"};
+  std::string FIELD(name,
+                    "The description of operands and results in error messages",
+                    Required, Identity);
+  std::vector<std::string> FIELD(elements, "Element types of tensors",
+                                 As<form::Distinct>());
+  std::optional<int64_t> FIELD(rank, "Rank of the tensor");
+  bool FIELD(isStatic, "The tensor has a static shape", Key{"static"});
+  std::vector<std::string> FIELD(anyOf, "Other named types",
+                                 As<form::Distinct>());
+  std::string FIELD(def, "Name of an ODS type constraint");
+  llvm::SMRange range;
+};
+
+/// An attribute kind of the vocabulary.
+struct AttributeKind {
+  DIALECTGEN_FIELDS(AttributeKind, "an attribute kind")
+  static constexpr const char *oneOf[] = {"def", "parameter", "entry"};
+  std::string FIELD(name, "As the upstream spells it", Required, Identity);
+  std::string FIELD(def, "Name of the ODS constraint of a required attribute; "
+                         "absent if only fields are of this kind");
+  std::string FIELD(parameter,
+                    "Name of the ODS parameter of a field that is required; "
+                    "absent if no field is of this kind");
+  std::string FIELD(optionalParameter,
+                    "Name of the ODS parameter of one that is not");
+  std::string
+      FIELD(value,
+            "JSON kind of a value; absent where a default cannot be written",
+            As<form::ValueKind>());
+  std::string FIELD(entry, "The kind of an entry in a view's dictionary",
+                    As<form::EntryName>());
+  bool FIELD(list, "Values are lists");
+  std::string FIELD(element,
+                    "MLIR type of a number, or of each number of a list");
+  unsigned FIELD_OR(bits, 64, "Width of the float that holds a number",
+                    As<form::Bits>());
+  bool FIELD(region, "The attribute is a region of the op");
+  bool FIELD(unit, "It is present or absent, without a value");
+  unsigned FIELD(number, "Number in the family's serialized form; 0: none");
+  llvm::SMRange range;
+};
+
+/// A name of the spec and the definition it names.
+struct VocabularyName {
+  DIALECTGEN_FIELDS(VocabularyName, "a name")
+  std::string FIELD(name, "In specs", Required, Identity);
+  std::string FIELD(def, "Name of the definition", Required);
+  llvm::SMRange range;
+};
+
+/// A trait of ops: `def` is that of the own op.
+struct Trait : VocabularyName {
+  DIALECTGEN_FIELDS_OF(Trait, VocabularyName, "a trait")
+  std::string
+      FIELD(versionedDef,
+            "Name of the trait of the versioned dialect's op; absent: none");
+  std::vector<std::string> FIELD(verified, "Its checks, one sentence each",
+                                 As<form::Lines>());
+};
+
+/// A declarative format with a name.
+struct Assembly {
+  DIALECTGEN_FIELDS(Assembly, "an assembly")
+  std::string FIELD(name, "In specs, behind @", Required, Identity);
+  std::string FIELD(format, "A declarative format", Required,
+                    ResolvedKey{"def"});
+  llvm::SMRange range;
+};
+
+/// A field of an attribute or type of the dialect.
+struct RecordField {
+  DIALECTGEN_FIELDS(RecordField, "a field")
+  std::string FIELD(name, "Name of the parameter", Required, Identity);
+  std::string FIELD(kind,
+                    "A kind of attributes/*.json with a parameter, or a record",
+                    Required);
+  bool FIELD_OR(required, false, "");
+  std::string FIELD(wire,
+                    "In bytecode of the dialect, an array as its elements",
+                    As<form::WireOfField>());
+  std::optional<Version>
+      FIELD(since,
+            "First release with it; bytecode of older ones has records "
+            "without it. Of an i64_array",
+            Free);
+  bool FIELD(toConfirm,
+             "A tool chose the kind; remove the mark once it is confirmed");
+  llvm::SMRange range;
+};
+
+/// An attribute or a type of the dialect.
+struct DialectRecord {
+  DIALECTGEN_FIELDS(DialectRecord, "an attribute or type")
+  std::string FIELD(name, "C++ name, without Type or Attr", Required, Identity);
+  std::string FIELD(mnemonic, "In programs", Required);
+  /// The place of the mark.
+  std::optional<llvm::SMRange> FIELD(codeToConfirm, "A tool chose its code",
+                                     ResolvedOnly, As<form::Mark>());
+  std::string FIELD(summary, "One line", Prose);
+  std::string FIELD(wire, "Its wire record; absent if operations hold its "
+                          "fields one by one there");
+  std::string FIELD(storage,
+                    "The type that stores an enumeration without an "
+                    "attribute of its own",
+                    As<form::Storage>());
+  std::vector<RecordField> FIELD(fields,
+                                 "Parameters, in the order they are written");
+  std::vector<std::string> FIELD(traits, "Names of names.json", Free,
+                                 As<form::Distinct>());
+  std::vector<std::string> FIELD(verified,
+                                 "The checks of a hand-written verify(); "
+                                 "without this key there is none",
+                                 Free);
+  std::string FIELD(assembly,
+                    "Declarative format; @custom: C++; default: the fields by "
+                    "name",
+                    Free);
+  Json FIELD(defaultValue,
+             "The value of an absent attribute: a number or a case per field. "
+             "Programs omit it",
+             Key{"default"}, As<form::ValuesOfFields>());
+  llvm::SMRange range;
+};
+
+/// A field of a wire record, in wire order.
+struct WireField {
+  DIALECTGEN_FIELDS(WireField, "a field")
+  std::string FIELD(name, "Name of the parameter", Required, Identity);
+  /// Index into getWireKinds().
+  unsigned FIELD(kind, "How it is written", Required, As<form::WireName>());
+  std::string FIELD(record, "The type or attribute in test programs, where "
+                            "others make no sense");
+  int64_t FIELD_OR(sample, 1, "The number in test programs", Free);
+  bool FIELD(toConfirm,
+             "A tool chose the kind; remove the mark once it is confirmed");
+  llvm::SMRange range;
+};
+
+struct WireCase {
+  DIALECTGEN_FIELDS(WireCase, "a case")
+  std::string FIELD(name, "In programs", Required, Identity);
+  int64_t FIELD(value, "On the wire", Required);
+  /// The resolved model always has it.
+  std::optional<Version> FIELD(since,
+                               "First release with it; default: the record's");
+  std::string FIELD(doc, "Description, one line of at most 200 bytes", Prose,
+                    As<form::Doc>());
+  bool FIELD(toConfirm,
+             "A tool chose `since`; remove the mark once it is confirmed");
+  llvm::SMRange range;
+};
+
+/// A type or attribute of the versioned dialect. Its wire code is its position
+/// in the list.
+struct WireRecord {
+  DIALECTGEN_FIELDS(WireRecord, "a type or attribute")
+  std::string FIELD(name, "Mnemonic", Required, Identity);
+  std::string FIELD(variant,
+                    "Distinguishes records of one name; in wire.json they are "
+                    "name.variant",
+                    SpecsOnly);
+  std::string FIELD(className, "C++ name", Key{"class"}, Required);
+  Version FIELD(since, "First release", Required, Dispensable);
+  std::optional<Version> FIELD(until, "Last release; today's if absent");
+  /// 0 if it is none.
+  unsigned FIELD(bits, "Width of a scalar type", As<form::Bits>());
+  KEY("builtin", form::Builtin,
+      "The corresponding MLIR type or attribute: text of a type, or @name; "
+      "false: none, although it is a scalar",
+      If<&Self::hasBuiltin>())
+  /// Punctuation, `$field`, `dims($field)`, `types($field)`. Empty: `field =
+  /// value, …`, or the name of a case.
+  std::string FIELD(text, "Syntax between < and > in programs, or @builtin");
+  /// The place of the mark.
+  std::optional<llvm::SMRange> FIELD(codeToConfirm, "A tool chose the code",
+                                     ResolvedOnly, As<form::Mark>());
+  std::vector<WireField> FIELD(fields, "In wire order", Always);
+  std::vector<WireCase> FIELD(cases, "Of an enumeration");
+  /// `@` and a name of getBuiltinNames(), or the text of a type without
+  /// parameters. Empty if it is one of the dialect, which says so.
+  std::string builtin;
+  /// A scalar that MLIR does not have.
+  bool isForeign = false;
+  /// Names what once had the code; then nothing else is set.
+  std::string retired;
+  llvm::SMRange range;
+  /// Of its entry in the list of codes.
+  llvm::SMRange codeRange;
+
+  bool hasBuiltin() const { return !builtin.empty(); }
+  /// Whether something of how it stands in artifacts is not confirmed.
+  bool isToConfirm() const;
+};
+
+/// The names that specs use and their definitions.
+struct Vocabulary {
+  DIALECTGEN_FIELDS(Vocabulary, "a vocabulary")
+  std::vector<ElementType> FIELD(elementTypes, "");
+  std::vector<TypeConstructor> FIELD(typeConstructors, "");
+  /// Where a set is used, its members stand in the resolved model.
+  std::vector<TypeConstraint> typeSets;
+  std::vector<NamedType> FIELD(namedTypes, "");
+  std::vector<AttributeKind> FIELD(attributeKinds, "");
+  std::vector<VocabularyName> FIELD(regionKinds, "");
+  std::vector<Trait> FIELD(traits, "Of ops", Free);
+  std::vector<VocabularyName> FIELD(attributeTraits, "Of attributes and types",
+                                    Free);
+  std::vector<Assembly> FIELD(assemblies, "Formats by name", Free);
+  llvm::SMRange range;
+};
+
+/// A type expression of the vocabulary, parsed: `seq(tensor(float))` is
+/// constructor `seq` over constructor `tensor` over element `float`.
+struct TypeExpression {
+  std::string head;
+  std::vector<TypeExpression> arguments;
+};
+
+/// Parses `text`; std::nullopt if it is not of the form name or name(args).
+std::optional<TypeExpression> parseTypeExpression(llvm::StringRef text);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_MODEL_VOCABULARY_H

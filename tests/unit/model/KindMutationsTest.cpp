@@ -1,0 +1,247 @@
+//===- KindMutationsTest.cpp - values of another kind are refused ---------===//
+//
+// Gives random values of the real specs another kind of JSON. Each mutant must
+// be an error that the original does not have, and no message may quote an
+// empty text, as it would of a value that was read as a string without being
+// one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Suppressions.h"
+#include "model/Loader.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "gtest/gtest.h"
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <set>
+
+using namespace dialectgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+using Texts = std::map<std::string, std::string>;
+
+std::string readText(const fs::path &path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The files of a family but for its ops, and its ops.
+struct SpecFamily {
+  std::string name;
+  Texts shared, ops;
+};
+
+std::vector<SpecFamily> families() {
+  std::vector<SpecFamily> all;
+  fs::path root = DIALECTGEN_SOURCE_DIR;
+  for (const char *name : {"byteir", "onnx", "stablehlo"}) {
+    SpecFamily &family = all.emplace_back();
+    family.name = name;
+    for (const auto &entry :
+         fs::recursive_directory_iterator(root / "specs" / name)) {
+      std::string path = fs::relative(entry.path(), root).generic_string();
+      if (entry.path().extension() != ".json" ||
+          path.find("drift-allowed") != std::string::npos)
+        continue;
+      bool isOp = path.find("/ops/") != std::string::npos;
+      (isOp ? family.ops : family.shared)[path] = readText(entry.path());
+    }
+  }
+  return all;
+}
+
+/// What is wrong with a family of these files.
+std::multiset<std::string> mistakesIn(const std::string &family,
+                                      const Texts &texts) {
+  llvm::vfs::InMemoryFileSystem files;
+  for (const auto &[path, text] : texts)
+    files.addFile("/root/" + path, 0,
+                  llvm::MemoryBuffer::getMemBuffer(text, path));
+  Diagnostics diagnostics;
+  loadSpecs("/root", family, diagnostics, files);
+  std::multiset<std::string> messages;
+  for (const Diagnostic &diagnostic : diagnostics.all())
+    messages.insert(diagnostic.message);
+  return messages;
+}
+
+/// The places of all values in `json`, but for the whole.
+void collect(const Json &json, const Json::json_pointer &at,
+             std::vector<Json::json_pointer> &places) {
+  auto add = [&](const Json &value, const Json::json_pointer &place) {
+    places.push_back(place);
+    collect(value, place, places);
+  };
+  if (json.is_object())
+    for (const auto &[key, value] : json.items())
+      add(value, at / key);
+  else if (json.is_array())
+    for (size_t i = 0; i != json.size(); ++i)
+      add(json[i], at / i);
+}
+
+int kindOf(const Json &value) {
+  return value.is_string()    ? 0
+         : value.is_number()  ? 1
+         : value.is_array()   ? 2
+         : value.is_object()  ? 3
+         : value.is_boolean() ? 4
+                              : 5;
+}
+
+/// Nonsense of each kind: no version, no name of anything.
+const Json nonsense[] = {"n o n s e n s e", 5123456,
+                         Json::array({Json::array({true})}),
+                         Json{{"n o n s e n s e", 5123456}}, true};
+
+/// Where values of several kinds have a meaning, and what is put there is one.
+bool mayBe(const std::string &place, const Json &old, const Json &value) {
+  auto [object, key] = llvm::StringRef(place).rsplit('/');
+  bool isHook = place.find("/hooks/") != std::string::npos;
+  // A flag for all versions in place of some.
+  if (isHook && value == true)
+    return true;
+  // A rule for all versions in place of one for some.
+  if (isHook && old.is_object() && value.is_string())
+    return true;
+  // A size is a number, or the length of an attribute; a relation of numbers
+  // has both, too.
+  if (old.is_string() && value.is_number() &&
+      (object.ends_with("/dimension_is") || object.ends_with("/multiple_of") ||
+       object.ends_with("/shape")))
+    return true;
+  // A value of an enumeration of texts, without a doc.
+  if (object.ends_with("/enum") && old.is_object() &&
+      old["value"].is_string() && value.is_string())
+    return true;
+  // An attribute of another dialect's op, of which nothing is known.
+  if (object.ends_with("/stands_for/only") && value.is_primitive())
+    return true;
+  // Attributes of an example without a kind of values are MLIR's text.
+  return place.rfind("/example/attributes/", 0) == 0 || key == "$schema";
+}
+
+class KindMutations : public testing::Test {
+protected:
+  std::mt19937 random{20};
+  size_t tried = 0;
+  std::vector<std::string> accepted, quoting;
+
+  size_t pick(size_t count) {
+    return std::uniform_int_distribution<size_t>(0, count - 1)(random);
+  }
+  /// A mutant of `text`, and its name; nothing if the value may be of several
+  /// kinds.
+  std::optional<std::pair<std::string, std::string>>
+  mutate(const std::string &path, const std::string &text) {
+    Json json = Json::parse(text);
+    std::vector<Json::json_pointer> places;
+    collect(json, Json::json_pointer(), places);
+    const Json::json_pointer &place = places[pick(places.size())];
+    Json old = json[place], other = nonsense[pick(std::size(nonsense))];
+    if (kindOf(old) == kindOf(other) || mayBe(place.to_string(), old, other))
+      return std::nullopt;
+    json[place] = other;
+    return std::pair(json.dump(1), path + place.to_string() + ": " +
+                                       old.dump() + " -> " + other.dump());
+  }
+  void judge(const std::string &name, const std::multiset<std::string> &before,
+             const std::multiset<std::string> &after) {
+    ++tried;
+    bool isRefused = false;
+    for (const std::string &message : after) {
+      if (before.count(message) >= after.count(message))
+        continue;
+      isRefused = true;
+      if (message.find("''") != std::string::npos)
+        quoting.push_back(name + ": " + message);
+    }
+    if (!isRefused)
+      accepted.push_back(name);
+  }
+  void TearDown() override {
+    for (const std::string &name : accepted)
+      ADD_FAILURE() << "accepted: " << name;
+    for (const std::string &name : quoting)
+      ADD_FAILURE() << "quotes nothing: " << name;
+  }
+};
+
+TEST_F(KindMutations, OfSpecs) {
+  std::vector<SpecFamily> all = families();
+  while (tried < 6000) {
+    SpecFamily &family = all[pick(all.size())];
+    Texts texts = family.shared;
+    auto op = std::next(family.ops.begin(), pick(family.ops.size()));
+    texts.insert(*op);
+    bool isShared = pick(4) == 0;
+    auto file = isShared ? std::next(texts.begin(), pick(texts.size()))
+                         : texts.find(op->first);
+    auto mutant = mutate(file->first, file->second);
+    if (!mutant)
+      continue;
+    auto before = mistakesIn(family.name, texts);
+    file->second = mutant->first;
+    judge(mutant->second, before, mistakesIn(family.name, texts));
+  }
+}
+
+TEST_F(KindMutations, OfAllowedDrift) {
+  fs::path root = fs::temp_directory_path() /
+                  ("kind-mutations-" + std::to_string(getpid()));
+  fs::create_directories(root);
+  std::string text = R"({"suppressions": [
+    {"rule": "edited", "op": "Add", "since": 7, "reason": "It is known",
+     "until": "2099-01-01"},
+    {"rule": "types-widened", "op": "Sub", "reason": "It is known",
+     "until": "99.0.0"},
+    {"rule": "edited", "type": "i1_v1", "reason": "It is known"},
+    {"rule": "edited", "attribute": "mode", "reason": "It is known"},
+    {"rule": "edited", "release": "1.0.0", "reason": "It is known"}]})";
+  auto mistakes = [&](const std::string &content) {
+    std::ofstream(root / "drift-allowed.json") << content;
+    Diagnostics diagnostics;
+    readSuppressions(root.string(), "drift-allowed.json", diagnostics);
+    std::multiset<std::string> messages;
+    for (const Diagnostic &diagnostic : diagnostics.all())
+      messages.insert(diagnostic.message);
+    return messages;
+  };
+  auto before = mistakes(text);
+  EXPECT_TRUE(before.empty());
+  while (tried < 300)
+    if (auto mutant = mutate("drift-allowed.json", text))
+      judge(mutant->second, before, mistakes(mutant->first));
+  fs::remove_all(root);
+}
+
+/// Mutants that used to be read as something else.
+TEST_F(KindMutations, OfSpecsThatWereAccepted) {
+  std::vector<SpecFamily> all = families();
+  const std::tuple<const char *, const char *, Json> mutants[] = {
+      {"specs/onnx/ops/Resize.json", "/relations/0", 5},
+      {"specs/onnx/ops/Upsample.json", "/relations/0", 5},
+      {"specs/stablehlo/ops/return.json", "/external_inside",
+       Json{{"func.func", 5}}},
+      {"specs/stablehlo/ops/return.json", "/external_inside", 5}};
+  for (const auto &[path, place, value] : mutants)
+    for (SpecFamily &family : all) {
+      auto op = family.ops.find(path);
+      if (op == family.ops.end())
+        continue;
+      Texts texts = family.shared;
+      texts.insert(*op);
+      auto before = mistakesIn(family.name, texts);
+      Json json = Json::parse(op->second);
+      const Json::json_pointer at(place);
+      json[at] = value;
+      texts[path] = json.dump(1);
+      judge(std::string(path) + place, before, mistakesIn(family.name, texts));
+    }
+  EXPECT_EQ(tried, std::size(mutants));
+}
+
+} // namespace
