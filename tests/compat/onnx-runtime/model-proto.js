@@ -233,4 +233,4 @@ function nodesOfModel(data, op) {
   });
 }
 
-module.exports = {modelProto, nodesOfModel, dataTypes, runtimeTypes, elementOfRuntime, arrays, widthOf};
+module.exports = {modelProto, nodesOfModel, tensorProto, dataTypes, runtimeTypes, elementOfRuntime, arrays, widthOf};

@@ -2,7 +2,7 @@
 // other opsets, and compares the results before and after.
 //
 //   node sweep-steps.js TRANSLATE SPECS MODELS WORK EXCEPTIONS
-//       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list]
+//       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list] [--record]
 //
 // SPECS is the output of `dialectgen --only=onnx --dump-resolved`. Of each version
 // nodes are drawn anew, from the op's example and cases, and from nodes of MODELS
@@ -14,6 +14,8 @@
 // runtime knows. A converted model must load, or lack a kernel, and give the same numbers; 
 // refusals are counted. EXCEPTIONS lists permitted failures with reasons. --list prints
 // for each version the outcomes of its nodes, the refusals, and nodes that never ran.
+// With --record, nodes are not converted but stay under WORK/recorded as models with
+// recorded values, in the folders and files of the standard's test data.
 'use strict';
 
 const fs = require('fs');
@@ -21,7 +23,7 @@ const path = require('path');
 const {fork, spawnSync} = require('child_process');
 const ort = require('onnxruntime-node');
 const {readTensor, difference, fromHalf} = require('./tensors.js');
-const {modelProto, nodesOfModel, runtimeTypes, elementOfRuntime} = require('./model-proto.js');
+const {modelProto, nodesOfModel, tensorProto, runtimeTypes, elementOfRuntime} = require('./model-proto.js');
 const {evaluate, hasReference} = require('./references.js');
 const {Drawer, makeRandom, countOf} = require('./draw.js');
 
@@ -197,6 +199,19 @@ function describe({op, opset, operands, attributes}) {
   return `${op}-${opset}(${types.join(', ')}) {${said.join(', ')}}`;
 }
 
+// Shapes are those of the values.
+function record(folder, {node, elements, before}) {
+  const values = path.join(folder, 'test_data_set_0');
+  fs.mkdirSync(values, {recursive: true});
+  const closed = {...node, operands: node.operands.map((operand) => operand && {...operand, open: undefined})};
+  fs.writeFileSync(path.join(folder, 'model.onnx'), modelProto(closed, elements));
+  fs.writeFileSync(path.join(folder, 'node.txt'), `${describe(closed)}\n`);
+  const write = (kind, tensors) => tensors.forEach(({type, dims, data}, place) => fs.writeFileSync(
+    path.join(values, `${kind}_${place}.pb`), tensorProto({element: elementOfRuntime[type], shape: dims, data})));
+  write('input', inputsOf(node));
+  write('output', Object.values(before));
+}
+
 let newestOpset = 0;
 async function findNewest(newest) {
   for (let opset = newest; !newestOpset; --opset) {
@@ -258,6 +273,12 @@ async function main() {
       }
       if (isListing)
         console.log(`${op.op} ${version.since}: ${kept.length} nodes${unseen.length ? `; never ran: ${unseen.join(', ')}` : ''}`);
+      if (flags.includes('--record')) {
+        for (const [place, each] of kept.entries())
+          record(path.join(work, 'recorded', `${op.op}-${version.since}-${place}`), each);
+        fs.rmSync(folder, {recursive: true});
+        continue;
+      }
       const convert = (nodes, target) => {
         const to = path.join(folder, `at-${target}`);
         fs.mkdirSync(to);
@@ -319,7 +340,7 @@ async function main() {
   }
   console.log(Object.entries(totals).map(([key, count]) => `${count} ${key}`).join(', '));
   for (const problem of problems) console.log(problem);
-  return totals.compared && !problems.length ? 0 : 1;
+  return (totals.compared || flags.includes('--record')) && !problems.length ? 0 : 1;
 }
 
 if (translate === '--worker')
