@@ -11,8 +11,8 @@
 // to be constants, the inputs except the first become constants, as in
 // exported models. Fails if a result is wrong, unless EXCEPTIONS has a line
 // `MODEL: REASON`, or if a model with such a line is right. Drawn nodes have no
-// names that stay: there, MODEL is an op, or an op and a part of the text of its
-// node, `Pad mode=wrap`.
+// names that stay: there, MODEL is an op, or an op and a part of the text of
+// its node, `Pad mode=wrap`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -219,20 +219,24 @@ private:
 };
 
 /// Whether the exception `key` is about a drawn node, whose folder has a text.
-bool isAbout(StringRef key, const Model &model) {
+bool isAbout(StringRef key, const Model &model, const Outcome &outcome) {
   auto file = llvm::MemoryBuffer::getFile(
       llvm::sys::path::parent_path(model.path) + "/node.txt");
   auto [op, part] = key.split(' ');
   return file && (*file)->getBuffer().starts_with((op + "-").str()) &&
-         (*file)->getBuffer().contains(part);
+         ((*file)->getBuffer().contains(part) ||
+          llvm::any_of(outcome.problems, [part = part](StringRef problem) {
+            return problem.contains(part);
+          }));
 }
 
 void Report::add(const Model &model, const Outcome &outcome) {
   ++count;
   auto exception = exceptions.find(model.name);
   if (areDrawn && outcome.kind == Outcome::Wrong)
-    exception = llvm::find_if(
-        exceptions, [&](const auto &one) { return isAbout(one.first, model); });
+    exception = llvm::find_if(exceptions, [&](const auto &one) {
+      return isAbout(one.first, model, outcome);
+    });
   if (exception != exceptions.end() && outcome.kind == Outcome::Wrong)
     accepted.push_back(model.name + ": " + exception->second);
   else if (outcome.kind == Outcome::Wrong)
@@ -383,9 +387,8 @@ int main(int argc, char **argv) {
   areDrawn = mode == "--drawn";
   bool isFile = argc == 5 && (mode == "--check" || mode == "--write");
   if (argc < 3 || (argc > 3 && !areDrawn && !isFile)) {
-    llvm::errs()
-        << "usage: onnx-to-stablehlo-test DATA EXCEPTIONS "
-           "[--check FILE|--write FILE|--drawn] | --model FILE\n";
+    llvm::errs() << "usage: onnx-to-stablehlo-test DATA EXCEPTIONS "
+                    "[--check FILE|--write FILE|--drawn] | --model FILE\n";
     return 2;
   }
   std::vector<Model> models = findModels(argv[1]);
