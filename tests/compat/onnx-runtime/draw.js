@@ -293,8 +293,9 @@ class Drawer {
       () => {
         const last = version.operands[version.operands.length - 1];
         if (!last || last.arity !== 'variadic' || !made.operands.length) return;
+        const end = made.operands[made.operands.length - 1];
         if (random(2) && made.operands.length > version.operands.length) made.operands.pop();
-        else made.operands.push({...made.operands[made.operands.length - 1], data: undefined});
+        else if (end) made.operands.push({...end, data: undefined});
       },
       () => {
         const last = version.results[version.results.length - 1];
