@@ -657,3 +657,12 @@ func.func @arg_max_kept(%x: tensor<2x3xf32>) {
   %0 = "onnx.ArgMax"(%x) {axis = 1 : si64} : (tensor<2x3xf32>) -> tensor<2xi64>
   return
 }
+
+// -----
+
+func.func @dft_length(%x: tensor<2x4x1xf32>, %one: tensor<1xi64>, %n: tensor<4xi64>) {
+  %0 = "onnx.DFTV17"(%x, %one) : (tensor<2x4x1xf32>, tensor<1xi64>) -> tensor<*xf32>
+  // expected-error @+1 {{'dft_length' is 'tensor<4xi64>', but must have one element}}
+  %1 = "onnx.DFTV17"(%x, %n) : (tensor<2x4x1xf32>, tensor<4xi64>) -> tensor<*xf32>
+  return
+}
