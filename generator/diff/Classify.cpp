@@ -122,12 +122,13 @@ void Classifier::types(const Parameter &before, const Parameter &after) {
     tag(BumpClass::Type, "types-replaced");
 }
 
-/// Whether values that both have stand in another order.
-static bool isReordered(const std::vector<Parameter> &before,
-                        const std::vector<Parameter> &after) {
+/// Whether values or regions that both have stand in another order.
+template <typename T>
+static bool isReordered(const std::vector<T> &before,
+                        const std::vector<T> &after) {
   std::vector<size_t> places;
-  for (const Parameter &parameter : before)
-    if (const Parameter *same = findByName(after, parameter.name))
+  for (const T &one : before)
+    if (const T *same = findByName(after, one.name))
       places.push_back(same - after.data());
   return !llvm::is_sorted(places);
 }
@@ -203,6 +204,8 @@ Bump Classifier::run() {
                      return a.kind == b.kind && a.variadic == b.variadic;
                    }))
     tag(BumpClass::Interface, "regions-changed");
+  if (isReordered(older.regions, newer.regions))
+    tag(BumpClass::Interface, "region-moved");
   if (older.deprecated != newer.deprecated)
     tag(BumpClass::Deprecated, newer.deprecated ? "deprecated" : "revived");
   if (older.deterministic && newer.deterministic &&

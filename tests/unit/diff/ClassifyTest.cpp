@@ -166,4 +166,17 @@ TEST(Classify, EachInterfaceTag) {
   }
 }
 
+// Programs use positions.
+TEST(Classify, RegionsInAnotherOrder) {
+  OpVersion older, newer;
+  older.regions = {{"cond", "", false, "", "", {}},
+                   {"body", "", false, "", "", {}}};
+  newer.regions = older.regions;
+  EXPECT_TRUE(classify(older, newer).tags.empty());
+  std::swap(newer.regions[0], newer.regions[1]);
+  Bump bump = classify(older, newer);
+  EXPECT_EQ(bump.kind, BumpClass::Interface);
+  EXPECT_TRUE(llvm::is_contained(bump.tags, "region-moved"));
+}
+
 } // namespace
