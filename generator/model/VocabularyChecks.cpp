@@ -1,0 +1,106 @@
+//===- VocabularyChecks.cpp - names of the vocabulary, and outputs --------===//
+//
+// See checkVocabulary and checkOutputs in Checks.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+#include "Locate.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+
+namespace dialectgen {
+
+/// Named types that are made of themselves, whatever lies between.
+static void checkNamedTypeCycles(const Family &family,
+                                 Diagnostics &diagnostics) {
+  const std::vector<NamedType> &types = family.vocabulary.namedTypes;
+  for (const NamedType &type : types) {
+    llvm::StringSet<> seen;
+    llvm::SmallVector<const NamedType *> left = {&type};
+    bool isInside = false;
+    while (!left.empty() && !isInside)
+      for (const std::string &part : left.pop_back_val()->anyOf) {
+        isInside |= part == type.name;
+        if (const NamedType *next = findByName(types, part);
+            next && seen.insert(part).second)
+          left.push_back(next);
+      }
+    if (isInside)
+      diagnostics.error(DiagnosticId::ContainsItself,
+                        locate(type.range, type.name),
+                        "named type '" + type.name + "' is made of itself");
+  }
+}
+
+void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
+  auto distinct = [&](const auto &elements, llvm::StringRef what) {
+    llvm::StringMap<llvm::SMRange> seen;
+    for (const auto &element : elements) {
+      auto [it, isNew] = seen.try_emplace(element.name, element.range);
+      if (!isNew)
+        diagnostics
+            .error(DiagnosticId::DuplicateName,
+                   locate(element.range, element.name),
+                   what.str() + " '" + element.name + "' is defined twice")
+            .note(locate(it->second, element.name), "first declared here");
+    }
+  };
+  distinct(family.vocabulary.elementTypes, "element type");
+  distinct(family.dialectTypes, "type");
+  distinct(family.dialectAttributes, "attribute");
+  distinct(family.vocabulary.typeConstructors, "type constructor");
+  distinct(family.vocabulary.typeSets, "type set");
+  distinct(family.vocabulary.attributeKinds, "attribute kind");
+  distinct(family.vocabulary.namedTypes, "named type");
+  distinct(family.vocabulary.regionKinds, "region kind");
+  distinct(family.vocabulary.traits, "trait");
+  distinct(family.vocabulary.attributeTraits, "attribute trait");
+  distinct(family.vocabulary.assemblies, "assembly");
+  auto known = [&](const std::vector<std::string> &names,
+                   const std::vector<std::string> &all, llvm::StringRef what,
+                   llvm::SMRange range) {
+    for (const std::string &name : names)
+      if (!llvm::is_contained(all, name))
+        diagnostics.error(DiagnosticId::UnknownName, locate(range, name),
+                          "unknown " + what.str() + " '" + name + "'" +
+                              didYouMean(name, all));
+  };
+  for (const NamedType &type : family.vocabulary.namedTypes) {
+    known(type.elements, namesOf(family.vocabulary.elementTypes),
+          "element type", type.range);
+    known(type.anyOf, namesOf(family.vocabulary.namedTypes), "named type",
+          type.range);
+  }
+  checkNamedTypeCycles(family, diagnostics);
+  // Serialized forms know names by their numbers; 0 stands for none.
+  auto distinctNumbers = [&](const auto &elements, llvm::StringRef what) {
+    std::map<unsigned, llvm::SMRange> seen;
+    for (const auto &element : elements) {
+      if (element.number == 0)
+        continue;
+      auto [it, isNew] = seen.try_emplace(element.number, element.range);
+      if (!isNew)
+        diagnostics
+            .error(DiagnosticId::DuplicateName, locate(element.range, "number"),
+                   what.str() + " '" + element.name + "' has number " +
+                       std::to_string(element.number) + " as another has")
+            .note(locate(it->second, "number"), "first given here");
+    }
+  };
+  distinctNumbers(family.vocabulary.elementTypes, "element type");
+  distinctNumbers(family.vocabulary.attributeKinds, "attribute kind");
+}
+
+void checkOutputs(const Family &family, const std::vector<std::string> &known,
+                  Diagnostics &diagnostics) {
+  for (const std::string &output : family.outputs)
+    if (!llvm::is_contained(known, output))
+      diagnostics.error(
+          DiagnosticId::UnknownOutput, locate(family.outputsRange, output),
+          "unknown output '" + output + "'" + didYouMean(output, known));
+}
+
+} // namespace dialectgen
