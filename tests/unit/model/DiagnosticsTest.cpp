@@ -36,31 +36,6 @@ std::vector<std::string> messagesIn(llvm::StringRef printed) {
   return messages;
 }
 
-/// Writes `said`, by names of rows, as the expected messages of `table`.
-void updateTable(const fs::path &table,
-                 const std::map<std::string, std::vector<std::string>> &said) {
-  std::string text = readText(table), updated;
-  const std::vector<std::string> *pending = nullptr;
-  auto flush = [&] {
-    if (pending)
-      for (const std::string &message : *pending)
-        updated += "> " + message + "\n";
-    pending = nullptr;
-  };
-  for (llvm::StringRef line :
-       llvm::split(llvm::StringRef(text).rtrim(), '\n')) {
-    if (line.starts_with("> "))
-      continue;
-    if (line.empty())
-      flush();
-    updated += line.str() + "\n";
-    if (line.consume_front("== "))
-      pending = &said.at(line.str());
-  }
-  flush();
-  std::ofstream(table, std::ios::binary) << updated;
-}
-
 class MistakesTest : public testing::TestWithParam<fs::path> {};
 
 TEST_P(MistakesTest, SayWhatIsExpected) {
@@ -79,8 +54,10 @@ TEST_P(MistakesTest, SayWhatIsExpected) {
         EXPECT_EQ(getName(diagnostic.id).str(), id) << diagnostic.message;
   }
   EXPECT_FALSE(said.empty());
-  if (std::getenv("DIALECTGEN_UPDATE_EXPECTED"))
-    updateTable(GetParam(), said);
+  if (std::getenv("DIALECTGEN_UPDATE_EXPECTED")) {
+    std::string updated = withMessages(readText(GetParam()), said);
+    std::ofstream(GetParam(), std::ios::binary) << updated;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Spec, MistakesTest, testing::ValuesIn(mistakeTables()),
@@ -89,6 +66,20 @@ INSTANTIATE_TEST_SUITE_P(Spec, MistakesTest, testing::ValuesIn(mistakeTables()),
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
+
+/// Rows need no blank line between them.
+TEST(MistakeTables, KeepEachRow) {
+  EXPECT_EQ(withMessages("base b\n\n== a.1\nremove x\n> old\n== a.2\n"
+                         "remove y\n# about a.3\n== good.3\n> old\n\n"
+                         "# at the end\n== a.4\n",
+                         {{"a.1", {"one", "two"}},
+                          {"a.2", {"three"}},
+                          {"good.3", {}},
+                          {"a.4", {"four"}}}),
+            "base b\n\n== a.1\nremove x\n> one\n> two\n== a.2\n"
+            "remove y\n> three\n# about a.3\n== good.3\n\n"
+            "# at the end\n== a.4\n> four\n");
+}
 
 TEST(Bases, AreGood) {
   for (const auto &base : fs::directory_iterator(fixtures("spec")))

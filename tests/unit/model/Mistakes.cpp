@@ -53,6 +53,37 @@ std::vector<Mistake> dialectgen::test::readMistakes(const fs::path &table) {
   return mistakes;
 }
 
+std::string dialectgen::test::withMessages(
+    const std::string &table,
+    const std::map<std::string, std::vector<std::string>> &messages) {
+  std::vector<std::string> lines;
+  const std::vector<std::string> *pending = nullptr;
+  // They follow the last line that belongs to the row for certain: a comment
+  // may be about the next one.
+  size_t end = 0;
+  auto flush = [&] {
+    if (pending)
+      for (const std::string &message : *pending)
+        lines.insert(lines.begin() + end++, "> " + message);
+    pending = nullptr;
+  };
+  for (llvm::StringRef line :
+       llvm::split(llvm::StringRef(table).rtrim(), '\n')) {
+    if (line.starts_with("> "))
+      continue;
+    bool opens = line.starts_with("== ");
+    if (opens || line.starts_with("base "))
+      flush();
+    lines.push_back(line.str());
+    if (!line.empty() && !line.starts_with("#"))
+      end = lines.size();
+    if (opens)
+      pending = &messages.at(line.drop_front(3).str());
+  }
+  flush();
+  return llvm::join(lines, "\n") + "\n";
+}
+
 Mistake dialectgen::test::findMistake(const std::string &name) {
   for (const fs::path &table : mistakeTables())
     for (Mistake &mistake : readMistakes(table))

@@ -24,6 +24,7 @@
 #define DIALECTGEN_TESTS_UNIT_SPEC_MISTAKES_H
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,10 @@ std::string readText(const std::filesystem::path &path);
 std::vector<std::filesystem::path> mistakeTables();
 /// The rows of a table; fails the test where a line is none of the above.
 std::vector<Mistake> readMistakes(const std::filesystem::path &table);
+/// The text of a table with these messages, by row, in place of its own.
+std::string
+withMessages(const std::string &table,
+             const std::map<std::string, std::vector<std::string>> &messages);
 /// The row `name` of any table; fails the test if there is none.
 Mistake findMistake(const std::string &name);
 
