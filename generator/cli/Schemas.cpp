@@ -9,6 +9,7 @@
 #include "diff/Suppressions.h"
 #include "model/FamilyForms.h"
 #include "upstream/SpecText.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -100,8 +101,7 @@ void restrict(Json &parts) {
   }
 }
 
-Json schemaOf(const SchemaFile &file) {
-  SchemaParts parts;
+Json schemaOf(const SchemaFile &file, SchemaParts &parts) {
   Json members = file.table.schema(parts);
   restrict(parts.parts);
   Json schema = {{"$schema", dialectOfSchemas},
@@ -143,22 +143,21 @@ void addNames(Json &version) {
   properties["view"] = names;
 }
 
-Json resolvedSchema() {
-  SchemaParts parts;
+Json resolvedSchema(SchemaParts &parts) {
   parts.isResolved = true;
   Json family = fieldsOf<Family>().schema(parts);
   family["properties"]["ops"] = {{"type", "array"},
                                  {"items", FormOf<Op>::schema(parts)}};
   family["required"].push_back("ops");
   addNames(parts.parts["opVersion"]);
-  parts.parts["dialect"] = std::move(family);
+  Json families = parts.refer("dialect", [&] { return std::move(family); });
   return {{"$schema", dialectOfSchemas},
           {"title", "Resolved families"},
           {"description",
            "The output of `dialectgen --dump-resolved`: from family to model, "
            "every version as a complete signature."},
           {"type", "object"},
-          {"additionalProperties", {{"$ref", "#/$defs/dialect"}}},
+          {"additionalProperties", std::move(families)},
           {"$defs", std::move(parts.parts)}};
 }
 
@@ -172,13 +171,19 @@ llvm::Expected<std::vector<FileState>> compareSchemas(const std::string &root) {
   TreeComparison tree(root, /*ownedFolders=*/{});
   // A line for each definition, and for each of its members.
   constexpr unsigned frameLevels = 5;
-  auto add = [&](const std::string &name, const Json &schema) {
+  std::set<std::string> clashes;
+  auto add = [&](const std::string &name, const auto &make) {
+    SchemaParts parts;
+    Json schema = make(parts);
+    clashes.insert(parts.clashes.begin(), parts.clashes.end());
     tree.add("specs/schema/" + name + ".schema.json",
              specText(schema, frameLevels) + "\n");
   };
   for (const SchemaFile &file : schemaFiles())
-    add(file.name, schemaOf(file));
-  add("resolved", resolvedSchema());
+    add(file.name, [&](SchemaParts &parts) { return schemaOf(file, parts); });
+  add("resolved", resolvedSchema);
+  if (!clashes.empty())
+    return llvm::createStringError(llvm::join(clashes, "\n"));
   return tree.finish();
 }
 

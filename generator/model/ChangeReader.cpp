@@ -204,7 +204,7 @@ Json settingSchema(Element element, SchemaParts &parts) {
   // The schema of the entire element describes its members; this one refers to
   // it.
   Json set = Json::object();
-  parts.refer(table.name, [&] { return table.schema(parts); });
+  parts.refer(table);
   for (const Field &field : table.fields)
     if (table.isSettable(field))
       set[field.key] = {
@@ -241,7 +241,7 @@ Json form::Changes::schema(SchemaParts &parts) {
     for (Element element : elements) {
       names.push_back(toString(element));
       const FieldTable &table = tableOf(element);
-      Json value = parts.refer(table.name, [&] { return table.schema(parts); });
+      Json value = parts.refer(table);
       all.push_back(schemaOf(add, Json::array({toString(element)}),
                              {{"value", value}, {"at", index}}, {"value"}));
       Json settings = {{"name", name}};

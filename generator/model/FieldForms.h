@@ -213,10 +213,7 @@ template <typename T> struct FormOf<T, std::enable_if_t<HasFields<T>::value>> {
     return fieldsOf<T>().same(&a, &b);
   }
   static void copy(T &to, const T &from) { to = from; }
-  static Json schema(SchemaParts &parts) {
-    return parts.refer(fieldsOf<T>().name,
-                       [&] { return fieldsOf<T>().schema(parts); });
-  }
+  static Json schema(SchemaParts &parts) { return parts.refer(fieldsOf<T>()); }
 };
 
 namespace form {

@@ -16,9 +16,28 @@ bool Reading::wrongKind(const JsonNode &node, llvm::StringRef byForm) const {
   return false;
 }
 
+Json SchemaParts::refer(const FieldTable &table) {
+  // A struct is known by its table: structs of two namespaces may have one
+  // name.
+  std::string address = llvm::utohexstr(reinterpret_cast<uintptr_t>(&table));
+  return referTo(table.name,
+                 std::string("the table of ") + table.what + " at 0x" + address,
+                 [&] { return table.schema(*this); });
+}
+
 Json SchemaParts::refer(const std::string &name,
-                        llvm::function_ref<Json()> make) {
-  if (!parts.contains(name)) {
+                        llvm::function_ref<Json()> make, const char *file,
+                        unsigned line) {
+  return referTo(name, std::string(file) + ":" + std::to_string(line), make);
+}
+
+Json SchemaParts::referTo(const std::string &name, const std::string &owner,
+                          llvm::function_ref<Json()> make) {
+  auto [known, isNew] = owners.try_emplace(name, owner);
+  if (!isNew && known->second != owner)
+    clashes.insert("two parts of a schema are called '" + name + "': " +
+                   known->second + " and " + owner + "; give one another name");
+  if (isNew) {
     // It may refer to itself.
     parts[name] = nullptr;
     Json made = make();

@@ -12,6 +12,8 @@
 
 #include "ObjectReader.h"
 #include "llvm/ADT/StringMap.h"
+#include <map>
+#include <set>
 
 namespace dialectgen {
 
@@ -47,17 +49,31 @@ struct Writing {
   bool isFrozen = false;
 };
 
+class FieldTable;
+
 /// The parts of a JSON Schema that others refer to.
 struct SchemaParts {
   bool isResolved = false;
   /// By name, for "$defs".
   Json parts = Json::object();
 
-  /// `{"$ref": …}` to the part called `name`, which `make` makes.
-  Json refer(const std::string &name, llvm::function_ref<Json()> make);
-};
+  /// An error for each name that two parts have.
+  std::set<std::string> clashes;
 
-class FieldTable;
+  /// `{"$ref": …}` to the part of a table.
+  Json refer(const FieldTable &table);
+  /// `{"$ref": …}` to a part with a name of its own, which `make` makes. The
+  /// place of the call is its identity.
+  Json refer(const std::string &name, llvm::function_ref<Json()> make,
+             const char *file = __builtin_FILE(),
+             unsigned line = __builtin_LINE());
+
+private:
+  Json referTo(const std::string &name, const std::string &owner,
+               llvm::function_ref<Json()> make);
+  /// By name of a part.
+  std::map<std::string, std::string> owners;
+};
 
 /// A member of a struct, or a key that several members hold.
 struct Field {

@@ -6,8 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/FieldForms.h"
 #include "model/Model.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -115,6 +117,24 @@ TEST(SchemaNames, AreThoseOfConditions) {
   std::set<std::string> known = namesIn(getConditionNames());
   known.insert("is");
   EXPECT_EQ(SchemaNames("op").at("relations.[].when.@keys"), known);
+}
+
+/// Parts of a schema share one space of names.
+TEST(SchemaParts, AreNamedOnce) {
+  SchemaParts parts;
+  auto text = [] { return Json{{"type", "string"}}; };
+  auto twice = [&] { return parts.refer("text", text); };
+  parts.refer(fieldsOf<Parameter>());
+  parts.refer(fieldsOf<Parameter>());
+  EXPECT_EQ(twice(), twice());
+  EXPECT_TRUE(parts.clashes.empty());
+  parts.refer(fieldsOf<Parameter>().name, text);
+  parts.refer("text", text);
+  ASSERT_EQ(parts.clashes.size(), 2u);
+  std::string messages = llvm::join(parts.clashes, "\n");
+  for (const char *named : {"are called 'parameter': the table of an operand",
+                            "are called 'text': "})
+    EXPECT_NE(messages.find(named), std::string::npos) << messages;
 }
 
 /// A place that a schema no longer has would be equal to nothing.
