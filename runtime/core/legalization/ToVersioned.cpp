@@ -9,6 +9,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -247,6 +248,22 @@ Attribute ToVersioned::integers(ArrayRef<int64_t> values) {
               : Attribute();
 }
 
+Attribute ToVersioned::convertResource(DenseResourceElementsAttr elements) {
+  // Artifacts have no resources: the elements become a part of the program.
+  // Those narrower than a byte may be packed in a resource.
+  AsmResourceBlob *blob = elements.getRawHandle().getBlob();
+  auto number = dyn_cast<ComplexType>(elements.getElementType());
+  Type word = number ? number.getElementType() : elements.getElementType();
+  bool isSplat = false;
+  if (!blob || !word.isIntOrFloat() || word.getIntOrFloatBitWidth() % 8 != 0 ||
+      !DenseElementsAttr::isValidRawBuffer(elements.getType(), blob->getData(),
+                                           isSplat)) {
+    refuse(elements);
+    return {};
+  }
+  return convertElements(elements.getType(), blob->getData());
+}
+
 Attribute ToVersioned::repeat(int64_t value, unsigned typeCode,
                               ArrayRef<int64_t> shape) const {
   int64_t count = 1;
@@ -431,6 +448,9 @@ Attribute ToVersioned::convertNew(Attribute value) {
       })
       .Case([&](DenseIntOrFPElementsAttr elements) {
         return convertElements(elements.getType(), elements.getRawData());
+      })
+      .Case([&](DenseResourceElementsAttr elements) {
+        return convertResource(elements);
       })
       .Case([&](TypeAttr type) {
         Type record = convert(type.getValue());

@@ -53,6 +53,7 @@ private:
   mlir::Type convertQuantized(mlir::Type type);
   mlir::Attribute convertNew(mlir::Attribute value);
   mlir::Attribute convertElements(mlir::Type type, llvm::ArrayRef<char> data);
+  mlir::Attribute convertResource(mlir::DenseResourceElementsAttr elements);
   mlir::Attribute convertNew(HeldKind kind, mlir::Attribute held);
   mlir::Attribute convertNew(const AttributeMapRow &row, mlir::Attribute value);
   mlir::Attribute convertDialect(const DialectRow &row, const RecordRow &record,
