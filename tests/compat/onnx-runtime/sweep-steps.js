@@ -240,13 +240,18 @@ async function main() {
   const exceptions = JSON.parse(fs.readFileSync(exceptionsFile));
   const seeds = readSeeds(dialect);
   await findNewest(dialect.timelines.find(({name}) => name === 'ai.onnx').newest);
-  const problems = [];
+  // Printed when they are found, so that a run that ends early loses none.
+  let problems = 0;
+  const complain = (text) => {
+    ++problems;
+    console.log(text);
+  };
   const report = (node, text) => {
     const what = text.replace(/\s+/g, ' ').slice(0, 400), drawn = describe(node);
     const exception = exceptions.find((entry) => (!entry.ops || entry.ops.includes(node.op)) &&
       what.includes(entry.detail) && (!entry.node || drawn.includes(entry.node)));
     if (exception) exception.uses = (exception.uses || 0) + 1;
-    else problems.push(`${drawn}: ${what}`);
+    else complain(`${drawn}: ${what}`);
   };
   let looked = 0;
   const totals = {versions: 0, 'without a node that runs': 0, nodes: 0, conversions: 0, refused: 0, 'no kernel': 0, compared: 0};
@@ -284,7 +289,7 @@ async function main() {
         fs.mkdirSync(to);
         const {stderr, signal} = spawnSync(translate, ['--convert-onnx', `--target=${target}`, '--jobs=1', '-o', to,
           ...nodes.map(({file}) => file)], {encoding: 'utf8', maxBuffer: 1 << 28});
-        if (signal) problems.push(`${folder} to ${target}: ended by ${signal}: ${stderr.slice(-500)}`);
+        if (signal) complain(`${folder} to ${target}: ended by ${signal}: ${stderr.slice(-500)}`);
         const said = new Map();
         for (const line of stderr.split('\n')) {
           const found = nodes.find(({file}) => line.startsWith(`${file}: error: `));
@@ -339,8 +344,7 @@ async function main() {
     }
   }
   console.log(Object.entries(totals).map(([key, count]) => `${count} ${key}`).join(', '));
-  for (const problem of problems) console.log(problem);
-  return (totals.compared || flags.includes('--record')) && !problems.length ? 0 : 1;
+  return (totals.compared || flags.includes('--record')) && !problems ? 0 : 1;
 }
 
 if (translate === '--worker')
