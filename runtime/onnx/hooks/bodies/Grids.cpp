@@ -122,16 +122,21 @@ std::string affineGrid(const BodyNode &node) {
          << name + "_count0 = Squeeze (" + name + "_count)"
          << name + "_number = Range (from, " + name + "_count0, by)"
          << name + "_real = Cast <to = 1> (" + name + "_number)"
-         << name + "_size = Cast <to = 1> (" + name + "_count0)"
-         << name + "_twice = Mul (" + name + "_real, two32)";
+         << name + "_size = Cast <to = 1> (" + name + "_count0)";
+    // From the end, as runtimes have a single point there, at 1.
     if (hasCorners)
       body << name + "_steps = Sub (" + name + "_size, one32)"
-           << name + "_share = Div (" + name + "_twice, " + name + "_steps)";
+           << name + "_left = Sub (" + name + "_steps, " + name + "_real)"
+           << name + "_twice = Mul (" + name + "_left, two32)"
+           << name + "_divisor = Max (" + name + "_steps, one32)"
+           << name + "_share = Div (" + name + "_twice, " + name + "_divisor)"
+           << name + "_line = Sub (one32, " + name + "_share)";
     else
-      body << name + "_middle = Add (" + name + "_twice, one32)"
-           << name + "_share = Div (" + name + "_middle, " + name + "_size)";
-    body << name + "_line = Sub (" + name + "_share, one32)"
-         << name + "_thin = Unsqueeze (" + name + "_line, " + name + "_others)"
+      body << name + "_twice = Mul (" + name + "_real, two32)"
+           << name + "_middle = Add (" + name + "_twice, one32)"
+           << name + "_share = Div (" + name + "_middle, " + name + "_size)"
+           << name + "_line = Sub (" + name + "_share, one32)";
+    body << name + "_thin = Unsqueeze (" + name + "_line, " + name + "_others)"
          << name + "_all = Expand (" + name + "_thin, sizes)"
          << name + " = Unsqueeze (" + name + "_all, last_axis)";
     points += name + ", ";
@@ -149,7 +154,11 @@ std::string affineGrid(const BodyNode &node) {
        << "moved = MatMul (own, turned)"
        << "batch = Slice (size, first_axis, first_end)"
        << "grid_shape = Concat <axis = 0> (batch, sizes, components)"
-       << "grid = Reshape (moved, grid_shape)";
+       << "points = Reshape (moved, grid_shape)"
+       // A batch of 0 is that of `theta` to Reshape.
+       << "image_count = Squeeze (batch)"
+       << "image = Range (from, image_count, by)"
+       << "grid = Gather <axis = 0> (points, image)";
   return body.finish();
 }
 
