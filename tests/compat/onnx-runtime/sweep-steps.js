@@ -254,7 +254,7 @@ async function main() {
     else complain(`${drawn}: ${what}`);
   };
   let looked = 0;
-  const totals = {versions: 0, 'without a node that runs': 0, nodes: 0, conversions: 0, refused: 0, 'no kernel': 0, compared: 0};
+  const totals = {versions: 0, 'without a node that runs': 0, nodes: 0, conversions: 0, refused: 0, unchanged: 0, 'no kernel': 0, 'not run': 0, compared: 0};
   for (const op of dialect.ops) {
     if (op.domain !== 'ai.onnx' || (only && !only.includes(op.op))) continue;
     for (const [index, version] of op.versions.entries()) {
@@ -311,7 +311,7 @@ async function main() {
         }
       const nodes = kept.filter(({file}) => read.has(file));
       for (const target of nodes.length ? targetsOf(op, index) : []) {
-        const counts = {conversions: 0, refused: 0, 'no kernel': 0, compared: 0}, reasons = new Map();
+        const counts = {conversions: 0, refused: 0, unchanged: 0, 'no kernel': 0, 'not run': 0, compared: 0}, reasons = new Map();
         for (const {node, before, bytes, made, why} of convert(nodes, target)) {
           ++counts.conversions;
           if (!made) {
@@ -321,11 +321,17 @@ async function main() {
             reasons.set(reason, (reasons.get(reason) || 0) + 1);
             continue;
           }
-          if (made.equals(bytes)) continue;
+          if (made.equals(bytes)) {
+            ++counts.unchanged;
+            continue;
+          }
           const after = await run(made, inputsOf(node));
           if (after.outcome !== 'runs') {
             if (/Could not find an implementation|Failed to find kernel|NOT_IMPLEMENTED/.test(after.detail)) ++counts['no kernel'];
-            else report(node, `to ${target}: ${after.outcome}: ${after.detail}`);
+            else {
+              ++counts['not run'];
+              report(node, `to ${target}: ${after.outcome}: ${after.detail}`);
+            }
             continue;
           }
           ++counts.compared;

@@ -42,6 +42,13 @@ static std::string running(const BodyNode &node, const std::string &combine,
   std::string type = nameOfNumbers(node.elementType(0));
   if (type.empty())
     return "";
+  // Runtimes scan nothing that has no steps.
+  for (int i = 0, rank = node.rank(0); i < rank; ++i)
+    if (node.size(0, i) == 0) {
+      BodyText body(node.node.op_type() + " (x, axis) => (y) {\n");
+      body << "y = Identity (x)";
+      return body.finish();
+    }
   type += "[before, behind]";
   bool isExclusive = node.integer("exclusive", 0);
   std::string direction = node.integer("reverse", 0) ? "1" : "0";
