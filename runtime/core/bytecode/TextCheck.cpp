@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 
@@ -21,13 +22,63 @@ static size_t skipString(StringRef text, size_t at) {
   return text.size();
 }
 
+namespace {
+
+/// How deep the aliases of a text are nested: `#b = [#a]` is one deeper than
+/// `#a`, without any bracket more where `#b` is used.
+class AliasDepths {
+public:
+  /// Reads the alias at `at`, below `depth` brackets, and returns the position
+  /// of its last letter. `isDeep` becomes true if it is nested too deep there.
+  size_t read(StringRef text, size_t at, unsigned depth, bool &isDeep) {
+    StringRef name = text.substr(at).take_while([&](char letter) {
+      return llvm::isAlnum(letter) || StringRef("#!$._-").contains(letter);
+    });
+    StringRef behind = text.substr(at + name.size()).ltrim();
+    if (depth == 0 && behind.starts_with("=")) {
+      defined = name;
+      deepest = 0;
+    } else if (auto alias = depths.find(name); alias != depths.end()) {
+      reach(depth + alias->second);
+      isDeep = depth + alias->second > maxTextDepth;
+    }
+    return at + name.size() - 1;
+  }
+
+  void reach(unsigned depth) { deepest = std::max(deepest, depth); }
+
+  /// Ends a definition at the end of a line, unless the next line goes on.
+  void endLine(StringRef text, size_t at) {
+    if (defined.empty())
+      return;
+    StringRef line = text.slice(text.rfind('\n', at) + 1, at).rtrim();
+    StringRef next = text.substr(at).ltrim();
+    bool goesOn = line.ends_with("=") || next.empty() ||
+                  StringRef("([{<:-/").contains(next.front());
+    if (goesOn)
+      return;
+    depths[defined] = deepest;
+    defined = {};
+  }
+
+private:
+  llvm::StringMap<unsigned> depths;
+  /// The alias that is being defined, and how deep it is nested so far.
+  StringRef defined;
+  unsigned deepest = 0;
+};
+
+} // namespace
+
 std::optional<size_t> findDeepNesting(StringRef text) {
   // Each kind by itself: a sign of comparison closes nothing else.
   enum Kind { Round, Square, Curly, Angle, Count };
   unsigned depths[Count] = {}, depth = 0, signs = 0;
+  AliasDepths aliases;
   auto open = [&](Kind kind) {
     ++depths[kind];
-    return ++depth <= maxTextDepth;
+    aliases.reach(++depth);
+    return depth <= maxTextDepth;
   };
   auto close = [&](Kind kind) {
     if (depths[kind] == 0)
@@ -44,8 +95,21 @@ std::optional<size_t> findDeepNesting(StringRef text) {
       break;
     case '/':
       if (next == '/')
-        i = std::min(text.find('\n', i), text.size());
+        i = std::min(text.find('\n', i), text.size()) - 1;
       break;
+    case '\n':
+      if (depth == 0)
+        aliases.endLine(text, i);
+      break;
+    case '#':
+    case '!': {
+      bool isDeep = false;
+      size_t last = aliases.read(text, i, depth, isDeep);
+      if (isDeep)
+        return i;
+      i = last;
+      break;
+    }
     case '(':
       isGood = open(Round);
       break;
@@ -98,9 +162,11 @@ LogicalResult checkNesting(StringRef text, StringRef name,
   size_t line = before.count('\n') + 1;
   size_t lineStart = before.rfind('\n');
   size_t column = *place - (lineStart == StringRef::npos ? 0 : lineStart + 1);
+  bool isAlias = text[*place] == '#' || text[*place] == '!';
   return emitError(FileLineColLoc::get(context, name, unsigned(line),
                                        unsigned(column) + 1))
-         << "brackets are nested more than " << maxTextDepth
+         << (isAlias ? "aliases" : "brackets") << " are nested more than "
+         << maxTextDepth
          << " deep, which MLIR's parser would not come back from";
 }
 

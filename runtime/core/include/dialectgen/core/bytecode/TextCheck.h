@@ -17,7 +17,8 @@ namespace dialectgen {
 /// admitted in bytecode take two each; MLIR's parser ends at twice as many.
 constexpr unsigned maxTextDepth = 1500;
 
-/// Where in `text` brackets are nested deeper than that; nothing if nowhere.
+/// Where in `text` brackets are nested deeper than that, aliases included;
+/// nothing if nowhere.
 std::optional<size_t> findDeepNesting(llvm::StringRef text);
 
 /// Emits an error, at a position in the file `name`, if they are.
