@@ -213,10 +213,9 @@ void Rewriter::finish() {
     op->erase();
   }
   for (auto [name, count] : left)
-    module.emitRemark() << count
-                        << (count == 1 ? " candidate of " : " candidates of ")
-                        << name << (count == 1 ? " was" : " were")
-                        << " left, since shapes are unknown";
+    emitRemark(module.getLoc())
+        << count << (count == 1 ? " candidate of " : " candidates of ") << name
+        << (count == 1 ? " was" : " were") << " left, since shapes are unknown";
 }
 
 struct OnnxToByteirPass : impl::OnnxToByteirPassBase<OnnxToByteirPass> {

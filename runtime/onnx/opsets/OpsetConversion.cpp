@@ -398,7 +398,7 @@ struct ToOpsetPass : impl::ONNXToOpsetPassBase<ToOpsetPass> {
       return signalPassFailure();
     for (const auto &[name, count] : summary->expanded)
       if (report)
-        getOperation().emitRemark()
+        emitRemark(getOperation().getLoc())
             << "expanded " << name << ", used " << count << " times";
   }
 };

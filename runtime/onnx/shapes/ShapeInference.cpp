@@ -1020,7 +1020,7 @@ private:
     SmallVector<StringRef> names(summary.openOps.keys());
     llvm::sort(names);
     for (StringRef name : names)
-      getOperation().emitRemark()
+      emitRemark(getOperation().getLoc())
           << "no inference rule for " << name << ", used "
           << summary.openOps.lookup(name) << " times: types left open";
   }
