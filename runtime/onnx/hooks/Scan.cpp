@@ -47,6 +47,11 @@ static LogicalResult verifyScan(Operation *op) {
   for (StringRef name : {"scan_output_axes", "scan_output_directions"})
     if (failed(verifyLength(op, name, results - states, "scanned results")))
       return failure();
+  if (auto axes = op->getAttrOfType<ArrayAttr>("scan_input_axes"))
+    for (auto [index, axis] : llvm::enumerate(axes.getAsRange<IntegerAttr>()))
+      if (failed(verifyAxis(op, "scan_input_axes", axis.getSInt(),
+                            op->getOperand(before + states + index))))
+        return failure();
   return verifySubgraph(op, op->getRegion(0), inputs, op->getNumResults());
 }
 

@@ -666,3 +666,31 @@ func.func @dft_length(%x: tensor<2x4x1xf32>, %one: tensor<1xi64>, %n: tensor<4xi
   %1 = "onnx.DFTV17"(%x, %n) : (tensor<2x4x1xf32>, tensor<4xi64>) -> tensor<*xf32>
   return
 }
+
+// -----
+
+func.func @dft_one_sided_inverse(%x: tensor<2x4x2xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{'inverse' and 'onesided' are both 1, which needs opset 20 or newer}}
+  %0 = "onnx.DFTV17"(%x, %n) {inverse = 1 : si64, onesided = 1 : si64} : (tensor<2x4x2xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @concat_scalars(%x: tensor<f32>, %y: tensor<*xf32>) {
+  // expected-error @+1 {{'inputs' is 'tensor<f32>', but its rank must be at least 1}}
+  %0 = "onnx.Concat"(%y, %x) {axis = 0 : si64} : (tensor<*xf32>, tensor<f32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @scan_axis(%s: tensor<3xf32>, %x: tensor<3x5xf32>) {
+  // expected-error @+1 {{attribute 'scan_input_axes' is 2, but must be in [-2, 1] for a value of rank 2}}
+  %0:2 = "onnx.Scan"(%s, %x) ({
+  ^bb0(%a: tensor<3xf32>, %b: tensor<3xf32>):
+    onnx.Yield %a, %b : tensor<3xf32>, tensor<3xf32>
+  }) {num_scan_inputs = 1 : si64, scan_input_axes = [2]} : (tensor<3xf32>, tensor<3x5xf32>) -> (tensor<3xf32>, tensor<5x3xf32>)
+  return
+}

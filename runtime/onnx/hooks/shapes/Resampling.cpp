@@ -150,6 +150,12 @@ LogicalResult shape_inference::imageDecoder(Context &context) {
 /// attribute with another default. The last dimension
 /// holds real and imaginary part.
 LogicalResult shape_inference::fourier(Context &context) {
+  bool oneSided = context.getInteger("onesided", 0) != 0;
+  bool inverse = context.getInteger("inverse", 0) != 0;
+  bool isAttribute = context.op->getNumOperands() < 3;
+  if (isAttribute && oneSided && inverse)
+    return context.refuse("'inverse' and 'onesided' are both 1, which needs "
+                          "opset 20 or newer");
   auto input = context.getShape(0);
   if (!input)
     return success();
@@ -157,12 +163,9 @@ LogicalResult shape_inference::fourier(Context &context) {
   if (shape.size() < 2)
     return context.refuse("a signal has at least rank 2, not " +
                           Twine(shape.size()));
-  bool oneSided = context.getInteger("onesided", 0) != 0;
-  bool inverse = context.getInteger("inverse", 0) != 0;
   // Whether an inverse of one side is real depends on the version.
   shape.back() = oneSided && inverse ? unknown : 2;
 
-  bool isAttribute = context.op->getNumOperands() < 3;
   std::optional<int64_t> axis =
       isAttribute ? context.getInteger("axis", 1) : -2;
   if (Value operand = context.getOperand(2)) {
