@@ -56,6 +56,11 @@ static cl::opt<bool> allowUnconverted(
     "allow-unconverted",
     cl::desc("With --onnx-to-stablehlo: leave nodes that cannot be lowered"),
     cl::cat(category));
+static cl::list<std::string> openSizes(
+    "size",
+    cl::desc("With --onnx-to-stablehlo: the size of an open dimension, by its "
+             "name in the model, or by input and place"),
+    cl::value_desc("batch:1 or x.0:1"), cl::cat(category));
 static cl::list<std::string> moreInputs(cl::Positional, cl::ZeroOrMore,
                                         cl::desc("[more models]"),
                                         cl::cat(category));
@@ -193,7 +198,9 @@ int runLowering() {
   OwningOpRef<ModuleOp> module =
       dialectgen::onnx::importOnnxFile(tool.getInputPath(), &context, options);
   if (!module ||
-      failed(dialectgen::onnx::lowerToStablehlo(*module, {allowUnconverted})) ||
+      failed(dialectgen::onnx::lowerToStablehlo(
+          *module,
+          {allowUnconverted, false, {openSizes.begin(), openSizes.end()}})) ||
       failed(verify(*module)))
     return 1;
   if (tool.getTarget().empty())

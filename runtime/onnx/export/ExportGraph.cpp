@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../dialect/TypeNotes.h"
 #include "../model/ImportProto.h"
 #include "../model/ProtoConversion.h"
 #include "ExportImpl.h"
@@ -19,30 +20,6 @@ namespace proto = google::protobuf;
 
 namespace dialectgen::onnx::exporter {
 namespace {
-
-/// Texts by their place in a type: the reverse of the importer's notes,
-/// `0:batch,seq.1:length`. A backslash stands before a comma or backslash that
-/// is part of a text.
-llvm::StringMap<std::string> splitNotes(StringRef list) {
-  llvm::StringMap<std::string> result;
-  std::string item;
-  auto flush = [&] {
-    auto [place, text] = StringRef(item).split(':');
-    if (!place.empty())
-      result[place] = text.str();
-    item.clear();
-  };
-  for (size_t i = 0; i < list.size(); ++i) {
-    if (list[i] == '\\' && i + 1 < list.size())
-      item += list[++i];
-    else if (list[i] == ',')
-      flush();
-    else
-      item += list[i];
-  }
-  flush();
-  return result;
-}
 
 /// Adds names of sizes and denotations to a type.
 void addTypeNotes(const llvm::StringMap<std::string> &dimParams,

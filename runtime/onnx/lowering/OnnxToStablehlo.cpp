@@ -9,6 +9,7 @@
 #include "../hooks/lowerings/Lowering.h"
 #include "../opsets/Expansion.h"
 #include "../opsets/OpsetAdaptor.h"
+#include "OpenSizes.h"
 #include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/byteir/ViewTable.h"
@@ -97,21 +98,6 @@ std::string lackOf(Value value, const std::string &name) {
     os << " of " << name << " is unknown";
   }
   return text;
-}
-
-/// `'batch'` of dimension `index` of the functions' arguments.
-std::string parametersOf(ModuleOp module) {
-  std::string names;
-  for (auto function : module.getOps<func::FuncOp>())
-    for (unsigned i = 0; i != function.getNumArguments(); ++i)
-      if (auto text =
-              function.getArgAttrOfType<StringAttr>(i, "onnx.dim_params")) {
-        auto input = function.getArgAttrOfType<StringAttr>(i, "onnx.name");
-        names += (names.empty() ? "" : "; ") +
-                 (input ? input.getValue().str() : std::to_string(i)) + ": " +
-                 text.getValue().str();
-      }
-  return names;
 }
 
 /// Replaces ops without a lowering by their function bodies, and ops of these
@@ -480,15 +466,17 @@ void Converter::convert() {
 }
 
 void Converter::report() const {
-  std::string parameters = parametersOf(module);
+  SmallVector<std::string> open = openDimensions(module);
   for (const Refusal &refusal : refusals) {
     InFlightDiagnostic error =
         emitError(refusal.location)
         << "'" << refusal.op
         << "' cannot be lowered to StableHLO: " << refusal.reason;
-    if (!parameters.empty() && StringRef(refusal.reason).contains("unknown"))
-      error.attachNote() << "the model names open dimensions of its inputs: "
-                         << parameters;
+    if (!open.empty() && StringRef(refusal.reason).contains("unknown"))
+      error.attachNote() << "open dimensions of inputs: '"
+                         << llvm::join(open, "', '")
+                         << "'; give them sizes, for example --size="
+                         << open.front() << ":1";
   }
 }
 
@@ -546,6 +534,8 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
   OwningOpRef<ModuleOp> copy = module.clone();
   if (failed(convertOpsets(*copy, {newestOpsets()})))
     return failure();
+  if (failed(giveSizes(*copy, options.sizes)))
+    return failure();
   Expander expander(*copy);
   {
     // Refusals of inference and open shapes are those of nodes, later.
@@ -578,8 +568,9 @@ namespace {
 struct ToStablehloPass : impl::ONNXToStablehloPassBase<ToStablehloPass> {
   using Base::Base;
   void runOnOperation() override {
-    if (failed(
-            lowerToStablehlo(getOperation(), {allowUnconverted, keepCoarse})))
+    LoweringOptions options{
+        allowUnconverted, keepCoarse, {sizes.begin(), sizes.end()}};
+    if (failed(lowerToStablehlo(getOperation(), options)))
       signalPassFailure();
   }
 };

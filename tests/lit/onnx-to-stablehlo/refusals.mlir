@@ -6,7 +6,7 @@
 // CHECK-DAG: 'onnx.RandomUniformLike' cannot be lowered to StableHLO: it draws random numbers, and ONNX does not fix how
 // CHECK-DAG: 'onnx.NonZero' cannot be lowered to StableHLO
 // CHECK-DAG: 'onnx.Neg' cannot be lowered to StableHLO: the size of dimension 0 of operand 'X' is unknown
-// CHECK-DAG: note: the model names open dimensions of its inputs: x: 0:batch
+// CHECK-DAG: note: open dimensions of inputs: 'batch'; give them sizes, for example --size=batch:1
 // CHECK-DAG: 'onnx.Tile' cannot be lowered to StableHLO: operand 'repeats' is computed from inputs; it has to be a constant
 //
 // LEFT: [[A:%.*]] = stablehlo.abs %arg0

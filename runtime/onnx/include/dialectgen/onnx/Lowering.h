@@ -12,6 +12,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include <string>
+#include <vector>
 
 namespace dialectgen::onnx {
 
@@ -21,6 +22,10 @@ struct LoweringOptions {
   bool allowUnconverted = false;
   /// Keep coarse ops as custom calls instead of decomposing them.
   bool keepCoarse = false;
+  /// Sizes for open dimensions of inputs, each as `NAME:SIZE`: a name that the
+  /// model gives dimensions (`batch`), or one such as `x.0`, the first
+  /// dimension of input `x`.
+  std::vector<std::string> sizes = {};
 };
 
 struct LoweringSummary {

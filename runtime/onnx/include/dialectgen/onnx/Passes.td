@@ -79,6 +79,8 @@ def ONNXToStablehloPass : Pass<"onnx-to-stablehlo", "::mlir::ModuleOp"> {
            "Leave nodes that cannot be lowered as they are">,
     Option<"keepCoarse", "keep-coarse", "bool", "false",
            "Keep coarse ops of ByteIR as custom calls">,
+    ListOption<"sizes", "size", "std::string",
+               "Sizes of open dimensions of inputs, for example batch:1">,
   ];
   let dependentDialects = ["::dialectgen::stablehlo::StablehloDialect",
                            "::mlir::func::FuncDialect"];

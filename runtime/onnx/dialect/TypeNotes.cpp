@@ -1,0 +1,32 @@
+//===- TypeNotes.cpp - texts at places of a type --------------------------===//
+//
+// See TypeNotes.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "TypeNotes.h"
+
+namespace dialectgen::onnx {
+
+llvm::StringMap<std::string> splitNotes(llvm::StringRef list) {
+  llvm::StringMap<std::string> result;
+  std::string item;
+  auto flush = [&] {
+    auto [place, text] = llvm::StringRef(item).split(':');
+    if (!place.empty())
+      result[place] = text.str();
+    item.clear();
+  };
+  for (size_t i = 0; i < list.size(); ++i) {
+    if (list[i] == '\\' && i + 1 < list.size())
+      item += list[++i];
+    else if (list[i] == ',')
+      flush();
+    else
+      item += list[i];
+  }
+  flush();
+  return result;
+}
+
+} // namespace dialectgen::onnx

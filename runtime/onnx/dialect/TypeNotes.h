@@ -1,0 +1,23 @@
+//===- TypeNotes.h - texts at places of a type ------------------*- C++ -*-===//
+//
+// Attributes such as `onnx.dim_params` have texts of a model that types of MLIR
+// do not have.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_DIALECT_TYPENOTES_H
+#define DIALECTGEN_ONNX_DIALECT_TYPENOTES_H
+
+#include "llvm/ADT/StringMap.h"
+#include <string>
+
+namespace dialectgen::onnx {
+
+/// Texts by their place in a type: the reverse of the importer's notes,
+/// `0:batch,seq.1:length`. A backslash stands before a comma or backslash that
+/// is part of a text.
+llvm::StringMap<std::string> splitNotes(llvm::StringRef list);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_DIALECT_TYPENOTES_H
