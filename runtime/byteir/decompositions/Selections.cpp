@@ -189,6 +189,12 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
       return refuse(
           "dimension " + Twine(axis) +
           " is resized, and StableHLO needs static sizes to compute positions");
+    // The positions become a constant, one for each index.
+    constexpr int64_t maxPositions = int64_t(1) << 24;
+    if (outputSize < 0 || outputSize > maxPositions)
+      return refuse(
+          "dimension " + Twine(axis) + " is resized to " + Twine(outputSize) +
+          ", and positions are computed for 0 to " + Twine(maxPositions));
     double scale =
         isScale ? (*target)[size_t(axis)] : double(outputSize) / double(size);
     if (size == outputSize && scale == 1)

@@ -92,3 +92,13 @@ func.func @gradients(%g: tensor<2xf32>, %x: tensor<2x3xf32>, %t: tensor<2xi64>, 
   %0 = stablehlo.custom_call @byteir.nll_loss_backward(%g, %x, %t, %w) {byteir_attrs = {ignore_index = -100 : i64, reduction = 1 : i64}} : (tensor<2xf32>, tensor<2x3xf32>, tensor<2xi64>, tensor<f32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+// A size from a model must not become a table of that many positions.
+func.func @huge(%x: tensor<1x4xf32>) {
+  %sizes = stablehlo.constant dense<[1, 1000000000000]> : tensor<2xi64>
+  // expected-error @+1 {{byteir.resize: dimension 1 is resized to 1000000000000, and positions are computed for 0 to 16777216}}
+  %0 = stablehlo.custom_call @byteir.resize(%x, %sizes) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<1x4xf32>, tensor<2xi64>) -> tensor<1x?xf32>
+  return
+}
