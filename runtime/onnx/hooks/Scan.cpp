@@ -47,11 +47,15 @@ static LogicalResult verifyScan(Operation *op) {
   for (StringRef name : {"scan_output_axes", "scan_output_directions"})
     if (failed(verifyLength(op, name, results - states, "scanned results")))
       return failure();
-  if (auto axes = op->getAttrOfType<ArrayAttr>("scan_input_axes"))
-    for (auto [index, axis] : llvm::enumerate(axes.getAsRange<IntegerAttr>()))
-      if (failed(verifyAxis(op, "scan_input_axes", axis.getSInt(),
-                            op->getOperand(before + states + index))))
-        return failure();
+  // Without the attribute, all are scanned along their first dimension; version
+  // 8 has no such attribute.
+  auto axes = op->getAttrOfType<ArrayAttr>("scan_input_axes");
+  for (int64_t i = 0; info->since >= 9 && i != scanned; ++i) {
+    int64_t axis = axes ? cast<IntegerAttr>(axes[size_t(i)]).getSInt() : 0;
+    if (failed(verifyAxis(op, "scan_input_axes", axis,
+                          op->getOperand(unsigned(before + states + i)))))
+      return failure();
+  }
   return verifySubgraph(op, op->getRegion(0), inputs, op->getNumResults());
 }
 
