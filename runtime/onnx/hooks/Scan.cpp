@@ -52,8 +52,11 @@ static LogicalResult verifyScan(Operation *op) {
   auto axes = op->getAttrOfType<ArrayAttr>("scan_input_axes");
   for (int64_t i = 0; info->since >= 9 && i != scanned; ++i) {
     int64_t axis = axes ? cast<IntegerAttr>(axes[size_t(i)]).getSInt() : 0;
-    if (failed(verifyAxis(op, "scan_input_axes", axis,
-                          op->getOperand(unsigned(before + states + i)))))
+    auto place = unsigned(before + states + i);
+    if (rankOf(op->getOperand(place)) == 0)
+      return op->emitOpError("operand #")
+             << place << " is a scalar, and has no elements to scan";
+    if (failed(verifyAxis(op, "scan_input_axes", axis, op->getOperand(place))))
       return failure();
   }
   return verifySubgraph(op, op->getRegion(0), inputs, op->getNumResults());

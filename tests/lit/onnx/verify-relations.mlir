@@ -694,3 +694,15 @@ func.func @scan_axis(%s: tensor<3xf32>, %x: tensor<3x5xf32>) {
   }) {num_scan_inputs = 1 : si64, scan_input_axes = [2]} : (tensor<3xf32>, tensor<3x5xf32>) -> (tensor<3xf32>, tensor<5x3xf32>)
   return
 }
+
+// -----
+
+// Without the attribute, values are scanned along their first dimension.
+func.func @scan_scalar(%s: tensor<3xf32>, %x: tensor<f32>) {
+  // expected-error @+1 {{operand #1 is a scalar, and has no elements to scan}}
+  %0:2 = "onnx.Scan"(%s, %x) ({
+  ^bb0(%a: tensor<3xf32>, %b: tensor<f32>):
+    onnx.Yield %a, %b : tensor<3xf32>, tensor<f32>
+  }) {num_scan_inputs = 1 : si64} : (tensor<3xf32>, tensor<f32>) -> (tensor<3xf32>, tensor<*xf32>)
+  return
+}
