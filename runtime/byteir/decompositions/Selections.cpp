@@ -155,6 +155,12 @@ static Sizes dimensionsIn(Value value, Value whole) {
   return Sizes(size_t(std::min(type.getNumElements(), longest)), -1);
 }
 
+static std::string numberText(double number) {
+  std::string text;
+  llvm::raw_string_ostream(text) << number;
+  return StringRef(text).lower();
+}
+
 LogicalResult decomposeResize(Hlo &hlo, const View &view,
                               SmallVectorImpl<Value> &results) {
   ResizeOp op(view);
@@ -167,6 +173,14 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
   };
   if (isScale && (!target || int64_t(target->size()) != from.getRank()))
     return refuse("StableHLO needs constant scales to compute positions");
+  if (target)
+    for (auto [axis, number] : llvm::enumerate(*target))
+      if (!isResizeTarget(number, isScale))
+        return refuse(
+            "dimension " + Twine(axis) + " has the " +
+            (isScale ? "scale " : "size ") + numberText(number) +
+            "; expected " +
+            (isScale ? "a positive finite number" : "a size of 0 or more"));
   Sizes kept = isScale ? Sizes() : dimensionsIn(op.getTarget(), op.getInput());
   bool isLinear = op.getMode() == "linear";
   bool isFloat = isa<FloatType>(from.getElementType());
@@ -182,8 +196,9 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
     if (ShapedType::isDynamic(outputSize) && target &&
         !ShapedType::isDynamic(size)) {
       double wanted = (*target)[size_t(axis)];
-      outputSize =
-          int64_t(isScale ? std::floor(wanted * double(size)) : wanted);
+      // Sizes beyond all that positions are computed for need not be exact.
+      outputSize = int64_t(
+          std::min(isScale ? std::floor(wanted * double(size)) : wanted, 1e15));
     }
     if (ShapedType::isDynamic(size) || ShapedType::isDynamic(outputSize))
       return refuse(
@@ -247,6 +262,16 @@ LogicalResult decomposeRepeat(Hlo &hlo, const View &view,
     return emitError(view.getLoc())
            << "byteir.repeat: there are " << counts->size() << " repeats for "
            << type.getDimSize(0) << " rows";
+  // The rows become a constant, one index for each.
+  constexpr double maxRows = double(int64_t(1) << 24);
+  double total = 0;
+  for (double count : *counts)
+    total += std::max(0.0, count) *
+             double(counts->size() == 1 ? type.getDimSize(0) : 1);
+  if (!(total <= maxRows))
+    return emitError(view.getLoc())
+           << "byteir.repeat: the result has " << numberText(total)
+           << " rows, and positions are computed for 0 to " << int64_t(maxRows);
   Sizes rows;
   for (int64_t row = 0; row != type.getDimSize(0); ++row)
     rows.append(

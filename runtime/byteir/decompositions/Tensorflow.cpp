@@ -23,8 +23,6 @@ public:
       // One of two that are open may be 1.
       bool isLeft = right == 1 || (ShapedType::isDynamic(right) && left != 1);
       sizes.push_back(isLeft ? left : right);
-      clashes |= left != right && left != 1 && right != 1 &&
-                 !ShapedType::isDynamic(left) && !ShapedType::isDynamic(right);
     }
   }
   bool isStaticOne(Value value) const {
@@ -54,7 +52,6 @@ public:
   }
 
   Sizes sizes;
-  bool clashes = false;
 
 private:
   int64_t sizeOf(Value value, int64_t dimension) const {
@@ -81,30 +78,11 @@ private:
   int64_t rank;
 };
 
-/// `2x3` of a stack of matrices.
-static std::string sizesText(RankedTensorType type) {
-  std::string text;
-  for (int64_t size : type.getShape().drop_back(2))
-    text += (text.empty() ? "" : "x") +
-            (ShapedType::isDynamic(size) ? "?" : std::to_string(size));
-  return text;
-}
-
 LogicalResult decomposeTfBatchMatMul(Hlo &hlo, const View &view,
                                      SmallVectorImpl<Value> &results) {
   TfBatchMatMulOp op(view);
   Value lhs = op.getLhs(), rhs = op.getRhs();
-  RankedTensorType left = Hlo::typeOf(lhs), right = Hlo::typeOf(rhs);
-  auto refuse = [&](const Twine &why) {
-    return emitError(view.getLoc()) << "tf.BatchMatMul: " << why;
-  };
-  if (left.getRank() < 2 || right.getRank() < 2)
-    return refuse("operands of ranks " + Twine(left.getRank()) + " and " +
-                  Twine(right.getRank()) + "; matrices have 2 or more");
   Batch joined(hlo, lhs, rhs);
-  if (joined.clashes)
-    return refuse("batches of " + sizesText(left) + " and of " +
-                  sizesText(right));
   ArrayRef<int64_t> batch = joined.sizes;
   lhs = joined.spread(lhs);
   rhs = joined.spread(rhs);
@@ -119,7 +97,7 @@ LogicalResult decomposeTfBatchMatMul(Hlo &hlo, const View &view,
   // The remainder of the last two dimensions.
   shape.push_back(Hlo::typeOf(lhs).getDimSize(2 * rank - 3 - leftInner));
   shape.push_back(Hlo::typeOf(rhs).getDimSize(2 * rank - 3 - rightInner));
-  Type element = left.getElementType();
+  Type element = Hlo::elementOf(lhs);
   // Sums of many products, in 32 bits at least.
   if (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32)
     element = hlo.getBuilder().getF32Type();

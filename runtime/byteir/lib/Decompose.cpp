@@ -90,4 +90,9 @@ std::optional<SmallVector<double>> constantOf(Value value) {
   return numbers;
 }
 
+bool isResizeTarget(double number, bool isScale) {
+  return std::isfinite(number) &&
+         (isScale ? number > 0 : number >= 0 && number == std::floor(number));
+}
+
 } // namespace dialectgen::byteir

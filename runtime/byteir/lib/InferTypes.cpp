@@ -68,6 +68,11 @@ static std::optional<SmallVector<double>> constantOf(ValueRange values) {
   return numbers;
 }
 
+/// A size that is computed from numbers of a program; dynamic if it is none.
+static int64_t sizeOf(double size) {
+  return size >= 0 && size < 1e15 ? int64_t(size) : ShapedType::kDynamic;
+}
+
 namespace {
 
 class Inference {
@@ -300,7 +305,7 @@ bool Inference::apply(const Relation &relation) {
       return false;
     Sizes sizes;
     for (double size : *held)
-      sizes.push_back(size < 0 ? ShapedType::kDynamic : int64_t(size));
+      sizes.push_back(sizeOf(size));
     return learnShape(terms[1], sizes);
   }
   case RelationKind::ShapeScaled: {
@@ -310,22 +315,21 @@ bool Inference::apply(const Relation &relation) {
       return false;
     for (auto [size, factor] : llvm::zip(*shape, *factors))
       if (!ShapedType::isDynamic(size))
-        size = factor > 0 && factor * double(size) < 1e15
-                   ? int64_t(std::floor(factor * double(size)))
-                   : ShapedType::kDynamic;
+        size = factor > 0 ? sizeOf(std::floor(factor * double(size)))
+                          : ShapedType::kDynamic;
     return learnShape(terms[2], *shape);
   }
   case RelationKind::RowsRepeated: {
     std::optional<Sizes> shape = input();
     if (!shape || shape->empty())
       return false;
-    int64_t rows = 0;
+    double rows = 0;
     auto counts = constantOf(operands(terms[1].index));
     if (counts)
       for (double count : *counts)
-        rows += int64_t(count);
+        rows += std::max(count, 0.0);
     bool isWhole = counts && int64_t(counts->size()) == shape->front();
-    shape->front() = isWhole ? rows : ShapedType::kDynamic;
+    shape->front() = isWhole ? sizeOf(rows) : ShapedType::kDynamic;
     return learnShape(terms[2], *shape);
   }
   default:

@@ -185,6 +185,11 @@ Outcome resizing(Planner &planner) {
   // The coarse operation scales each dimension.
   if (type.getDimSize(0) != input.getRank())
     return {};
+  // Scales and sizes that ONNX refuses are not worth a match.
+  if (std::optional<SmallVector<double>> numbers = constantOf(target))
+    for (double number : *numbers)
+      if (!isResizeTarget(number, /*isScale=*/target == scales))
+        return {};
   // ONNX aligns corners with the length times the scale, fractions included;
   // the coarse operation with the length of the result.
   if (scales && places == "align_corners") {

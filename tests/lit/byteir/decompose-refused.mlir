@@ -38,7 +38,7 @@ func.func @too_many(%x: tensor<3xf32>) {
 // -----
 
 func.func @batches(%x: tensor<2x4x3xf32>, %y: tensor<3x3x2xf32>) {
-  // expected-error @+1 {{tf.BatchMatMul: batches of 2 and of 3}}
+  // expected-error @+1 {{tf.BatchMatMul: batches of 'lhs', 'tensor<2x4x3xf32>', and 'rhs', 'tensor<3x3x2xf32>', do not broadcast}}
   %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) : (tensor<2x4x3xf32>, tensor<3x3x2xf32>) -> tensor<?x4x2xf32>
   return
 }
@@ -100,5 +100,51 @@ func.func @huge(%x: tensor<1x4xf32>) {
   %sizes = stablehlo.constant dense<[1, 1000000000000]> : tensor<2xi64>
   // expected-error @+1 {{byteir.resize: dimension 1 is resized to 1000000000000, and positions are computed for 0 to 16777216}}
   %0 = stablehlo.custom_call @byteir.resize(%x, %sizes) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<1x4xf32>, tensor<2xi64>) -> tensor<1x?xf32>
+  return
+}
+
+// -----
+
+// Nor may scales that are no numbers.
+func.func @scales(%x: tensor<1x4xf32>) {
+  %negative = stablehlo.constant dense<[1.0, -2.0]> : tensor<2xf32>
+  // expected-error @+1 {{byteir.resize: dimension 1 has the scale -2.000000e+00; expected a positive finite number}}
+  %0 = stablehlo.custom_call @byteir.resize(%x, %negative) {byteir_attrs = {target_mode = "scale", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<1x4xf32>, tensor<2xf32>) -> tensor<1x?xf32>
+  return
+}
+
+// -----
+
+func.func @no_number(%x: tensor<1x4xf32>) {
+  %nan = stablehlo.constant dense<[1.0, 0x7FC00000]> : tensor<2xf32>
+  // expected-error @+1 {{byteir.resize: dimension 1 has the scale nan; expected a positive finite number}}
+  %0 = stablehlo.custom_call @byteir.resize(%x, %nan) {byteir_attrs = {target_mode = "scale", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<1x4xf32>, tensor<2xf32>) -> tensor<1x?xf32>
+  return
+}
+
+// -----
+
+func.func @infinite(%x: tensor<1x4xf32>) {
+  %infinite = stablehlo.constant dense<[0x7F800000, 1.0]> : tensor<2xf32>
+  // expected-error @+1 {{byteir.resize: dimension 0 has the scale inf; expected a positive finite number}}
+  %0 = stablehlo.custom_call @byteir.resize(%x, %infinite) {byteir_attrs = {target_mode = "scale", mode = "linear", coordinate_transformation_mode = "half_pixel"}} : (tensor<1x4xf32>, tensor<2xf32>) -> tensor<?x4xf32>
+  return
+}
+
+// -----
+
+func.func @greatest(%x: tensor<1x4xf32>) {
+  %great = stablehlo.constant dense<[1.0, 3.0e38]> : tensor<2xf32>
+  // expected-error @+1 {{byteir.resize: dimension 1 is resized to 1000000000000000, and positions are computed for 0 to 16777216}}
+  %0 = stablehlo.custom_call @byteir.resize(%x, %great) {byteir_attrs = {target_mode = "scale", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<1x4xf32>, tensor<2xf32>) -> tensor<1x?xf32>
+  return
+}
+
+// -----
+
+func.func @rows(%x: tensor<3x4xf32>) {
+  %counts = stablehlo.constant dense<[1, 1000000000000, 2]> : tensor<3xi64>
+  // expected-error @+1 {{byteir.repeat: the result has 1.000000e+12 rows, and positions are computed for 0 to 16777216}}
+  %0 = stablehlo.custom_call @byteir.repeat(%x, %counts) : (tensor<3x4xf32>, tensor<3xi64>) -> tensor<?x4xf32>
   return
 }

@@ -81,3 +81,19 @@ func.func @resized(%p: tensor<1x1x2x2xi1>, %x: tensor<1x1x2x2xf32>) -> (tensor<1
   %1 = "onnx.Resize"(%x, %none, %s, %none) {mode = "nearest", nearest_mode = "floor", coordinate_transformation_mode = "asymmetric"} : (tensor<1x1x2x2xf32>, none, tensor<4xf32>, none) -> tensor<1x1x4x4xf32>
   return %0, %1 : tensor<1x1x4x4xi1>, tensor<1x1x4x4xf32>
 }
+
+// Scales that no result can have are left to the verifier of ONNX's operation.
+// CHECK-LABEL: @scaled
+// CHECK-NOT: byteir.resize
+// CHECK-COUNT-3: "onnx.Resize"
+// CHECK-NEXT: return
+func.func @scaled(%x: tensor<1x4xf32>) -> (tensor<1x?xf32>, tensor<1x?xf32>, tensor<1x?xf32>) {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %negative = onnx.Constant dense<[1.0, -2.0]> : tensor<2xf32>
+  %nan = onnx.Constant dense<[1.0, 0x7FC00000]> : tensor<2xf32>
+  %infinite = onnx.Constant dense<[1.0, 0x7F800000]> : tensor<2xf32>
+  %0 = "onnx.Resize"(%x, %none, %negative, %none) {mode = "nearest", nearest_mode = "floor", coordinate_transformation_mode = "asymmetric"} : (tensor<1x4xf32>, none, tensor<2xf32>, none) -> tensor<1x?xf32>
+  %1 = "onnx.Resize"(%x, %none, %nan, %none) {mode = "nearest", nearest_mode = "floor", coordinate_transformation_mode = "asymmetric"} : (tensor<1x4xf32>, none, tensor<2xf32>, none) -> tensor<1x?xf32>
+  %2 = "onnx.Resize"(%x, %none, %infinite, %none) {mode = "nearest", nearest_mode = "floor", coordinate_transformation_mode = "asymmetric"} : (tensor<1x4xf32>, none, tensor<2xf32>, none) -> tensor<1x?xf32>
+  return %0, %1, %2 : tensor<1x?xf32>, tensor<1x?xf32>, tensor<1x?xf32>
+}

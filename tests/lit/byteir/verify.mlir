@@ -124,6 +124,27 @@ func.func @sizes(%x: tensor<2x3xf32>, %n: tensor<2x0xf32>, %w: tensor<7xf32>, %p
 
 // -----
 
+// Batches broadcast.
+func.func @batches(%x: tensor<5x2x3xf32>, %y: tensor<4x3x4xf32>, %one: tensor<1x3x4xf32>, %m: tensor<3x4xf32>, %o: tensor<?x3x4xf32>, %b: tensor<7x1x2x3xf32>) {
+  // expected-error @+1 {{tf.BatchMatMul: batches of 'lhs', 'tensor<5x2x3xf32>', and 'rhs', 'tensor<4x3x4xf32>', do not broadcast}}
+  %0 = stablehlo.custom_call @tf.BatchMatMul(%x, %y) : (tensor<5x2x3xf32>, tensor<4x3x4xf32>) -> tensor<5x2x4xf32>
+  // expected-error @+1 {{tf.BatchMatMul: dimension 0 of 'output' is 1, but batches broadcast to 5}}
+  %1 = stablehlo.custom_call @tf.BatchMatMul(%x, %one) : (tensor<5x2x3xf32>, tensor<1x3x4xf32>) -> tensor<1x2x4xf32>
+  // expected-error @+1 {{tf.BatchMatMul: dimension 1 of 'output' is 3, but batches broadcast to 5}}
+  %2 = stablehlo.custom_call @tf.BatchMatMul(%b, %x) {byteir_attrs = {adj_y = true}} : (tensor<7x1x2x3xf32>, tensor<5x2x3xf32>) -> tensor<7x3x2x2xf32>
+  // expected-error @+1 {{tf.BatchMatMul: 'output' has rank 2; expected 3, the greater one of 'lhs' and 'rhs'}}
+  %3 = stablehlo.custom_call @tf.BatchMatMul(%x, %m) : (tensor<5x2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  // expected-error @+1 {{tf.BatchMatMul: dimension 0 of 'output' is 6, but batches broadcast to 5}}
+  %4 = stablehlo.custom_call @tf.BatchMatMul(%x, %o) : (tensor<5x2x3xf32>, tensor<?x3x4xf32>) -> tensor<6x2x4xf32>
+  %5 = stablehlo.custom_call @tf.BatchMatMul(%x, %o) : (tensor<5x2x3xf32>, tensor<?x3x4xf32>) -> tensor<?x2x4xf32>
+  %6 = stablehlo.custom_call @tf.BatchMatMul(%b, %one) : (tensor<7x1x2x3xf32>, tensor<1x3x4xf32>) -> tensor<7x1x2x4xf32>
+  %7 = stablehlo.custom_call @tf.BatchMatMul(%x, %m) : (tensor<5x2x3xf32>, tensor<3x4xf32>) -> tensor<5x2x4xf32>
+  %8 = stablehlo.custom_call @tf.BatchMatMul(%o, %m) {byteir_attrs = {adj_x = true}} : (tensor<?x3x4xf32>, tensor<3x4xf32>) -> tensor<9x4x4xf32>
+  return
+}
+
+// -----
+
 // Keys that begin with `_` are notes of passes, on any operation; where epsilon
 // goes was told of layer_norm from the first.
 func.func @legal(%x: tensor<2x3xf32>, %w: tensor<3xf32>) {

@@ -34,6 +34,9 @@ mlir::LogicalResult decompose(const View &view, mlir::OpBuilder &builder,
 /// The numbers of a constant; none if `value` is none.
 std::optional<llvm::SmallVector<double>> constantOf(mlir::Value value);
 
+/// Whether a dimension can be resized by this scale, or to this size.
+bool isResizeTarget(double number, bool isScale);
+
 } // namespace dialectgen::byteir
 
 #endif // DIALECTGEN_BYTEIR_DECOMPOSE_H
