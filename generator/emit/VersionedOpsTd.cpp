@@ -26,10 +26,11 @@ struct OlderView {
 };
 
 struct VersionedOpView {
-  std::string def, mnemonic, since, until, traits, arguments, results, regions;
+  std::string def, mnemonic, since, until, traits, arguments, results, regions,
+      successors;
   std::optional<OlderView> step;
   DIALECTGEN_VIEW(def, mnemonic, since, until, traits, arguments, results,
-                  regions, step)
+                  regions, successors, step)
 };
 
 struct VersionedOpsView {
@@ -42,6 +43,7 @@ bool isMany(const Parameter &parameter) {
   return parameter.arity != Arity::Single;
 }
 bool isMany(const Region &region) { return region.variadic; }
+bool isMany(const Successor &successor) { return successor.variadic; }
 
 } // namespace
 
@@ -134,6 +136,10 @@ static VersionedOpView opView(const Family &family, const OpVersion &version,
     view.regions = dagField(
         "regions", "region",
         valueList(version.regions, "AnyRegion", "VariadicRegion<AnyRegion>"));
+  if (!version.successors.empty())
+    view.successors = dagField("successors", "successor",
+                               valueList(version.successors, "AnySuccessor",
+                                         "VariadicSuccessor<AnySuccessor>"));
   return view;
 }
 

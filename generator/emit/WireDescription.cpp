@@ -76,6 +76,12 @@ static Json opJson(const OpVersion &version, const CarriedVersion &carried) {
     if (region.variadic)
       entry["variadic"] = true;
   }
+  for (const Successor &successor : version.successors) {
+    Json &entry =
+        json["successors"].emplace_back(Json{{"name", successor.name}});
+    if (successor.variadic)
+      entry["variadic"] = true;
+  }
   json["results"] = parametersJson(version.results);
   for (const Refusal &refusal : version.illegal) {
     Json &entry = json["illegal"].emplace_back(

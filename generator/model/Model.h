@@ -320,6 +320,21 @@ struct FamilyPart {
   llvm::SMRange range;
 };
 
+/// C++ of a dialect that exists elsewhere; nothing of it is generated.
+struct ExternalDialect {
+  DIALECTGEN_FIELDS(ExternalDialect, "an external dialect")
+  std::string FIELD(header, "C++ header with its ops, types and attributes",
+                    Required);
+  std::string FIELD(className,
+                    "C++ class of the dialect with its namespace, for example "
+                    "`mlir::tosa::TosaDialect`",
+                    Required, Key{"class"});
+  std::string FIELD(target, "CMake target of its library", Free);
+  llvm::SMRange range;
+
+  bool isThere() const { return !header.empty(); }
+};
+
 /// Ops of a dialect that programs are written in.
 struct DialectPart : FamilyPart {
   DIALECTGEN_FIELDS(DialectPart, "a dialect")
@@ -352,6 +367,11 @@ struct DialectPart : FamilyPart {
   INHERITED(tests,
             "The file that tests all its versions, which pages of ops link",
             Free)
+  ExternalDialect
+      FIELD(external,
+            "C++ of a dialect that exists elsewhere; nothing of it is "
+            "generated",
+            Free);
   TdNames FIELD(td, "Names in third-party .td files of this dialect",
                 SpecsOnly);
   KEY("hooks", form::DialectHooks,
@@ -482,6 +502,8 @@ struct Family {
   const DialectPart *dialectPart() const {
     return dialect ? &*dialect : nullptr;
   }
+  /// Whether the dialect that programs are written in is somebody else's.
+  bool isExternal() const { return dialect && dialect->external.isThere(); }
   const VersionedPart *versionedPart() const {
     return versionedDialect ? &*versionedDialect : nullptr;
   }

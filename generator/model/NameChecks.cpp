@@ -107,6 +107,10 @@ public:
       for (const Op &op : family.ops)
         for (const CarriedVersion &carried : family.carried(*familyPart, op)) {
           const OpVersion &version = op.versions[carried.index];
+          // Classes of an external dialect exist, and those of its versioned
+          // dialect have the same members.
+          if (family.isExternal())
+            continue;
           checkMembers(familyPart->kind == PartKind::VersionedDialect
                            ? membersOfVersioned(version)
                            : membersOfDialect(op, version),
@@ -116,6 +120,8 @@ public:
          {&family.dialectTypes, &family.dialectAttributes})
       for (const DialectRecord &record : *records) {
         checkClass(record.name, "class of a record", record.range);
+        if (family.isExternal())
+          continue;
         checkFields(record.fields);
         // Cases of its enumeration are enumerators.
         if (const WireRecord *wire = findByName(family.attributes, record.wire))

@@ -68,6 +68,8 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   const DialectPart *dialectPart = family.dialectPart();
   if (!dialectPart || !dialectPart->prefixesClasses)
     llvm::erase(plain, '-');
+  if (family.isExternal())
+    llvm::erase(plain, '.');
   if (!isName(plain))
     error(DiagnosticId::BadName, name,
           "op name '" + op.name + "' is no identifier");

@@ -94,6 +94,8 @@ struct Attribute {
   // Of the step to this version, not of the attribute.
   KEY("before", form::Any,
       "What programs of the version before had in its place", SpecsOnly)
+  bool FIELD(property, "The op of an external dialect holds it as a property "
+                       "that is no attribute");
   llvm::SMRange range;
 
   bool hasDefault() const { return !defaultValue.is_null(); }
@@ -108,6 +110,16 @@ struct Region {
   std::string FIELD(kind, "A region kind of names.json; absent: any region");
   bool FIELD(variadic, "Stands for any number of regions");
   std::string FIELD(dialectName, "What the own op calls it; absent: the same");
+  std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
+                    As<form::Doc>());
+  llvm::SMRange range;
+};
+
+/// A block that an op may branch to.
+struct Successor {
+  DIALECTGEN_FIELDS(Successor, "a successor")
+  std::string FIELD(name, "Name of the successor", Required, Identity);
+  bool FIELD(variadic, "Stands for any number of blocks");
   std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
                     As<form::Doc>());
   llvm::SMRange range;
@@ -328,6 +340,8 @@ struct OpVersion {
                                Each{"a result"});
   std::vector<Attribute> FIELD(attributes, "", Always, FromOlder);
   std::vector<Region> FIELD(regions, "", FromOlder);
+  std::vector<Successor> FIELD(successors, "Blocks that it may branch to",
+                               Settable, FromOlder);
   std::vector<TypeConstraint> FIELD(typeConstraints,
                                     "Type variable to the types it ranges over",
                                     Always, FromOlder,

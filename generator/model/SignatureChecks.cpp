@@ -53,6 +53,7 @@ void SignatureChecker::check(const OpVersion &version) {
   checkNames(DiagnosticId::DuplicateResult, "result", version.results);
   checkNames(DiagnosticId::DuplicateAttribute, "attribute", version.attributes);
   checkNames(DiagnosticId::DuplicateRegion, "region", version.regions);
+  checkNames(DiagnosticId::DuplicateRegion, "successor", version.successors);
   checkParameters(version, "operand", version.operands);
   checkParameters(version, "result", version.results);
   checkRegions(version);

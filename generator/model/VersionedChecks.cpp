@@ -10,6 +10,7 @@
 #include "model/Checks.h"
 #include "model/Locate.h"
 #include "model/StepReader.h"
+#include "model/VocabularyForms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -362,18 +363,28 @@ void Checker::checkVersion(const Op &op, const OpVersion &version) {
   auto isList = [](const Parameter &value) {
     return value.arity != Arity::Single;
   };
-  bool told = llvm::any_of(version.traits, [&](const std::string &trait) {
-    const Trait *entry = findByName(family.vocabulary.traits, trait);
-    return entry && entry->versionedDef == "SameVariadicOperandSize";
-  });
-  if (severalLists(version.operands, isList) && !told)
+  auto told = [&](llvm::StringRef sameSize, llvm::StringRef segments) {
+    return llvm::any_of(version.traits, [&](const std::string &trait) {
+      const Trait *entry = findByName(family.vocabulary.traits, trait);
+      return entry && (entry->versionedDef == sameSize ||
+                       entry->versionedDef == segments);
+    });
+  };
+  if (severalLists(version.operands, isList) &&
+      !told("SameVariadicOperandSize", "AttrSizedOperandSegments"))
     error(DiagnosticId::VariadicSizes, locate(version.range, "operands"),
           quote(name) +
               " has several variadic or optional operands and no trait " +
               "'same_variadic_size'");
-  if (severalLists(version.results, isList))
+  if (severalLists(version.results, isList) &&
+      !told("SameVariadicResultSize", "AttrSizedResultSegments"))
     error(DiagnosticId::VariadicSizes, locate(version.range, "results"),
           quote(name) + " has several variadic or optional results");
+  if (llvm::count_if(version.successors, [](const Successor &successor) {
+        return successor.variadic;
+      }) > 1)
+    error(DiagnosticId::VariadicSizes, locate(version.range, "successors"),
+          quote(name) + " has several variadic successors");
   if (severalLists(version.regions,
                    [](const Region &region) { return region.variadic; }))
     error(DiagnosticId::VariadicSizes, locate(version.range, "regions"),
@@ -608,6 +619,33 @@ static bool containsItself(const Family &family, const DialectRecord &record) {
   return false;
 }
 
+/// Parameters of types and attributes of an external dialect are of kinds by
+/// recursion: `list(optional(case(Mode)))`.
+static void checkExternalKind(const Family &family, const RecordField &field,
+                              Diagnostics &diagnostics) {
+  static const std::vector<std::string> plain = {
+      "integer", "bool", "f64",       "apint",      "apfloat",
+      "string",  "type", "attribute", "affine_map", "location"};
+  llvm::StringRef kind = field.kind;
+  while (kind.ends_with(")") &&
+         (kind.consume_front("list(") || kind.consume_front("optional(")))
+    kind = kind.drop_back();
+  if (kind.consume_front("case(") && kind.consume_back(")")) {
+    const DialectRecord *record = findByName(family.dialectAttributes, kind);
+    const WireRecord *wire =
+        record ? findByName(family.attributes, record->wire) : nullptr;
+    if (wire && !wire->cases.empty())
+      return;
+    diagnostics.error(DiagnosticId::UnknownName,
+                      locate(field.range, field.kind),
+                      "'" + kind.str() + "' is no enumeration of the family");
+  } else if (!llvm::is_contained(plain, kind)) {
+    diagnostics.error(
+        DiagnosticId::UnknownName, locate(field.range, field.kind),
+        "unknown field kind " + quote(kind) + didYouMean(kind, plain));
+  }
+}
+
 /// Names in records of the dialect.
 static void checkDialectRecords(const Family &family,
                                 Diagnostics &diagnostics) {
@@ -630,7 +668,8 @@ static void checkDialectRecords(const Family &family,
       if (!record.wire.empty())
         check(record.range, "wire record", record.wire, wires);
       if (!record.storage.empty())
-        check(record.range, "storage", record.storage, {"i32"});
+        check(record.range, "storage", record.storage,
+              form::StorageList::names());
       for (const std::string &trait : record.traits)
         check(record.range, "attribute trait", trait,
               namesOf(family.vocabulary.attributeTraits));
@@ -643,7 +682,10 @@ static void checkDialectRecords(const Family &family,
                               " is made of itself: it is the kind of a field "
                               "of its own");
       for (const RecordField &field : record.fields) {
-        check(field.range, "field kind", field.kind, kinds);
+        if (family.isExternal())
+          checkExternalKind(family, field, diagnostics);
+        else
+          check(field.range, "field kind", field.kind, kinds);
         if (!field.wire.empty() &&
             (field.kind != "array" || field.wire != "list(attribute)"))
           diagnostics.error(DiagnosticId::WireValue, field.range,
@@ -651,6 +693,8 @@ static void checkDialectRecords(const Family &family,
                                 " cannot stand as " + quote(field.wire) +
                                 "; only 'array' has another form, "
                                 "'list(attribute)'");
+        if (family.isExternal())
+          continue;
         const AttributeKind *kind = family.findAttributeKind(field.kind);
         if (!field.required && kind && kind->optionalParameter.empty())
           diagnostics.error(DiagnosticId::MissingKey, field.range,

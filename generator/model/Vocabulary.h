@@ -158,6 +158,12 @@ struct DialectRecord {
   /// The place of the mark.
   std::optional<llvm::SMRange> FIELD(codeToConfirm, "A tool chose its code",
                                      ResolvedOnly, As<form::Mark>());
+  std::string FIELD(className,
+                    "C++ class with its namespace, if the name does not give "
+                    "it; of an external dialect",
+                    Key{"class"});
+  bool FIELD(asText, "Its wire record holds the text that MLIR prints; of an "
+                     "external dialect");
   std::string FIELD(summary, "One line", Prose);
   std::string FIELD(wire, "Its wire record; absent if operations hold its "
                           "fields one by one there");
@@ -205,6 +211,7 @@ struct WireCase {
   /// The resolved model always has it.
   std::optional<Version> FIELD(since,
                                "First release with it; default: the record's");
+  std::string FIELD(symbol, "C++ enumerator; default: the name");
   std::string FIELD(doc, "Description, one line of at most 200 bytes", Prose,
                     As<form::Doc>());
   bool FIELD(toConfirm,
@@ -238,6 +245,7 @@ struct WireRecord {
                                      ResolvedOnly, As<form::Mark>());
   std::vector<WireField> FIELD(fields, "In wire order", Always);
   std::vector<WireCase> FIELD(cases, "Of an enumeration");
+  bool FIELD(bitEnum, "Values are sets of cases, each a bit; 0 is none");
   /// `@` and a name of getBuiltinNames(), or the text of a type without
   /// parameters. Empty if it is one of the dialect, which says so.
   std::string builtin;

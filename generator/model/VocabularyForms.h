@@ -29,7 +29,9 @@ struct EntryName : TextName<EntryNameList> {};
 
 struct StorageList {
   static constexpr const char *what = "storage";
-  static std::vector<std::string> names() { return {"i32"}; }
+  static std::vector<std::string> names() {
+    return {"i1", "i8", "i16", "i32", "i64"};
+  }
 };
 struct Storage : TextName<StorageList> {};
 
