@@ -61,6 +61,13 @@ Type ToDialect::convert(Type type) {
     return it->second;
   reason.clear();
   Type converted = convertType(record);
+  if (converted && table.findTypeError)
+    if (std::string error = table.findTypeError(converted); !error.empty()) {
+      llvm::raw_string_ostream(reason)
+          << "type '" << converted << "' is none of the '" << table.dialect
+          << "' dialect: " << error;
+      return {};
+    }
   if (converted)
     types[type] = converted;
   else if (reason.empty())

@@ -84,8 +84,23 @@ Attribute ToVersioned::makeAttribute(BuiltinKind kind,
 Type ToVersioned::convert(Type type) {
   if (auto it = types.find(type); it != types.end())
     return it->second;
+  auto isIllegal = [&](Type part) {
+    std::string error =
+        table.findTypeError ? table.findTypeError(part) : std::string();
+    if (!error.empty())
+      refuse(part, error);
+    return !error.empty();
+  };
+  if (isIllegal(type))
+    return {};
   Type converted = convertNew(type);
-  if (!converted && options.allowOtherDialects)
+  // Types of other dialects are kept, but not around illegal ones.
+  if (!converted && options.allowOtherDialects &&
+      !type.walk([&](Type part) {
+             return isIllegal(part) ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+           })
+           .wasInterrupted())
     converted = type;
   if (converted)
     types[type] = converted;
@@ -555,7 +570,8 @@ Attribute ToVersioned::convertNew(const AttributeMapRow &row, Attribute value) {
           << "'" << value << "' has a type, which the operation has no use for";
       return {};
     }
-    return convert(value);
+    // Nor may a signature be MLIR's own, as types in other attributes may.
+    return isa<TypeAttr>(value) ? convertNew(value) : convert(value);
   }
   refuse(value);
   return {};

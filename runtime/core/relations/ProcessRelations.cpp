@@ -162,6 +162,42 @@ LogicalResult RelationVerifier::verifyMultipleAlong() {
   return success();
 }
 
+LogicalResult RelationVerifier::verifyDividedAmong() {
+  std::optional<int64_t> dimension = numberOf(arguments[0]);
+  std::optional<Shape> groups = shapeOf(arguments[3]);
+  // No groups stand for one of all processes, whose number is not known.
+  // Bounds of sizes need not be related.
+  if (!dimension || !groups || groups->size() != 2 || groups->front() == 0 ||
+      areLimits)
+    return success();
+  int64_t processes = groups->back();
+  bool hasPartitions =
+      numberOf(arguments[4]).value_or(0) > 0 && !attributeOf(arguments[5]);
+  for (const auto &[whole, part] :
+       llvm::zip(typesOf(arguments[1]), typesOf(arguments[2]))) {
+    std::optional<Shape> one = shapeOfType(whole.type),
+                         other = shapeOfType(part.type);
+    if (!one || !other || !isIn(*dimension, one->size()) ||
+        !isIn(*dimension, other->size()))
+      continue;
+    Size size = Size::of((*one)[size_t(*dimension)]),
+         expected = Size::of((*other)[size_t(*dimension)]) * Size{processes};
+    bool fits = hasPartitions
+                    ? expected.get() != 0 && size.get() % expected.get() == 0
+                    : size.get() == expected.get();
+    if (ShapedType::isDynamic(size.get()) ||
+        ShapedType::isDynamic(expected.get()) || fits)
+      continue;
+    return emit() << "dimension " << *dimension << " of " << whole.label()
+                  << " is " << size.get() << ", but must be "
+                  << (hasPartitions ? "a multiple of " : "") << expected.get()
+                  << ", that of " << part.label() << " for each of the "
+                  << processes << " processes in a group of "
+                  << quoted(arguments[3]);
+  }
+  return success();
+}
+
 LogicalResult RelationVerifier::verifyNotZeroAlong() {
   std::optional<int64_t> dimension = numberOf(arguments[0]);
   for (const RelationArgument &argument : arguments.drop_front())
@@ -249,6 +285,8 @@ std::optional<LogicalResult> RelationVerifier::verifyProcesses() {
     return verifyExchanged();
   case RelationKind::MultipleAlong:
     return verifyMultipleAlong();
+  case RelationKind::DividedAmong:
+    return verifyDividedAmong();
   case RelationKind::NotZeroAlong:
     return verifyNotZeroAlong();
   case RelationKind::RootedTypes:

@@ -289,6 +289,7 @@ private:
   llvm::LogicalResult verifyChannelType();
   llvm::LogicalResult verifyExchanged();
   llvm::LogicalResult verifyMultipleAlong();
+  llvm::LogicalResult verifyDividedAmong();
   llvm::LogicalResult verifyNotZeroAlong();
   llvm::LogicalResult verifyRooted();
   llvm::LogicalResult verifyRootPlaces();

@@ -34,7 +34,8 @@ LegalizationTable makeTable(MLIRContext *context) {
           attributeCounterparts,
           types,
           attributes,
-          ops};
+          ops,
+          findTypeError};
 }
 
 void registerProgramDialects(DialectRegistry &registry) {

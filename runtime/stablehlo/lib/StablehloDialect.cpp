@@ -175,37 +175,91 @@ LogicalResult ReplicaGroupMeshAxesAttr::verifySymbolUses(
 
 /// Storage is 2, 4, 8, 16 or 32 bits wide, and without a sign of its own, which
 /// the quantization has; zero points are numbers that it can hold.
-static bool isAdmitted(quant::QuantizedType type, ArrayRef<int64_t> points) {
-  unsigned width = type.getStorageTypeIntegralWidth();
+static std::string findQuantizationError(quant::QuantizedType type) {
+  std::string error;
+  llvm::raw_string_ostream text(error);
+  ArrayRef<int64_t> points;
+  int64_t point = 0;
+  if (auto whole = dyn_cast<quant::UniformQuantizedType>(type)) {
+    point = whole.getZeroPoint();
+    points = point;
+  } else if (auto perAxis =
+                 dyn_cast<quant::UniformQuantizedPerAxisType>(type)) {
+    points = perAxis.getZeroPoints();
+  } else {
+    return "quantization is uniform, of a tensor or of each index of an axis";
+  }
   auto storage = dyn_cast<IntegerType>(type.getStorageType());
-  return storage && !storage.isSigned() &&
-         llvm::is_contained({2U, 4U, 8U, 16U, 32U}, width) &&
-         llvm::all_of(points, [&](int64_t point) {
-           return point >= type.getStorageTypeMin() &&
-                  point <= type.getStorageTypeMax();
-         });
+  if (!storage || storage.isSigned() ||
+      !llvm::is_contained({2U, 4U, 8U, 16U, 32U},
+                          type.getStorageTypeIntegralWidth()))
+    text << "the storage type is " << type.getStorageType()
+         << ", but must be an integer of 2, 4, 8, 16 or 32 bits";
+  else
+    for (int64_t number : points)
+      if (number < type.getStorageTypeMin() ||
+          number > type.getStorageTypeMax()) {
+        text << "the zero point is " << number
+             << ", but the storage type has numbers from "
+             << type.getStorageTypeMin() << " to " << type.getStorageTypeMax();
+        break;
+      }
+  return error;
 }
 
 bool isQuantizedPerTensor(Type type) {
   auto quantized = dyn_cast<quant::UniformQuantizedType>(type);
-  return quantized && isAdmitted(quantized, quantized.getZeroPoint());
+  return quantized && findQuantizationError(quantized).empty();
 }
 
 bool isQuantizedPerAxis(Type type) {
   auto quantized = dyn_cast<quant::UniformQuantizedPerAxisType>(type);
-  return quantized && isAdmitted(quantized, quantized.getZeroPoints());
+  return quantized && findQuantizationError(quantized).empty();
+}
+
+/// The axis is a dimension with an index for each scale.
+static std::string findAxisError(RankedTensorType tensor) {
+  auto quantized =
+      dyn_cast<quant::UniformQuantizedPerAxisType>(tensor.getElementType());
+  if (!quantized)
+    return "";
+  std::string error;
+  llvm::raw_string_ostream text(error);
+  int64_t dimension = quantized.getQuantizedDimension(),
+          scales = int64_t(quantized.getScales().size());
+  if (dimension < 0 || dimension >= tensor.getRank())
+    text << "the quantized dimension is " << dimension << ", but the rank is "
+         << tensor.getRank();
+  else if (tensor.getDimSize(unsigned(dimension)) != scales)
+    text << "there are " << scales << " scales for dimension " << dimension
+         << " of size "
+         << (tensor.isDynamicDim(unsigned(dimension))
+                 ? "?"
+                 : std::to_string(tensor.getDimSize(unsigned(dimension))));
+  return error;
 }
 
 bool hasFittingQuantization(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  auto quantized = dyn_cast_or_null<quant::UniformQuantizedPerAxisType>(
-      tensor ? tensor.getElementType() : Type());
-  if (!quantized)
-    return true;
-  int64_t dimension = quantized.getQuantizedDimension();
-  return dimension >= 0 && dimension < tensor.getRank() &&
-         tensor.getDimSize(unsigned(dimension)) ==
-             int64_t(quantized.getScales().size());
+  return !tensor || findAxisError(tensor).empty();
+}
+
+std::string findTypeError(Type type) {
+  if (auto quantized = dyn_cast<quant::QuantizedType>(type))
+    return findQuantizationError(quantized);
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return isa<Float32Type, Float64Type>(complex.getElementType())
+               ? ""
+               : "complex numbers are pairs of f32 or f64";
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped)
+    return "";
+  Type element = shaped.getElementType();
+  if (isa<TokenType, FutureType, TupleType, FunctionType>(element))
+    return "elements are numbers";
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  std::string error = findTypeError(element);
+  return error.empty() && tensor ? findAxisError(tensor) : error;
 }
 
 bool isStaticOrHasOneBound(Type type) {

@@ -86,6 +86,59 @@ func.func @gathered_nothing(%a: tensor<2x0xf32>) {
 
 // -----
 
+// Each process of a group gets one part. Channels without ids of devices join
+// the processes of several partitions.
+func.func @scattered_parts(%a: tensor<16xf32>) {
+  // expected-error @+1 {{dimension 0 of 'operand' is 16, but must be 8, that of 'result' for each of the 2 processes in a group of 'replica_groups'}}
+  %0 = "stablehlo.reduce_scatter"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %r : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<16xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scattered_partitions(%a: tensor<16xf32>) {
+  // expected-error @+1 {{dimension 0 of 'operand' is 16, but must be a multiple of 48, that of 'result' for each of the 3 processes in a group of 'replica_groups'}}
+  %1 = "stablehlo.reduce_scatter"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %r : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<16xf32>) -> tensor<16xf32>
+  return
+}
+
+// -----
+
+func.func @scattered_devices(%a: tensor<16xf32>) {
+  // expected-error @+1 {{dimension 0 of 'operand' is 16, but must be 8, that of 'result'}}
+  %2 = "stablehlo.reduce_scatter"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %r : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids} : (tensor<16xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @scattered_legally(%a: tensor<16xf32>, %b: tensor<?xf32>) {
+  %3 = "stablehlo.reduce_scatter"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %r : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<16xf32>) -> tensor<4xf32>
+  %4 = "stablehlo.reduce_scatter"(%a) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %r : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<> : tensor<0x0xi64>} : (tensor<16xf32>) -> tensor<4xf32>
+  %5 = "stablehlo.reduce_scatter"(%b) ({
+  ^bb0(%l: tensor<f32>, %r: tensor<f32>):
+    stablehlo.return %r : tensor<f32>
+  }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<?xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
 func.func @scattered_size(%a: tensor<9xf32>) {
   // expected-error @+1 {{dimension 0 of 'operand' is 9, which is no multiple of 4, that of 'result'}}
   %0 = "stablehlo.reduce_scatter"(%a) ({

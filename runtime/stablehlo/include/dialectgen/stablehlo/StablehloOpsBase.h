@@ -32,6 +32,11 @@ bool isQuantizedPerAxis(mlir::Type type);
 /// False of a tensor quantized along a dimension it does not have, or with
 /// another number of scales than that dimension has indices.
 bool hasFittingQuantization(mlir::Type type);
+
+/// The rule for element types, complex numbers or quantization that `type`
+/// breaks, as the end of a sentence; empty if there is none. MLIR accepts more
+/// than StableHLO does.
+std::string findTypeError(mlir::Type type);
 /// A ranked tensor all of whose sizes are known, or all but one that has a
 /// bound.
 bool isStaticOrHasOneBound(mlir::Type type);

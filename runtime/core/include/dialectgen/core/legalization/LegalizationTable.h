@@ -139,6 +139,10 @@ struct LegalizationTable {
   llvm::ArrayRef<CounterpartRow> typeCounterparts, attributeCounterparts;
   llvm::ArrayRef<DialectRow> types, attributes;
   llvm::ArrayRef<OpMapRow> ops;
+  /// The rule of the dialect that `type` breaks, as the end of a sentence;
+  /// empty if there is none. Verifiers of operations see types of operands and
+  /// results, but not those of a signature that nothing uses. May be null.
+  std::string (*findTypeError)(mlir::Type type) = nullptr;
 };
 
 } // namespace dialectgen
