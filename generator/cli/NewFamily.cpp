@@ -31,9 +31,7 @@ static constexpr const char *files[] = {"dialect.json",
                                         "ops/identity.json",
                                         "ops/return.json"};
 
-/// A folder, a dialect, a namespace of C++ and the beginning of definitions are
-/// called so.
-static llvm::Error checkName(llvm::StringRef name) {
+llvm::Error dialectgen::checkFamilyName(llvm::StringRef name) {
   bool isGood = !name.empty() && name[0] >= 'a' && name[0] <= 'z' &&
                 llvm::all_of(name, [](char c) {
                   return (c >= 'a' && c <= 'z') || llvm::isDigit(c) || c == '_';
@@ -48,7 +46,7 @@ static llvm::Error checkName(llvm::StringRef name) {
 
 static llvm::Expected<std::vector<FileText>>
 familyFiles(const NewFamilyOptions &options) {
-  if (llvm::Error error = checkName(options.name))
+  if (llvm::Error error = checkFamilyName(options.name))
     return std::move(error);
   std::string folder = "specs/" + options.name;
   llvm::SmallString<128> path(options.root);
@@ -79,9 +77,8 @@ familyFiles(const NewFamilyOptions &options) {
   return texts;
 }
 
-/// Makes the folders that `texts` stand in.
-static llvm::Error makeFolders(llvm::StringRef root,
-                               const std::vector<FileText> &texts) {
+llvm::Error dialectgen::makeFolders(llvm::StringRef root,
+                                    const std::vector<FileText> &texts) {
   for (const FileText &file : texts) {
     llvm::SmallString<128> path(root);
     llvm::sys::path::append(path, file.path);

@@ -9,6 +9,7 @@
 #include "cli/Correct.h"
 #include "cli/Generate.h"
 #include "cli/Help.h"
+#include "cli/Import.h"
 #include "cli/ListRules.h"
 #include "cli/ListSteps.h"
 #include "cli/ListVersion.h"
@@ -59,6 +60,8 @@ Text releaseVersion("release");
 Text explainId("explain");
 Text like("like");
 Text newFamilyName("new-family");
+Text importFiles("import");
+Flag strict("strict");
 Flag manPage("man-page");
 Text completion("completion");
 
@@ -91,6 +94,7 @@ enum class Mode {
   // Named by an option with a value.
   New,
   NewFamily,
+  Import,
   Release,
   Explain,
   ManPage,
@@ -153,11 +157,9 @@ static std::vector<std::pair<std::string, Mode>> askedModes() {
       if (name.mode == mode)
         asked.push_back({std::string("--") + name.flag, mode});
   const std::pair<const cl::Option *, Mode> options[] = {
-      {&releaseVersion, Mode::Release},
-      {&explainId, Mode::Explain},
-      {&newFamilyName, Mode::NewFamily},
-      {&manPage, Mode::ManPage},
-      {&completion, Mode::Completion}};
+      {&releaseVersion, Mode::Release},  {&explainId, Mode::Explain},
+      {&newFamilyName, Mode::NewFamily}, {&importFiles, Mode::Import},
+      {&manPage, Mode::ManPage},         {&completion, Mode::Completion}};
   for (const auto &[option, mode] : options)
     if (option->getNumOccurrences())
       asked.push_back({"--" + option->ArgStr.str(), mode});
@@ -209,9 +211,12 @@ static std::string findMisuse(Mode mode) {
     return "--against needs a mode; to see differences, write: dialectgen "
            "--check-version --against=" +
            against.getValue();
-  if (includeFolders.getNumOccurrences() &&
+  if (includeFolders.getNumOccurrences() && mode != Mode::Import &&
       !llvm::StringRef(against).contains(".td") && against != "-")
-    return "-I is for --against=FILE.td";
+    return "-I is for --against=FILE.td and --import=FILE.td";
+  if (strict && mode != Mode::Import)
+    return "--strict is for --import; write: dialectgen --import=FILE.td "
+           "--only=NAME --strict";
   if (apply && mode != Mode::CheckOperationVersion)
     return "--apply is for --check-operation-version; write: dialectgen "
            "--check-operation-version --apply --against=" +
@@ -275,8 +280,9 @@ int main(int argc, char **argv) {
   if (folder.empty()) {
     folder = findInstalled(argv[0]);
     bool writes = mode == Mode::Generate || mode == Mode::New ||
-                  mode == Mode::NewFamily || mode == Mode::Release ||
-                  mode == Mode::Adopt || apply || !correctOption.empty();
+                  mode == Mode::NewFamily || mode == Mode::Import ||
+                  mode == Mode::Release || mode == Mode::Adopt || apply ||
+                  !correctOption.empty();
     if (!folder.empty() && writes)
       return fail("there is no specs/ at or above this folder, and those in " +
                   folder +
@@ -326,6 +332,17 @@ int main(int argc, char **argv) {
   case Mode::NewFamily:
     return newFamily({folder, findInstalled(argv[0]), newFamilyName},
                      llvm::outs(), llvm::errs());
+  case Mode::Import: {
+    ImportModeOptions options;
+    options.root = folder;
+    options.installed = findInstalled(argv[0]);
+    options.files = importFiles;
+    options.families = only;
+    options.includeFolders = includeFolders;
+    options.isStrict = strict;
+    options.colors = errColors;
+    return importFamily(options, llvm::outs(), llvm::errs());
+  }
   case Mode::ListRules:
     return listRules(format, llvm::outs(), llvm::errs());
   case Mode::Explain:

@@ -8,6 +8,7 @@
 #define DIALECTGEN_EMIT_REFERENCEPLACES_H
 
 #include "model/Model.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace dialectgen {
 
@@ -17,7 +18,13 @@ public:
 
   /// The page of an op, relative to the folder of the reference.
   std::string pageOf(const Op &op) const {
-    return folderOf(family.timelineOf(op)) + op.name + ".md";
+    std::string folder = folderOf(family.timelineOf(op)), page = op.name;
+    // Pages of the family are beside those of ops.
+    static const llvm::StringSet<> taken = {"README", "supported", "types",
+                                            "verified", "unverified"};
+    if (folder.empty() && taken.contains(page))
+      page += "-op";
+    return folder + page + ".md";
   }
   /// The page of a release, for example `ai.onnx/opset-13.md`.
   std::string pageOf(const Timeline &timeline, const Version &release) const {

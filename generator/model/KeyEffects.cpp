@@ -81,6 +81,14 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "versions/*/changes/*/value/absent_with", versionedPart, {}},
       {"op", "versions/*/changes/*/set/absent", versionedPart, {}},
       {"op", "versions/*/changes/*/set/absent_with", versionedPart, {}},
+      {"op", "versions/*/successors", {}, {}, true},
+      {"op", "versions/*/attributes/*/property", {}, {}, true},
+      {"types", "records/*/class", {}, {}, true},
+      {"types", "records/*/as_text", {}, {}, true},
+      {"attributes", "records/*/class", {}, {}, true},
+      {"attributes", "records/*/as_text", {}, {}, true},
+      {"attributes", "wire_records/*/bit_enum", {}, {}, true},
+      {"attributes", "wire_records/*/cases/*/symbol", {}, {}, true},
   };
   return effects;
 }
@@ -129,10 +137,15 @@ void checkKeyEffects(const JsonNode &node, llvm::StringRef file,
                      llvm::any_of(effect.outputs, [&](llvm::StringRef output) {
                        return llvm::is_contained(family.outputs, output);
                      });
-    if (hasPart && hasOutput)
+    bool isGenerated = effect.isOfExternal && !family.isExternal();
+    if (hasPart && hasOutput && !isGenerated)
       continue;
     std::string reason;
-    if (!hasPart) {
+    if (isGenerated) {
+      reason =
+          "it is about a dialect that exists elsewhere, and that of specs/" +
+          family.name + "/dialect.json is generated";
+    } else if (!hasPart) {
       llvm::SmallVector<llvm::StringRef> parts;
       for (PartKind part : effect.parts)
         parts.push_back(describe(part));
@@ -149,7 +162,9 @@ void checkKeyEffects(const JsonNode &node, llvm::StringRef file,
       diagnostics.error(DiagnosticId::KeyWithoutEffect, member.keyRange,
                         "'" + member.key + "' has no effect: " + reason +
                             "; remove the key, or add " +
-                            (hasPart ? "the output" : "the part"));
+                            (isGenerated ? "the key 'external' of the dialect"
+                             : hasPart   ? "the output"
+                                         : "the part"));
     });
   }
 }

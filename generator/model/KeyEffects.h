@@ -27,6 +27,8 @@ struct KeyEffect {
   llvm::ArrayRef<PartKind> parts;
   /// The outputs of which one reads the key; empty: any.
   llvm::ArrayRef<llvm::StringLiteral> outputs;
+  /// It is about an external dialect; others are generated.
+  bool isOfExternal = false;
 };
 llvm::ArrayRef<KeyEffect> getKeyEffects();
 

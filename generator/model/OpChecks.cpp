@@ -68,8 +68,11 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   const DialectPart *dialectPart = family.dialectPart();
   if (!dialectPart || !dialectPart->prefixesClasses)
     llvm::erase(plain, '-');
-  if (family.isExternal())
+  // MLIR takes dots, and digits in front.
+  if (family.isExternal()) {
     llvm::erase(plain, '.');
+    plain.insert(0, "_");
+  }
   if (!isName(plain))
     error(DiagnosticId::BadName, name,
           "op name '" + op.name + "' is no identifier");

@@ -101,6 +101,13 @@ void checkOutputs(const Family &family, const std::vector<std::string> &known,
       diagnostics.error(
           DiagnosticId::UnknownOutput, locate(family.outputsRange, output),
           "unknown output '" + output + "'" + didYouMean(output, known));
+    else if (family.isExternal() &&
+             llvm::StringRef(output).starts_with("dialect-"))
+      diagnostics.error(DiagnosticId::OutputImpossible,
+                        locate(family.outputsRange, output),
+                        "output '" + output +
+                            "' cannot be made: the dialect is external, and "
+                            "nothing of it is generated");
 }
 
 } // namespace dialectgen

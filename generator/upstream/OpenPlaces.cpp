@@ -78,8 +78,9 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
   if (!older && op.summary == placeholderSummary(version.since))
     leave(op, version,
           "its summary is a placeholder; write a summary in one line");
-  // A family without an dialect has neither types nor kinds.
-  if (!family.dialectPart())
+  // A family without a dialect has neither types nor kinds. An external
+  // dialect has those of its definitions.
+  if (!family.dialectPart() || family.isExternal())
     return;
   auto values = [&](const std::vector<Parameter> &list, const char *what,
                     const std::vector<Parameter> *before) {

@@ -308,7 +308,8 @@ llvm::Error TdReader::readDialectOp(const FamilyPart &dialectPart,
   if (!place)
     return place.takeError();
   const Op *our = place->our;
-  llvm::Expected<TdSignature> stated = readSignature(file, operation);
+  llvm::Expected<TdSignature> stated =
+      readSignature(file, operation, ours.isExternal());
   if (!stated) {
     // Not to be taken for one that is gone.
     if (our)

@@ -70,7 +70,8 @@ Version TdReader::fitRelease(const FamilyPart &dialectPart,
       llvm::consumeError(place.takeError());
       continue;
     }
-    llvm::Expected<TdSignature> signature = readSignature(file, *operation);
+    llvm::Expected<TdSignature> signature =
+        readSignature(file, *operation, ours.isExternal());
     if (!signature)
       llvm::consumeError(signature.takeError());
     else if (place->our)

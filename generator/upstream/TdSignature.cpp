@@ -29,6 +29,7 @@ static TdParameter parameterOf(const std::string &name, const Record *type) {
   } else if (isOf(*type, "Optional")) {
     parameter.arity = Arity::Optional;
   }
+  parameter.isListOfLists = isOf(*type, "VariadicOfVariadic");
   const Record *base =
       parameter.arity == Arity::Single ? nullptr : recordOf(*type, "baseType");
   parameter.constraint = base ? base : type;
@@ -44,6 +45,7 @@ static TdAttribute attributeOf(const std::string &name, const Record *kind) {
   TdAttribute attribute;
   attribute.name = name;
   attribute.constraint = kind;
+  attribute.isProperty = isProperty(*kind);
   // Unwrap optional, default-valued and confined attributes.
   while (attribute.constraint) {
     const Record &at = *attribute.constraint;
@@ -64,12 +66,25 @@ static TdAttribute attributeOf(const std::string &name, const Record *kind) {
   return attribute;
 }
 
+/// An error if `signature` has parts that generated dialects do not have.
+static llvm::Error checkGenerated(const TdFile &file, const Record &operation,
+                                  const TdSignature &signature) {
+  for (const TdParameter &operand : signature.operands)
+    if (operand.isListOfLists)
+      return file.error(
+          operation, "operand '" + operand.name +
+                         "' is a list of lists of values, which only specs of "
+                         "an external dialect express");
+  if (!signature.successors.empty())
+    return file.error(operation, "has successors, which only specs of an "
+                                 "external dialect express");
+  return llvm::Error::success();
+}
+
 llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
-                                                      const Record &operation) {
+                                                      const Record &operation,
+                                                      bool isExternal) {
   TdSignature signature;
-  auto isList = [&](const Record *constraint) {
-    return constraint && isOf(*constraint, "VariadicOfVariadic");
-  };
   auto list = [&](StringRef field) -> llvm::Expected<std::vector<TdArgument>> {
     if (auto arguments = argumentsOf(operation, field))
       return *arguments;
@@ -80,11 +95,6 @@ llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
     return arguments.takeError();
   for (const TdArgument &argument : *arguments) {
     const Record *constraint = constraintOf(argument);
-    if (isList(constraint))
-      return file.error(
-          operation,
-          "operand '" + argument.name +
-              "' is a list of lists of values, which specs cannot express");
     if (constraint && isOf(*constraint, "TypeConstraint"))
       signature.operands.push_back(parameterOf(argument.name, constraint));
     else if (constraint &&
@@ -96,9 +106,12 @@ llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
                             "' is neither a type constraint nor an attribute");
   }
   // Definitions of old have no such list.
-  if (auto successors = argumentsOf(operation, "successors");
-      successors && !successors->empty())
-    return file.error(operation, "has successors, which specs cannot express");
+  for (const TdArgument &successor : argumentsOf(operation, "successors")
+                                         .value_or(std::vector<TdArgument>())) {
+    const Record *constraint = constraintOf(successor);
+    signature.successors.push_back(
+        {successor.name, constraint && isOf(*constraint, "VariadicSuccessor")});
+  }
   auto results = list("results");
   if (!results)
     return results.takeError();
@@ -120,6 +133,9 @@ llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
     signature.regions.push_back(
         {region.name, isOf(*constraint, "VariadicRegion"), constraint});
   }
+  if (!isExternal)
+    if (llvm::Error error = checkGenerated(file, operation, signature))
+      return std::move(error);
   return signature;
 }
 

@@ -19,6 +19,8 @@ struct TdParameter {
   Arity arity = Arity::Single;
   unsigned minCount = 0;
   const llvm::Record *constraint = nullptr;
+  /// It is a list of lists, whose sizes an attribute has.
+  bool isListOfLists = false;
 };
 
 struct TdAttribute {
@@ -28,6 +30,8 @@ struct TdAttribute {
   /// C++.
   std::optional<std::string> defaultText;
   const llvm::Record *constraint = nullptr;
+  /// It is a native property, which may have no attribute.
+  bool isProperty = false;
 };
 
 struct TdRegion {
@@ -36,16 +40,24 @@ struct TdRegion {
   const llvm::Record *constraint = nullptr;
 };
 
+struct TdSuccessor {
+  std::string name;
+  bool variadic = false;
+};
+
 struct TdSignature {
   std::vector<TdParameter> operands, results;
   std::vector<TdAttribute> attributes;
   std::vector<TdRegion> regions;
+  std::vector<TdSuccessor> successors;
 };
 
 /// An error if the definition lacks members of its class, or has parts that the
-/// model of an operation cannot express.
+/// model of an operation cannot express. Only an external dialect has
+/// successors and lists of lists.
 llvm::Expected<TdSignature> readSignature(const TdFile &file,
-                                          const llvm::Record &operation);
+                                          const llvm::Record &operation,
+                                          bool isExternal);
 
 /// The class instance of an argument, a parameter or a region; null if it is
 /// not a definition.

@@ -72,7 +72,8 @@ llvm::Expected<Op> TdReader::readVersionedOp(const FamilyPart &versionedPart,
                             std::to_string(versions[i - 1].number) + " of '" +
                             name + "', which begins with " +
                             toString(versions[i - 1].bounds.since));
-    llvm::Expected<TdSignature> stated = readSignature(file, *their.record);
+    llvm::Expected<TdSignature> stated =
+        readSignature(file, *their.record, ours.isExternal());
     if (!stated)
       return stated.takeError();
     const OpVersion *same =

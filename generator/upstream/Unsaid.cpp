@@ -62,8 +62,10 @@ private:
 void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
   std::string subject =
       "op '" + op.name + "' version " + toString(version.since);
-  // A versioned dialect alone takes any.
-  bool saysTypes = family.dialectPart() || hasVersionsPerOp(family);
+  // A versioned dialect alone takes any. Definitions of an external dialect
+  // tell where any is allowed.
+  bool saysTypes = !family.isExternal() &&
+                   (family.dialectPart() || hasVersionsPerOp(family));
   checkText(version.range, subject, version.summary);
   checkText(version.range, subject, version.note);
   for (const StepAction &action : version.step)

@@ -36,7 +36,7 @@ Family family() {
   WireRecord &mode = result.attributes.emplace_back();
   mode.name = "mode";
   mode.since = release(0);
-  mode.cases.push_back({"UP", 0, std::nullopt, "", false, {}});
+  mode.cases.push_back({"UP", 0, std::nullopt, "", "", false, {}});
   WireField field;
   field.name = "value";
   mode.fields.push_back(field);
@@ -86,7 +86,8 @@ TEST(RecordCompare, NewerIsNoDrift) {
   fresh.name = "f8";
   fresh.since = release(2);
   ours.types.push_back(fresh);
-  ours.attributes[0].cases.push_back({"DOWN", 1, release(2), "", false, {}});
+  ours.attributes[0].cases.push_back(
+      {"DOWN", 1, release(2), "", "", false, {}});
   ours.types[0].until = release(1);
   ours.ops[0].versions[0].until = release(1);
   EXPECT_EQ(
@@ -132,7 +133,7 @@ TEST(RecordCompare, ReleasedFactsStay) {
             Lines{"edited mode 1.0.0: case UP 2 -> 0"});
   EXPECT_EQ(changed([](Family &d) {
               d.attributes[0].cases.push_back(
-                  {"LATE", 3, std::nullopt, "", false, {}});
+                  {"LATE", 3, std::nullopt, "", "", false, {}});
             }),
             Lines{"edited mode 1.0.0: case LATE 3 dropped"});
   EXPECT_EQ(

@@ -9,6 +9,7 @@
 #define DIALECTGEN_CORE_VERSIONS_VERSIONEDOP
 
 include "mlir/IR/OpBase.td"
+include "mlir/IR/RegionKindInterface.td"
 
 /// An operation that is there from version `since` to version `until`, both
 /// included; "current" is the newest release.

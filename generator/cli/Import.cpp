@@ -1,0 +1,234 @@
+//===- Import.cpp - a family from somebody else's definitions -------------===//
+//
+// See Import.h. The specs are tried as the next run would read them before any
+// file is written: an op that it would reject is left out, with the reason.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/Import.h"
+#include "cli/Families.h"
+#include "cli/NewFamily.h"
+#include "cli/Release.h"
+#include "cli/TrySpecs.h"
+#include "model/Loader.h"
+#include "upstream/Import.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+
+static std::string inFolder(StringRef folder, StringRef path) {
+  llvm::SmallString<128> full(folder);
+  llvm::sys::path::append(full, path);
+  return std::string(full);
+}
+
+/// Reads templates/imported.
+static llvm::Error readBase(const ImportModeOptions &options,
+                            ImportOptions &import) {
+  std::string folder = inFolder(options.root, "templates/imported");
+  if (!fs::is_directory(folder) && !options.installed.empty())
+    folder = inFolder(options.installed, "templates/imported");
+  for (const char *name :
+       {"types", "attributes", "values", "names", "functions"}) {
+    std::string path = inFolder(folder, std::string(name) + ".json");
+    auto text = openSourceFile(path);
+    if (!text)
+      return llvm::createStringError(path + ": " +
+                                     llvm::toString(text.takeError()));
+    Json json = Json::parse((*text)->getBuffer().str(), /*cb=*/nullptr,
+                            /*allow_exceptions=*/false);
+    if (!json.is_object())
+      return llvm::createStringError(path + " is no JSON object; it belongs to "
+                                            "the installation of dialectgen");
+    import.base[name] = std::move(json);
+  }
+  return llvm::Error::success();
+}
+
+/// Removes ops that the next run would reject; fails if it would reject other
+/// files.
+static llvm::Error keepAccepted(const ImportModeOptions &options,
+                                StringRef name, Import &import) {
+  for (;;) {
+    FileTexts texts;
+    for (const FileText &file : import.files)
+      texts[file.path] = file.text;
+    auto files = filesWith(options.root, texts);
+    if (!files)
+      return files.takeError();
+    Diagnostics diagnostics;
+    std::optional<Family> family =
+        loadSpecs(options.root, name, diagnostics, **files);
+    if (family && !diagnostics.hasErrors())
+      if (llvm::Error error = trySpecs(*family, options.root, diagnostics))
+        return error;
+    if (!diagnostics.hasErrors())
+      return llvm::Error::success();
+    BufferIndex buffers(diagnostics.sources());
+    std::map<std::string, std::string> rejected;
+    auto reject = [&](llvm::SMRange range, const Diagnostic &diagnostic) {
+      unsigned buffer = range.isValid() ? buffers.find(range.Start) : 0;
+      if (!buffer)
+        return false;
+      StringRef path =
+          diagnostics.sources().getMemoryBuffer(buffer)->getBufferIdentifier();
+      for (const auto &[file, place] : import.places)
+        if (path.ends_with(file)) {
+          rejected.emplace(file, diagnostic.message + " [" +
+                                     getName(diagnostic.id).str() + "]");
+          return true;
+        }
+      return false;
+    };
+    for (const Diagnostic &diagnostic : diagnostics.all()) {
+      bool isFound = reject(diagnostic.range, diagnostic);
+      for (const DiagnosticNote &note : diagnostic.notes)
+        isFound = isFound || reject(note.range, diagnostic);
+    }
+    if (rejected.empty()) {
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      diagnostics.print(os, options.colors);
+      return llvm::createStringError(text +
+                                     "the imported specs cannot be loaded");
+    }
+    for (const auto &[file, reason] : rejected) {
+      ImportNote note = import.places.at(file);
+      note.reason = reason;
+      import.leftOut.push_back(std::move(note));
+      import.places.erase(file);
+      llvm::erase_if(import.files, [&, &path = file](const FileText &text) {
+        return text.path == path;
+      });
+      --import.ops.taken;
+    }
+  }
+}
+
+static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
+  if (options.families.size() != 1)
+    return llvm::createStringError("--import needs the dialect that it reads; "
+                                   "write: dialectgen --import=" +
+                                   options.files + " --only=NAME");
+  ImportOptions import;
+  import.name = options.families.front();
+  if (llvm::Error error = checkFamilyName(import.name))
+    return std::move(error);
+  std::string folder = "specs/" + import.name;
+  if (fs::exists(inFolder(options.root, folder)))
+    return llvm::createStringError(
+        folder +
+        " is there already; to follow the definitions, write: "
+        "dialectgen --adopt --only=" +
+        import.name + " --against=" + options.files);
+  llvm::SmallVector<StringRef> paths;
+  StringRef(options.files).split(paths, ',');
+  for (StringRef path : paths) {
+    if (path.empty())
+      return llvm::createStringError(
+          "--import with an empty name; write --import=FILE.td");
+    import.paths.push_back(path.str());
+  }
+  import.includeFolders = options.includeFolders;
+  import.includeFolders.push_back(DIALECTGEN_LLVM_INCLUDE_DIR);
+  // As C++ does, a file may include those beside it by their names.
+  std::vector<std::string> searched = options.includeFolders;
+  for (const std::string &path : import.paths) {
+    StringRef beside = llvm::sys::path::parent_path(path);
+    searched.push_back(beside.empty() ? "." : beside.str());
+  }
+  if (llvm::Error error = readBase(options, import))
+    return std::move(error);
+  llvm::Expected<std::unique_ptr<TdFile>> file =
+      TdFile::read(import.paths, searched);
+  if (!file)
+    return file.takeError();
+  llvm::Expected<Import> result = importDialect(**file, import);
+  if (!result)
+    return result.takeError();
+  if (llvm::Error error = keepAccepted(options, import.name, *result))
+    return std::move(error);
+  return std::move(*result);
+}
+
+static std::string countText(const ImportCount &count, StringRef one,
+                             StringRef many) {
+  std::string number = std::to_string(count.taken);
+  if (count.taken != count.all)
+    number += " of " + std::to_string(count.all);
+  return number + " " + (count.taken == 1 && count.all == 1 ? one : many).str();
+}
+
+/// `tosa: 94 of 94 ops, 1 type, 13 attributes, 8 enums; as text: 0; left out:
+/// 0`, and what that is.
+static void printImport(const Import &import, StringRef name,
+                        llvm::raw_ostream &out) {
+  out << name << ": " << import.ops.taken << " of " << import.ops.all
+      << " ops, " << countText(import.types, "type", "types") << ", "
+      << countText(import.attributes, "attribute", "attributes") << ", "
+      << countText(import.enums, "enum", "enums")
+      << "; as text: " << import.asText.size()
+      << "; left out: " << import.leftOut.size() << "\n";
+  for (const ImportNote &note : import.asText)
+    out << "as text: " << note.text() << "\n";
+  for (const ImportNote &note : import.leftOut)
+    out << "left out: " << note.text() << "\n";
+  for (const ImportNote &note : import.notes)
+    out << "note: " << note.text() << "\n";
+}
+
+int dialectgen::importFamily(const ImportModeOptions &options,
+                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  auto fail = [&](llvm::Error error) {
+    err << "error: " << llvm::toString(std::move(error))
+        << "\nnothing was written\n";
+    return Failed;
+  };
+  llvm::Expected<Import> import = readImport(options);
+  if (!import)
+    return fail(import.takeError());
+  const std::string &name = options.families.front();
+  if (options.isStrict && import->asText.size() + import->leftOut.size()) {
+    printImport(*import, name, err);
+    return fail(llvm::createStringError(
+        "--strict takes no dialect of which something is stored as text or "
+        "left out"));
+  }
+  if (llvm::Error error = makeFolders(options.root, import->files))
+    return fail(std::move(error));
+  if (llvm::Error error = writeFiles(options.root, import->files))
+    return fail(std::move(error));
+  ReleaseOptions release;
+  release.root = options.root;
+  release.families = options.families;
+  release.version = "1.0.0";
+  release.colors = options.colors;
+  if (int status = dialectgen::release(release, llvm::nulls(), err)) {
+    fs::remove_directories(inFolder(options.root, "specs/" + name));
+    err << "nothing was written\n";
+    return status;
+  }
+  printImport(*import, name, out);
+  std::string specs = "specs/" + name;
+  out << "wrote " << specs << ", " << import->files.size()
+      << " files, and released it as " << release.version << " in "
+      << releasedPath(name) << "\n";
+  if (import->header.empty())
+    out << specs
+        << "/dialect.json: to do: no header beside the definitions declares "
+           "their operations; write it under 'external'\n";
+  out << "then: dialectgen --only=" << name
+      << "\nand in CMake: dialectgen_add_dialect(v" << name
+      << "-dialect FAMILY " << name << "\n  SPECS ${CMAKE_CURRENT_SOURCE_DIR}/"
+      << specs << "\n  EXTERNAL "
+      << (import->target.empty() ? "TARGET" : import->target) << " HEADER "
+      << (import->header.empty() ? "HEADER.h" : import->header) << " TOOLS "
+      << name << ")\n";
+  return Done;
+}
