@@ -28,29 +28,6 @@ static std::string inFolder(StringRef folder, StringRef path) {
   return std::string(full);
 }
 
-/// Reads templates/imported.
-static llvm::Error readBase(const ImportModeOptions &options,
-                            ImportOptions &import) {
-  std::string folder = inFolder(options.root, "templates/imported");
-  if (!fs::is_directory(folder) && !options.installed.empty())
-    folder = inFolder(options.installed, "templates/imported");
-  for (const char *name :
-       {"types", "attributes", "values", "names", "functions"}) {
-    std::string path = inFolder(folder, std::string(name) + ".json");
-    auto text = openSourceFile(path);
-    if (!text)
-      return llvm::createStringError(path + ": " +
-                                     llvm::toString(text.takeError()));
-    Json json = Json::parse((*text)->getBuffer().str(), /*cb=*/nullptr,
-                            /*allow_exceptions=*/false);
-    if (!json.is_object())
-      return llvm::createStringError(path + " is no JSON object; it belongs to "
-                                            "the installation of dialectgen");
-    import.base[name] = std::move(json);
-  }
-  return llvm::Error::success();
-}
-
 /// Removes ops that the next run would reject; fails if it would reject other
 /// files.
 static llvm::Error keepAccepted(const ImportModeOptions &options,
@@ -143,7 +120,7 @@ static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
     StringRef beside = llvm::sys::path::parent_path(path);
     searched.push_back(beside.empty() ? "." : beside.str());
   }
-  if (llvm::Error error = readBase(options, import))
+  if (llvm::Error error = readImportBase(options.root, import))
     return std::move(error);
   llvm::Expected<std::unique_ptr<TdFile>> file =
       TdFile::read(import.paths, searched);

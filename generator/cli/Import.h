@@ -21,8 +21,6 @@ namespace dialectgen {
 struct ImportModeOptions {
   /// The folder that holds specs/.
   std::string root;
-  /// Where templates/ is, if `root` has none.
-  std::string installed;
   /// The .td files, parted by commas.
   std::string files;
   /// Of `--only`: the dialect, which names the family.

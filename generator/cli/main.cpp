@@ -335,7 +335,6 @@ int main(int argc, char **argv) {
   case Mode::Import: {
     ImportModeOptions options;
     options.root = folder;
-    options.installed = findInstalled(argv[0]);
     options.files = importFiles;
     options.families = only;
     options.includeFolders = includeFolders;

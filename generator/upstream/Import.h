@@ -57,6 +57,9 @@ struct Import {
   std::map<std::string, ImportNote> places;
 };
 
+/// Reads templates/imported of `root`, or of the installed program.
+llvm::Error readImportBase(llvm::StringRef root, ImportOptions &options);
+
 /// Fails if `file` has no dialect of that name, or nothing of it can be taken.
 llvm::Expected<Import> importDialect(const TdFile &file,
                                      const ImportOptions &options);

@@ -271,6 +271,8 @@ llvm::Expected<bool> TdReader::read() {
 llvm::Expected<std::optional<TdDialect>>
 dialectgen::readTdDialect(const TdFile &file, const Family &ours,
                           StringRef root, const VersionClaims &claims) {
+  if (ours.isExternal())
+    return readExternalDialect(file, ours, root);
   TdReader reader(file, ours, root, claims);
   llvm::Expected<bool> found = reader.read();
   if (!found)

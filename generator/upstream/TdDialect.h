@@ -41,6 +41,11 @@ llvm::Expected<std::optional<TdDialect>>
 readTdDialect(const TdFile &file, const Family &ours, llvm::StringRef root,
               const VersionClaims &claims = {});
 
+/// The same for a family with an external dialect.
+llvm::Expected<std::optional<TdDialect>>
+readExternalDialect(const TdFile &file, const Family &ours,
+                    llvm::StringRef root);
+
 /// The names of the dialects that `file` defines operations, types or
 /// attributes of.
 std::vector<std::string> dialectsOf(const TdFile &file);
