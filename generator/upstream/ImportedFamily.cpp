@@ -146,6 +146,14 @@ dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
   llvm::sort(family.ops, [](const Op &a, const Op &b) {
     return std::pair(a.domain, a.name) < std::pair(b.domain, b.name);
   });
+  auto addNames = [](const auto &theirs, auto &ours) {
+    for (const auto &name : theirs)
+      if (!findByName(ours, name.name))
+        ours.push_back(name);
+  };
+  addNames(imported->vocabulary.namedTypes, family.vocabulary.namedTypes);
+  addNames(imported->vocabulary.attributeKinds,
+           family.vocabulary.attributeKinds);
   auto cases = [](const Family &from) {
     Json json;
     for (const WireRecord &record : from.attributes)

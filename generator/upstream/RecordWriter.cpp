@@ -75,6 +75,18 @@ public:
   llvm::Error addDialect(StringRef what, const std::vector<DialectRecord> &our,
                          const std::vector<DialectRecord> &their,
                          bool hasCodes);
+  /// Adds those names of `their` to the list `key` of `file` that `our` lacks.
+  template <typename Name>
+  llvm::Error addNames(StringRef file, StringRef key,
+                       const std::vector<Name> &our,
+                       const std::vector<Name> &their) {
+    for (const Name &name : their)
+      if (!findByName(our, name.name))
+        if (llvm::Error error =
+                append(folder + file.str(), key, writeFields(name)))
+          return error;
+    return llvm::Error::success();
+  }
 
 private:
   /// Something that has a code, or is to get one.
@@ -425,6 +437,17 @@ llvm::Error dialectgen::addRecords(const Family &ours, const Family &theirs,
         return error;
   if (!ours.versionedPart())
     return llvm::Error::success();
+  // Definitions of an external dialect bring their names.
+  if (ours.isExternal()) {
+    if (llvm::Error error = adder.addNames("types/named.json", "named_types",
+                                           ours.vocabulary.namedTypes,
+                                           theirs.vocabulary.namedTypes))
+      return error;
+    if (llvm::Error error = adder.addNames(
+            "attributes/kinds.json", "attribute_kinds",
+            ours.vocabulary.attributeKinds, theirs.vocabulary.attributeKinds))
+      return error;
+  }
   if (llvm::Error error = adder.add("types", ours.types, theirs.types))
     return error;
   if (llvm::Error error =
