@@ -186,6 +186,24 @@ std::string Importer::wireKindOf(StringRef kind, bool isRequired) {
   return mayLack ? "optional(attribute)" : "attribute";
 }
 
+std::pair<std::string, std::string> Importer::nameWireRecord(StringRef name,
+                                                             StringRef suffix) {
+  std::string stem = name.str();
+  auto wireName = [&] {
+    return nameFrom(llvm::convertToSnakeFromCamelCase(stem)) + "_v1";
+  };
+  auto className = [&] { return stem + "V1" + suffix.str(); };
+  // One that is called as MLIR's own, or a type as an attribute.
+  for (unsigned number = 1;
+       mnemonics.contains(wireName()) || wireTypeClasses.contains(className());
+       ++number)
+    stem = prefix + name.str() +
+           (number > 1 ? std::to_string(number) : std::string());
+  mnemonics.insert(wireName());
+  wireTypeClasses.insert(className());
+  return {wireName(), className()};
+}
+
 std::string Importer::importEnum(const Record &enumeration,
                                  const Record *attribute) {
   StringRef className = stringOf(enumeration, "className").value_or("");
@@ -245,8 +263,7 @@ std::string Importer::importEnum(const Record &enumeration,
   std::string name = makeUnique(withCapital(stem), recordNames);
   std::string mnemonic =
       attribute ? stringOf(*attribute, "mnemonic").value_or("").str() : "";
-  std::string wireName = makeUnique(
-      nameFrom(llvm::convertToSnakeFromCamelCase(name)) + "_v1", mnemonics);
+  auto [wireName, wireClass] = nameWireRecord(name, "Attr");
   std::string summary = lineOf(stringOf(enumeration, "summary").value_or(""));
   Json record = {{"name", name}, {"mnemonic", mnemonic}};
   if (attribute) {
@@ -263,7 +280,7 @@ std::string Importer::importEnum(const Record &enumeration,
     record["summary"] = summary;
   record["wire"] = wireName;
   Json wire = {{"name", wireName},
-               {"class", makeUnique(name + "V1Attr", wireTypeClasses)},
+               {"class", wireClass},
                {"since", firstRelease},
                {"fields", {{{"name", "value"}, {"kind", "varint"}}}},
                {"cases", wireCases}};
@@ -316,8 +333,7 @@ void Importer::importRecord(const Record &definition, bool isType) {
   // Types and attributes have names of their own each, and share one list.
   std::string name = makeUnique(withCapital(stem), recordNames);
   std::string mnemonic = stringOf(definition, "mnemonic").value_or("").str();
-  std::string wireName = makeUnique(
-      nameFrom(llvm::convertToSnakeFromCamelCase(name)) + "_v1", mnemonics);
+  auto [wireName, wireClass] = nameWireRecord(name, isType ? "Type" : "Attr");
   Json record = {{"name", name}, {"mnemonic", mnemonic}};
   if (std::string full = classOf(definition);
       full != cppNamespace + "::" + name + (isType ? "Type" : "Attr"))
@@ -326,10 +342,8 @@ void Importer::importRecord(const Record &definition, bool isType) {
           lineOf(stringOf(definition, "summary").value_or(""));
       !summary.empty())
     record["summary"] = summary;
-  Json wire = {{"name", wireName},
-               {"class", makeUnique(name + "V1" + (isType ? "Type" : "Attr"),
-                                    wireTypeClasses)},
-               {"since", firstRelease}};
+  Json wire = {
+      {"name", wireName}, {"class", wireClass}, {"since", firstRelease}};
   Json fields = Json::array(), wireFields = Json::array();
   std::string unknown;
   unsigned unnamed = 0;

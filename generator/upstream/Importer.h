@@ -45,6 +45,9 @@ private:
   /// integer.
   std::string importEnum(const llvm::Record &enumeration,
                          const llvm::Record *attribute);
+  /// The name and the class of the wire record for the record `name`.
+  std::pair<std::string, std::string> nameWireRecord(llvm::StringRef name,
+                                                     llvm::StringRef suffix);
   /// The words for a C++ type: `list(integer)`; empty if there are none.
   std::string kindOfParameter(llvm::StringRef cppType);
   static std::string wireKindOf(llvm::StringRef kind, bool isRequired);
