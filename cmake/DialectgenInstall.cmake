@@ -4,13 +4,17 @@
 #
 #   bin/                             dialectgen, dialect-opt, dialect-translate
 #   lib/                             the runtime libraries
-#   lib/python/                      the modules dialectgen_stablehlo and dialectgen_reader
+#   lib/dialectgen/                  the module that reads the ONNX library
+#   lib/python/                      the packages dialectgen and dialectgen_reader
 #   lib/cmake/dialectgen/            the CMake package
 #   include/dialectgen/              headers and .td files of the runtime
 #   include/dialectgen/generated/    generated files: .td.inc, .h.inc, .cpp.inc
 #   share/dialectgen/                specs and templates, so that dialectgen works
 #                                    away from the repository
 #   share/doc/dialectgen/            the license
+#
+# Components, each a package of `./dev package`: generator, tools, library (shared
+# libraries), development (headers, static libraries, CMake package), python.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/dialectgen")
@@ -59,47 +63,59 @@ foreach(entry IN LISTS exported)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
     $<INSTALL_INTERFACE:${generated_folder}>)
   install(TARGETS ${target} EXPORT dialectgenTargets
-    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 endforeach()
 
 # (The tools of the runtime are installed where they are built.)
 if(TARGET dialectgen)
-  dialectgen_install_program(dialectgen EXPORT dialectgenTargets)
+  dialectgen_install_program(dialectgen generator EXPORT dialectgenTargets)
   install(FILES "${PROJECT_BINARY_DIR}/generator/cli/dialectgen.1"
-    DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+    DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT generator)
   install(FILES "${PROJECT_BINARY_DIR}/generator/cli/dialectgen.bash"
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME dialectgen)
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME dialectgen
+    COMPONENT generator)
+endif()
+if(TARGET DialectgenOnnxSchemas)
+  install(TARGETS DialectgenOnnxSchemas
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/dialectgen COMPONENT generator)
 endif()
 
 install(DIRECTORY specs templates
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/dialectgen)
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/dialectgen COMPONENT generator)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT generator)
 # Tables and definitions to include, without the C++ of this library itself.
-install(DIRECTORY generated/ DESTINATION ${generated_folder}
-  FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h")
+install(DIRECTORY generated/ DESTINATION ${generated_folder} COMPONENT development
+  FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h" PATTERN tests EXCLUDE)
 
-# The reader of artifacts that needs neither MLIR nor this library.
-install(DIRECTORY runtime/python/dialectgen_reader
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/python FILES_MATCHING PATTERN "*.py")
+# Shared libraries of the C interfaces, and the Python package on top of them. (The
+# reader of artifacts needs neither.)
+foreach(target dialectgen-stablehlo dialectgen-library)
+  if(TARGET ${target})
+    install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+      COMPONENT library NAMELINK_COMPONENT development)
+  endif()
+endforeach()
+set(python_folder "${CMAKE_INSTALL_LIBDIR}/python")
+install(DIRECTORY runtime/python/dialectgen runtime/python/dialectgen_reader
+  DESTINATION ${python_folder} COMPONENT python
+  FILES_MATCHING PATTERN "*.py" PATTERN "py.typed")
 install(FILES generated/stablehlo/vhlo.wire.json
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/python)
-
-if(TARGET dialectgen-stablehlo)
-  set_target_properties(dialectgen-stablehlo PROPERTIES
-    INSTALL_RPATH "${LLVM_LIBRARY_DIRS}")
-  install(TARGETS dialectgen-stablehlo LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  install(FILES runtime/python/dialectgen_stablehlo.py
-    DESTINATION ${CMAKE_INSTALL_LIBDIR}/python)
+  DESTINATION ${python_folder}/dialectgen_reader COMPONENT python)
+install(FILES runtime/python/dialectgen_stablehlo.py
+  DESTINATION ${python_folder} COMPONENT python)
+if(DIALECTGEN_BUILD_RUNTIME)
+  install(FILES "${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/dialectgen/_version.py"
+    DESTINATION ${python_folder}/dialectgen COMPONENT python)
 endif()
 
 if(libraries)
   foreach(family core onnx stablehlo byteir)
     install(DIRECTORY runtime/${family}/include/
-      DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+      DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
       FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")
     # Files that CMake and mlir-tblgen made in the build folder.
     install(DIRECTORY "${PROJECT_BINARY_DIR}/runtime/${family}/include/"
-      DESTINATION ${generated_folder} OPTIONAL
+      DESTINATION ${generated_folder} COMPONENT development OPTIONAL
       FILES_MATCHING PATTERN "*.inc" PATTERN "*.h" PATTERN "*.td")
   endforeach()
   # Dependencies of the static libraries when a program is linked.
@@ -110,7 +126,7 @@ if(libraries)
       "find_dependency(Protobuf)\nfind_dependency(ONNX CONFIG)\n")
   endif()
   install(EXPORT dialectgenTargets NAMESPACE dialectgen::
-    DESTINATION ${package_folder})
+    DESTINATION ${package_folder} COMPONENT development)
   configure_package_config_file(
     cmake/dialectgenConfig.cmake.in dialectgenConfig.cmake
     INSTALL_DESTINATION ${package_folder}
@@ -120,7 +136,7 @@ if(libraries)
   install(FILES
     "${CMAKE_CURRENT_BINARY_DIR}/dialectgenConfig.cmake"
     "${CMAKE_CURRENT_BINARY_DIR}/dialectgenConfigVersion.cmake"
-    DESTINATION ${package_folder})
+    DESTINATION ${package_folder} COMPONENT development)
   # CMake functions that build a dialect from generated files.
   install(FILES
     cmake/DialectgenAddDialect.cmake
@@ -128,6 +144,7 @@ if(libraries)
     cmake/DialectgenTableGen.cmake
     cmake/OpShard.cpp.in
     cmake/Ops.cpp.in
-    DESTINATION ${package_folder})
-  install(DIRECTORY cmake/dialect cmake/versioned-dialect DESTINATION ${package_folder})
+    DESTINATION ${package_folder} COMPONENT development)
+  install(DIRECTORY cmake/dialect cmake/versioned-dialect
+    DESTINATION ${package_folder} COMPONENT development)
 endif()

@@ -37,9 +37,12 @@ endfunction()
 
 # An installed program finds the shared libraries of LLVM and MLIR where they are,
 # which no list of the system's has.
-function(dialectgen_install_program target)
-  set_target_properties(${target} PROPERTIES INSTALL_RPATH "${LLVM_LIBRARY_DIRS}")
-  install(TARGETS ${target} ${ARGN} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+function(dialectgen_install_program target component)
+  set(is_static "$<BOOL:$<TARGET_PROPERTY:${target},DIALECTGEN_STATIC_LLVM>>")
+  set_target_properties(${target} PROPERTIES
+    INSTALL_RPATH "$<$<NOT:${is_static}>:${LLVM_LIBRARY_DIRS}>")
+  install(TARGETS ${target} ${ARGN}
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${component})
 endfunction()
 
 # A program that people start many times. To relocate the shared libraries of

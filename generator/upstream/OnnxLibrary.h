@@ -1,7 +1,7 @@
 //===- OnnxLibrary.h - read the installed ONNX library ----------*- C++ -*-===//
 //
-// Reads the schema registry of the libonnx this program is linked to, in
-// process. The result has the same form as that of a schema dump.
+// Reads the schema registry of the installed libonnx. The result has the same form
+// as that of a schema dump.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@
 namespace dialectgen {
 
 /// All schemas of all versions. Fails if the program was built without the
-/// library, or if the model cannot express a schema.
+/// library, if it is not installed, or if the model cannot express a schema.
 llvm::Expected<Family> readOnnxLibrary();
 
 } // namespace dialectgen

@@ -8,9 +8,8 @@
 
 #include "ConvertOnnx.h"
 #include "dialectgen/core/versions/VersionAdaptor.h"
+#include "dialectgen/onnx/ModelConversion.h"
 #include "dialectgen/onnx/ModelInterface.h"
-#include "dialectgen/onnx/ProgramInterface.h"
-#include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringExtras.h"
@@ -59,8 +58,6 @@ private:
 
   llvm::Error choosePaths();
   void convert(Model &model) const;
-  void sayContradictions(ModuleOp module) const;
-  FailureOr<onnx::OpsetConversionSummary> convertModule(ModuleOp module) const;
   void finish(Model &model);
   void printModel(const Model &model) const;
   void printSummary() const;
@@ -103,43 +100,6 @@ llvm::Error Converter::choosePaths() {
   return llvm::Error::success();
 }
 
-/// Shapes that a conversion needs and a model does not declare may be inferred.
-FailureOr<onnx::OpsetConversionSummary>
-Converter::convertModule(ModuleOp module) const {
-  onnx::ProgramInterface interface(module);
-  {
-    ScopedDiagnosticHandler handler(module.getContext(),
-                                    [](Diagnostic &) { return success(); });
-    auto summary = onnx::convertOpsets(module, options.conversion);
-    if (succeeded(summary))
-      return summary;
-    // A refusal of the inference is a warning, and of no interest here.
-    (void)onnx::inferShapes(module);
-  }
-  auto summary = onnx::convertOpsets(module, options.conversion);
-  // Inferred shapes of outputs are not added to the model.
-  interface.restoreOutputTypes(module);
-  return summary;
-}
-
-/// Types that a model gives to its values are kept, even if they cannot be.
-void Converter::sayContradictions(ModuleOp module) const {
-  std::vector<std::pair<Location, std::string>> found;
-  {
-    ScopedDiagnosticHandler handler(
-        module.getContext(), [&](Diagnostic &diagnostic) {
-          std::string text = diagnostic.str();
-          if (StringRef(text).contains("contradicts"))
-            found.emplace_back(diagnostic.getLocation(), text);
-          return success();
-        });
-    OwningOpRef<ModuleOp> copy = module.clone();
-    (void)onnx::inferShapes(*copy);
-  }
-  for (const auto &[location, text] : found)
-    emitWarning(location) << text << "; the types of the model are kept";
-}
-
 void Converter::convert(Model &model) const {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   llvm::raw_string_ostream messages(model.messages);
@@ -162,9 +122,7 @@ void Converter::convert(Model &model) const {
   if (!module)
     return;
   isConverting = true;
-  auto summary = convertModule(*module);
-  if (succeeded(summary))
-    sayContradictions(*module);
+  auto summary = onnx::convertModelOpsets(*module, options.conversion);
   isConverting = false;
   if (failed(summary)) {
     model.outcome = {Outcome::Refused, {}, refusal};

@@ -139,6 +139,9 @@ LogicalResult StepEngine::refuse(Operation *op, unsigned timeline,
   setRefusalClass(*error.getUnderlyingDiagnostic(), illegal.refusal);
   const TimelineRow &row = table.timelines[timeline];
   if (illegal.since || illegal.until) {
+    if (illegal.since)
+      setNeededVersion(*error.getUnderlyingDiagnostic(),
+                       row.str(*illegal.since));
     error << illegal.what << " needs " << row.label << " "
           << row.str(illegal.since ? *illegal.since : *illegal.until)
           << (illegal.since ? " or newer" : " or older") << " of " << row.text;

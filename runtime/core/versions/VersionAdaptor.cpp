@@ -1,5 +1,4 @@
-//===- VersionAdaptor.cpp - versions of ops in IR
-//-------------------------------===//
+//===- VersionAdaptor.cpp - versions of ops in IR -------------------------===//
 //
 // See VersionAdaptor.h.
 //
@@ -48,6 +47,26 @@ std::optional<RefusalClass> refusalClassOf(Diagnostic &error) {
         return refusal;
   }
   return std::nullopt;
+}
+
+/// Marks the metadata that is a version.
+static constexpr StringRef neededVersionKey = "needed_version";
+
+void setNeededVersion(Diagnostic &error, StringRef version) {
+  MLIRContext *context = error.getLocation().getContext();
+  error.getMetadata().emplace_back(DictionaryAttr::get(
+      context, NamedAttribute(StringAttr::get(context, neededVersionKey),
+                              StringAttr::get(context, version))));
+}
+
+StringRef neededVersionOf(Diagnostic &error) {
+  for (DiagnosticArgument &argument : error.getMetadata())
+    if (argument.getKind() ==
+        DiagnosticArgument::DiagnosticArgumentKind::Attribute)
+      if (auto entries = dyn_cast<DictionaryAttr>(argument.getAsAttribute()))
+        if (auto version = entries.getAs<StringAttr>(neededVersionKey))
+          return version.getValue();
+  return "";
 }
 
 StringAttr VersionAdaptor::getSymbol(Operation *op) const {

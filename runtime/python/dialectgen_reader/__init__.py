@@ -18,6 +18,15 @@ As a command: `python3 -m dialectgen_reader [--wire FILE] [--text | --check] ART
 
 from .artifact import Artifact, read
 from .cursor import ArtifactError
-from .wire import Wire, parse_version, version_text
+from .wire import Wire, default_wire_files, default_wires, parse_version, version_text
 
-__all__ = ["Artifact", "ArtifactError", "Wire", "parse_version", "read", "version_text"]
+__all__ = [
+    "Artifact",
+    "ArtifactError",
+    "Wire",
+    "default_wire_files",
+    "default_wires",
+    "parse_version",
+    "read",
+    "version_text",
+]

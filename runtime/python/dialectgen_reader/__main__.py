@@ -4,14 +4,7 @@ import argparse
 import pathlib
 import sys
 
-from . import ArtifactError, Wire, read, version_text
-
-
-def _default_wires():
-    """The descriptions beside this package, or in `generated` of a checkout."""
-    folder = pathlib.Path(__file__).resolve().parents[1]
-    found = sorted(folder.glob("*.wire.json"))
-    return found or sorted(folder.parents[1].glob("generated/*/*.wire.json"))
+from . import ArtifactError, Wire, default_wire_files, read, version_text
 
 
 def main(arguments=None):
@@ -34,7 +27,7 @@ def main(arguments=None):
     )
     options = parser.parse_args(arguments)
     try:
-        wires = [Wire.load(path) for path in options.wire or _default_wires()]
+        wires = [Wire.load(path) for path in options.wire or default_wire_files()]
     except (OSError, ValueError, KeyError) as error:
         print(f"dialectgen_reader: error: {error}", file=sys.stderr)
         return 2

@@ -39,3 +39,15 @@ class Wire:
     def load(cls, path):
         """Reads a description; raises `OSError` or `ValueError`."""
         return cls(json.loads(pathlib.Path(path).read_text(encoding="utf-8")))
+
+
+def default_wire_files():
+    """The descriptions in this package, or in `generated` of a checkout."""
+    folder = pathlib.Path(__file__).resolve().parent
+    found = sorted(folder.glob("*.wire.json"))
+    return found or sorted(folder.parents[2].glob("generated/*/*.wire.json"))
+
+
+def default_wires():
+    """A `Wire` for each of `default_wire_files`."""
+    return [Wire.load(path) for path in default_wire_files()]

@@ -4,7 +4,7 @@ import pathlib
 import subprocess
 import sys
 
-import dialectgen_stablehlo as stablehlo
+from dialectgen import stablehlo
 
 program = pathlib.Path(sys.argv[1]).read_text()
 newest, oldest = stablehlo.get_current_version(), stablehlo.get_minimum_version()
@@ -46,8 +46,8 @@ refused(stablehlo.serialize_portable_artifact, tangent, "1.3.0")
 artifact = stablehlo.serialize_portable_artifact(tangent, "1.3.0", expand=True)
 print("expanded for", stablehlo.get_portable_artifact_version(artifact))
 child = subprocess.run(
-    [sys.executable, "-c", "import dialectgen_stablehlo"],
-    env={**os.environ, "DIALECTGEN_STABLEHLO_LIBRARY": "nowhere.so"},
+    [sys.executable, "-c", "import dialectgen.stablehlo"],
+    env={**os.environ, "DIALECTGEN_LIBRARY_FOLDER": "nowhere"},
     capture_output=True,
     text=True,
 )

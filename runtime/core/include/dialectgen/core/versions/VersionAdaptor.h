@@ -37,6 +37,13 @@ void setRefusalClass(mlir::Diagnostic &error, RefusalClass refusal);
 /// That of an error of a conversion; nothing if `error` is none.
 std::optional<RefusalClass> refusalClassOf(mlir::Diagnostic &error);
 
+/// Adds the version that has the refused operation, as the timeline spells it:
+/// `10`, `1.4.0`.
+void setNeededVersion(mlir::Diagnostic &error, llvm::StringRef version);
+
+/// That version; empty if `error` has none. Valid as long as the context is.
+llvm::StringRef neededVersionOf(mlir::Diagnostic &error);
+
 /// Something of an operation that is not at the target.
 struct Illegal {
   std::string what;

@@ -1,0 +1,252 @@
+//===- OnnxModelsC.cpp - .onnx models for bindings ------------------------===//
+//
+// See dialectgen-c/OnnxModels.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen-c/OnnxModels.h"
+#include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/versions/VersionAdaptor.h"
+#include "dialectgen/onnx/Export.h"
+#include "dialectgen/onnx/Import.h"
+#include "dialectgen/onnx/Lowering.h"
+#include "dialectgen/onnx/ModelConversion.h"
+#include "dialectgen/onnx/ModelInterface.h"
+#include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/Support/JSON.h"
+
+using namespace mlir;
+using namespace dialectgen;
+using namespace dialectgen::onnx;
+
+namespace {
+
+/// Sends what is written to a callback, in large parts.
+class CallbackStream : public llvm::raw_ostream {
+public:
+  CallbackStream(DialectgenBytesCallback callback, void *userData)
+      : callback(callback), userData(userData) {
+    SetBufferSize(1 << 20);
+  }
+  ~CallbackStream() override { flush(); }
+
+private:
+  void write_impl(const char *bytes, size_t size) override {
+    if (callback)
+      callback(bytes, size, userData);
+    position += size;
+  }
+  uint64_t current_pos() const override { return position; }
+
+  DialectgenBytesCallback callback;
+  void *userData;
+  uint64_t position = 0;
+};
+
+/// The operator of a message that begins with the name of an operation:
+/// `'onnx.HardSwishV14' …` is about HardSwish.
+StringRef operatorOf(StringRef message) {
+  if (!message.consume_front("'onnx."))
+    return "";
+  StringRef name = message.take_until([](char c) { return c == '\''; });
+  const OpVersionInfo *info =
+      findByOpName(("onnx." + name).str());
+  return info ? StringRef(info->name) : name;
+}
+
+/// The node that a location names, if it is one of a model.
+StringRef nodeOf(Location location) {
+  auto name = dyn_cast<NameLoc>(location);
+  return name ? name.getName().getValue() : StringRef();
+}
+
+void report(Diagnostic &diagnostic, const DialectgenReceivers &receivers) {
+  auto severityOf = [](DiagnosticSeverity severity) {
+    switch (severity) {
+    case DiagnosticSeverity::Error:
+      return DialectgenSeverityError;
+    case DiagnosticSeverity::Warning:
+      return DialectgenSeverityWarning;
+    case DiagnosticSeverity::Note:
+      return DialectgenSeverityNote;
+    case DiagnosticSeverity::Remark:
+      return DialectgenSeverityRemark;
+    }
+    llvm_unreachable("unknown severity");
+  };
+  auto send = [&](Diagnostic &item, bool isRefusal) {
+    std::string message = item.str(), node = nodeOf(item.getLocation()).str(),
+                op = operatorOf(message).str(), reason;
+    int opset = 0;
+    if (isRefusal) {
+      if (auto refusal = refusalClassOf(item))
+        reason = getName(*refusal);
+      if (neededVersionOf(item).getAsInteger(10, opset))
+        opset = 0;
+    }
+    DialectgenDiagnostic sent = {severityOf(item.getSeverity()),
+                                 message.c_str(),
+                                 node.c_str(),
+                                 op.c_str(),
+                                 reason.c_str(),
+                                 opset};
+    receivers.diagnostic(&sent, receivers.userData);
+  };
+  send(diagnostic, /*isRefusal=*/true);
+  for (Diagnostic &note : diagnostic.getNotes())
+    send(note, /*isRefusal=*/false);
+}
+
+/// A context whose diagnostics go to the caller.
+struct OwnContext {
+  explicit OwnContext(const DialectgenReceivers &receivers,
+                      const DialectRegistry &registry = DialectRegistry())
+      : context(registry, MLIRContext::Threading::DISABLED) {
+    context.printOpOnDiagnostic(false);
+    context.getDiagEngine().registerHandler(
+        [receivers](Diagnostic &diagnostic) {
+          if (receivers.diagnostic)
+            report(diagnostic, receivers);
+          return success();
+        });
+  }
+  /// An error of an argument.
+  bool fail(const Twine &message) {
+    emitError(UnknownLoc::get(&context)) << message;
+    return false;
+  }
+
+  MLIRContext context;
+};
+
+OwningOpRef<ModuleOp> importModel(const DialectgenModel &model,
+                                  MLIRContext &context,
+                                  ImportOptions options) {
+  if (model.externalDataFolder)
+    options.externalDataFolder = model.externalDataFolder;
+  if (!model.bytes)
+    return importOnnxFile(model.path ? model.path : "", &context,
+                                options);
+  return importOnnx({StringRef(model.bytes, model.size), ""}, &context,
+                          options);
+}
+
+} // namespace
+
+int dialectgenOnnxGetApiVersion(void) { return 1; }
+
+int dialectgenOnnxGetNewestOpset(void) {
+  return newestOpsets(/*released=*/true)["ai.onnx"];
+}
+
+bool dialectgenOnnxConvert(DialectgenModel model, const char *targets,
+                           bool expand, DialectgenReceivers receivers,
+                           DialectgenBytesCallback summary) {
+  OwnContext own(receivers);
+  auto parsed = parseTargetOpsets(targets ? targets : "");
+  if (!parsed)
+    return own.fail(llvm::toString(parsed.takeError()));
+  ModelInterface interface;
+  ImportOptions import;
+  import.interface = &interface;
+  // The writer warns of those that are left.
+  import.warnOfDeprecated = !receivers.output;
+  OwningOpRef<ModuleOp> module = importModel(model, own.context, import);
+  if (!module)
+    return false;
+  auto result = convertModelOpsets(*module, {*parsed, expand});
+  if (failed(result))
+    return false;
+  if (receivers.output) {
+    ExportOptions output;
+    output.interface = &interface;
+    CallbackStream stream(receivers.output, receivers.userData);
+    if (failed(exportOnnx(*module, stream, output)))
+      return false;
+  }
+  llvm::json::Object expanded;
+  for (const auto &[name, count] : result->expanded)
+    expanded[name] = count;
+  CallbackStream(summary, receivers.userData)
+      << llvm::json::Value(llvm::json::Object{
+             {"converted", result->converted},
+             {"expanded", std::move(expanded)}});
+  return true;
+}
+
+bool dialectgenOnnxImport(DialectgenModel model, bool asBytecode,
+                          DialectgenReceivers receivers) {
+  OwnContext own(receivers);
+  OwningOpRef<ModuleOp> module = importModel(model, own.context, {});
+  if (!module)
+    return false;
+  CallbackStream stream(receivers.output, receivers.userData);
+  if (asBytecode)
+    return succeeded(writeBytecodeToFile(*module, stream));
+  module->print(stream, OpPrintingFlags().assumeVerified());
+  stream << "\n";
+  return true;
+}
+
+bool dialectgenOnnxExport(const char *program, size_t size, const char *targets,
+                          DialectgenReceivers receivers) {
+  DialectRegistry registry;
+  registry.insert<ONNXDialect, func::FuncDialect>();
+  OwnContext own(receivers, registry);
+  OpsetConversionOptions conversion;
+  ExportOptions options;
+  if (targets && *targets) {
+    auto parsed = parseTargetOpsets(targets);
+    if (!parsed)
+      return own.fail(llvm::toString(parsed.takeError()));
+    conversion.targets = std::move(*parsed);
+    // Programs need not declare their opsets.
+    if (auto opset = conversion.targets.find("ai.onnx");
+        opset != conversion.targets.end())
+      options.opset = opset->second;
+  }
+  OwningOpRef<ModuleOp> module =
+      readProgram(StringRef(program, size), &own.context, "");
+  if (!module)
+    return false;
+  if (!conversion.targets.empty() &&
+      failed(convertOpsets(*module, conversion)))
+    return false;
+  CallbackStream stream(receivers.output, receivers.userData);
+  return succeeded(exportOnnx(*module, stream, options));
+}
+
+bool dialectgenOnnxToStablehlo(DialectgenModel model, const char *target,
+                               const char *const *sizes, size_t count,
+                               DialectgenReceivers receivers) {
+  const PortableDialect &portable = stablehlo::getPortableDialect();
+  DialectRegistry registry;
+  portable.registerDialects(registry);
+  OwnContext own(receivers, registry);
+  std::string message;
+  bool isArtifact = target && *target;
+  if (isArtifact && !portable.parseTargetVersion(target, message))
+    return own.fail(message);
+  own.context.loadDialect<stablehlo::StablehloDialect>();
+  ImportOptions import;
+  import.keepForm = false;
+  OwningOpRef<ModuleOp> module = importModel(model, own.context, import);
+  LoweringOptions lowering;
+  lowering.sizes.assign(sizes, sizes + count);
+  if (!module || failed(lowerToStablehlo(*module, lowering)) ||
+      failed(verify(*module)))
+    return false;
+  CallbackStream stream(receivers.output, receivers.userData);
+  if (!isArtifact)
+    return succeeded(writeBytecodeToFile(*module, stream));
+  SerializeOptions serializing;
+  serializing.expand = true;
+  serializing.assumeVerified = true;
+  return succeeded(portable.serializeInPlace(module.release(), target, stream,
+                                             serializing));
+}

@@ -1,0 +1,69 @@
+"""Finds and loads the shared library behind this package."""
+
+import ctypes
+import functools
+import os
+import pathlib
+
+PACKAGE = pathlib.Path(__file__).resolve().parent
+# In a wheel: the installed tree of the project.
+PREFIX = PACKAGE / "_prefix"
+# Counts changes of the C interface that break users.
+SONAME_VERSION = 0
+FOLDER_VARIABLE = "DIALECTGEN_LIBRARY_FOLDER"
+
+
+def _folders():
+    """In the order of search: named by the user, in a wheel, in a build or installed tree."""
+    named = os.environ.get(FOLDER_VARIABLE)
+    if named:
+        return [pathlib.Path(named)]
+    return [PREFIX / "lib", PACKAGE.parent, PACKAGE.parent.parent]
+
+
+def _load_bundled(folder):
+    """Loads the libraries that a wheel brings with it, each after those that it needs."""
+    order = folder / "load-order.txt"
+    if not order.exists():
+        return
+    for name in order.read_text().split():
+        # A library of the same name that the process has already serves as well.
+        ctypes.CDLL(str(folder / name))
+
+
+@functools.lru_cache(maxsize=None)
+def load():
+    """The library of the C interfaces; `ImportError` if there is none."""
+    file = "libdialectgen.so"
+    for folder in _folders():
+        for candidate in (folder / file, folder / f"{file}.{SONAME_VERSION}"):
+            if candidate.exists():
+                _load_bundled(folder)
+                return ctypes.CDLL(str(candidate))
+    folders = ", ".join(str(folder) for folder in _folders())
+    if FOLDER_VARIABLE in os.environ:
+        raise ImportError(f"{file} is not in {folders}; set {FOLDER_VARIABLE} to its folder")
+    try:
+        return ctypes.CDLL(f"{file}.{SONAME_VERSION}")
+    except OSError as error:
+        raise ImportError(
+            f"{file} is neither in {folders} nor among the libraries of the system ({error}); "
+            f"set {FOLDER_VARIABLE} to its folder"
+        ) from None
+
+
+def find_program(name):
+    """The path of the program `name` of this installation, and the environment that it needs."""
+    environment = dict(os.environ)
+    bundled = PREFIX / "bin" / name
+    if bundled.exists():
+        folder = str(PREFIX / "lib")
+        known = environment.get("LD_LIBRARY_PATH")
+        environment["LD_LIBRARY_PATH"] = f"{folder}:{known}" if known else folder
+        return str(bundled), environment
+    # A build or an installed tree: lib/dialectgen or lib/python/dialectgen beside bin.
+    for folder in (PACKAGE.parents[1], PACKAGE.parents[2], PACKAGE.parents[0]):
+        candidate = folder / "bin" / name
+        if candidate.exists():
+            return str(candidate), environment
+    return name, environment

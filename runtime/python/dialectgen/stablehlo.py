@@ -1,0 +1,234 @@
+"""Portable artifacts of StableHLO.
+
+    from dialectgen import stablehlo
+
+    artifact = stablehlo.serialize(program, "1.4.0")
+    bytecode = stablehlo.deserialize(artifact)
+    print(stablehlo.info(artifact).release)
+
+Programs are MLIR text or bytecode; artifacts and bytecode are `bytes`. Versions
+are texts of the form "1.4.0". A refused program is a `StablehloError` with the
+diagnostics as its text. The long names, such as `serialize_portable_artifact`, are
+those of StableHLO's own Python API.
+"""
+
+import ctypes
+import dataclasses
+import enum
+from typing import Optional, Union
+
+from . import _library
+from ._errors import StablehloError
+
+__all__ = [
+    "ArtifactInfo",
+    "Compatibility",
+    "StablehloError",
+    "deserialize",
+    "deserialize_portable_artifact",
+    "get_api_version",
+    "get_current_version",
+    "get_minimum_version",
+    "get_portable_artifact_version",
+    "get_smaller_version",
+    "get_version_from_compatibility_requirement",
+    "info",
+    "serialize",
+    "serialize_portable_artifact",
+]
+
+
+class Compatibility(enum.IntEnum):
+    """How far back a consumer of artifacts may reach."""
+
+    NONE = 0
+    WEEK_4 = 1
+    WEEK_12 = 2
+    MAX = 3
+
+
+class _String(ctypes.Structure):
+    # MlirStringRef
+    _fields_ = [("data", ctypes.c_void_p), ("length", ctypes.c_size_t)]
+
+
+class _Result(ctypes.Structure):
+    # MlirLogicalResult
+    _fields_ = [("value", ctypes.c_int8)]
+
+
+class _Options(ctypes.Structure):
+    # DialectgenSerializeOptions
+    _fields_ = [
+        ("allow_other_dialects", ctypes.c_bool),
+        ("strip_debug_info", ctypes.c_bool),
+        ("expand", ctypes.c_bool),
+    ]
+
+
+_Callback = ctypes.CFUNCTYPE(None, _String, ctypes.c_void_p)
+_shared = _library.load()
+
+
+def _declare(name, result, *arguments):
+    function = getattr(_shared, "dialectgenStablehlo" + name)
+    function.restype, function.argtypes = result, arguments
+    return function
+
+
+_send = (_Callback, ctypes.c_void_p)
+_get_api_version = _declare("GetApiVersion", ctypes.c_int)
+_get_current = _declare("GetCurrentVersion", None, *_send)
+_get_minimum = _declare("GetMinimumVersion", None, *_send)
+_from_compatibility = _declare("VersionFromCompatibility", _Result, ctypes.c_int, *_send)
+_get_smaller = _declare("GetSmallerVersion", _Result, _String, _String, *_send)
+_get_version = _declare("GetPortableArtifactVersion", _Result, _String, *_send)
+_serialize = _declare(
+    "SerializePortableArtifactFromText", _Result, _String, _String, _Options, *_send
+)
+_deserialize = _declare("DeserializePortableArtifactToBytecode", _Result, _String, *_send)
+
+
+def _string(value):
+    """The bytes of a text, and a reference to them; the bytes must outlive it."""
+    data = value.encode() if isinstance(value, str) else bytes(value)
+    return data, _String(ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p), len(data))
+
+
+def _call(function, *arguments):
+    """The output of `function`, and whether it succeeded."""
+    parts, kept, values = [], [], []
+    for argument in arguments:
+        if isinstance(argument, (str, bytes, bytearray, memoryview)):
+            data, argument = _string(argument)
+            kept.append(data)
+        values.append(argument)
+    callback = _Callback(
+        lambda text, _: parts.append(ctypes.string_at(text.data, text.length) if text.length else b"")
+    )
+    result = function(*values, callback, None)
+    return b"".join(parts), result is None or result.value != 0
+
+
+def get_api_version():
+    """Counts changes of the C interface."""
+    return _get_api_version()
+
+
+def get_current_version():
+    """The newest version that is written."""
+    return _call(_get_current)[0].decode()
+
+
+def get_minimum_version():
+    """The oldest version that is written and read."""
+    return _call(_get_minimum)[0].decode()
+
+
+def get_version_from_compatibility_requirement(requirement):
+    """The version to write for consumers within a `Compatibility`."""
+    version, ok = _call(_from_compatibility, int(requirement))
+    if not ok:
+        raise StablehloError(f"{requirement!r} is no Compatibility")
+    return version.decode()
+
+
+def get_smaller_version(first, second):
+    """The older one of two versions."""
+    version, ok = _call(_get_smaller, first, second)
+    if not ok:
+        raise StablehloError(f"{first!r} or {second!r} is no version; expected one such as '1.4.0'")
+    return version.decode()
+
+
+def get_portable_artifact_version(artifact):
+    """The version in the header of an artifact."""
+    version, ok = _call(_get_version, artifact)
+    if not ok:
+        raise StablehloError("the bytes do not begin as an artifact does")
+    return version.decode()
+
+
+def serialize_portable_artifact(
+    program, target, *, allow_other_dialects=False, strip_debug_info=False, expand=False
+):
+    """A program, MLIR text or bytecode, as an artifact of version `target`.
+
+    Parameters
+    ----------
+    program : str or bytes
+        MLIR text or bytecode.
+    target : str
+        The version, for example "1.4.0"; "current" is the newest.
+    allow_other_dialects : bool
+        Write content of other dialects, which has no version, as it is.
+    strip_debug_info : bool
+        Write no locations.
+    expand : bool
+        Expand operations that the version lacks into others, where that is possible.
+
+    Returns
+    -------
+    bytes
+        The artifact.
+
+    Raises
+    ------
+    StablehloError
+        If the program is not valid, or if the version cannot express it.
+    """
+    artifact, ok = _call(
+        _serialize, program, target, _Options(allow_other_dialects, strip_debug_info, expand)
+    )
+    if not ok:
+        raise StablehloError(artifact.decode(errors="replace").strip())
+    return artifact
+
+
+def deserialize_portable_artifact(artifact):
+    """The program of an artifact in MLIR bytecode, upgraded to the current version."""
+    program, ok = _call(_deserialize, artifact)
+    if not ok:
+        raise StablehloError(program.decode(errors="replace").strip())
+    return program
+
+
+#: `serialize_portable_artifact`.
+serialize = serialize_portable_artifact
+#: `deserialize_portable_artifact`.
+deserialize = deserialize_portable_artifact
+
+
+@dataclasses.dataclass(frozen=True)
+class ArtifactInfo:
+    """Facts about an artifact.
+
+    Attributes
+    ----------
+    release : str
+        The version that it was written for.
+    oldest_release : str or None
+        The oldest version that can read its content; None if that is not known.
+    """
+
+    release: str
+    oldest_release: Optional[str]
+
+
+def info(artifact: Union[bytes, bytearray, memoryview]) -> ArtifactInfo:
+    """The version of an artifact, and the oldest version that can read its content.
+
+    Raises
+    ------
+    StablehloError
+        If the bytes are not an artifact.
+    """
+    import dialectgen_reader as reader
+
+    data = bytes(artifact)
+    release = get_portable_artifact_version(data)
+    try:
+        oldest = reader.read(data, reader.default_wires()).oldest_release()
+    except reader.ArtifactError as error:
+        raise StablehloError(str(error)) from None
+    return ArtifactInfo(release, reader.version_text(oldest) if oldest else None)
