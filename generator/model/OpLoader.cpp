@@ -364,7 +364,9 @@ void SpecLoader::loadSentence(const JsonNode &node, Op &op,
 }
 
 /// Adds a relation to the versions that it applies to: the newest of them, and
-/// older ones that have its arguments.
+/// older ones that have its arguments. One of several arguments of which an
+/// older version has some, that would make a relation by themselves, has to
+/// name its versions: the constraint on these arguments would be lost.
 void SpecLoader::loadRelation(const JsonNode &node, Op &op) {
   Relation relation;
   if (!FormOf<Relation>::read(node, relation, {context, ""}))
@@ -378,6 +380,15 @@ void SpecLoader::loadRelation(const JsonNode &node, Op &op) {
   for (OpVersion *version : versionsWithin(op, since, until, node.range)) {
     if (isNewest || hasArgumentsOf(op, *version, relation))
       version->relations.push_back(relation);
+    else if (std::string missing = missingArgumentOf(op, *version, relation);
+             !missing.empty())
+      diagnostics.error(
+          DiagnosticId::RelationVersions, locate(relation.range, missing),
+          op.name + " has no '" + missing + "' in version " +
+              toString(version->since) +
+              ", for which the relation of the other arguments would be lost; "
+              "limit this one by 'since' or 'until', and write one for the "
+              "others");
     isNewest = false;
   }
 }

@@ -74,4 +74,20 @@ bool hasArgumentsOf(const Op &op, const OpVersion &version,
          areArgumentsOf(getRelationNames()[relation.kind].arguments, kinds);
 }
 
+std::string missingArgumentOf(const Op &op, const OpVersion &version,
+                              const Relation &relation) {
+  std::string kinds, missing;
+  for (const std::string &argument : relation.arguments) {
+    if (std::optional<char> kind = kindOfArgument(op, version, argument))
+      kinds += *kind;
+    else if (missing.empty())
+      missing = argument;
+  }
+  bool isRelation =
+      !missing.empty() &&
+      (!relation.when || kindOfArgument(op, version, relation.when->name)) &&
+      areArgumentsOf(getRelationNames()[relation.kind].arguments, kinds);
+  return isRelation ? missing : "";
+}
+
 } // namespace dialectgen

@@ -33,6 +33,11 @@ bool isBesideVersionedOps(const Family &family, const Op &op,
 bool hasArgumentsOf(const Op &op, const OpVersion &version,
                     const Relation &relation);
 
+/// The first argument that `version` lacks, if the others are arguments of the
+/// relation without it; otherwise empty.
+std::string missingArgumentOf(const Op &op, const OpVersion &version,
+                              const Relation &relation);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_MODEL_RELATIONTERMS_H

@@ -635,6 +635,14 @@ func.func @resize_scales(%x: tensor<4x3xf32>, %p: tensor<2xf32>, %q: tensor<3xf3
 
 // -----
 
+func.func @resize_scales_rank(%x: tensor<4x3xf32>, %p: tensor<1x2xf32>) {
+  // expected-error @+1 {{'scales' is 'tensor<1x2xf32>', but its rank must be 1}}
+  %0 = "onnx.ResizeV10"(%x, %p) : (tensor<4x3xf32>, tensor<1x2xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
 func.func @split_to_sequence(%x: tensor<2xf32>, %s: tensor<2xi64>, %t: tensor<1x2xi64>) {
   %0 = "onnx.SplitToSequence"(%x, %s) : (tensor<2xf32>, tensor<2xi64>) -> !onnx.Seq<tensor<*xf32>>
   // expected-error @+1 {{'split' is 'tensor<1x2xi64>', but its rank must be at most 1}}
