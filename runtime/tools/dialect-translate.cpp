@@ -195,6 +195,7 @@ int runLowering() {
   context.getDiagEngine().registerHandler(printDiagnostic);
   dialectgen::onnx::ImportOptions options = importOptions();
   options.keepForm = false;
+  options.alignData = tool.getTarget().empty();
   OwningOpRef<ModuleOp> module =
       dialectgen::onnx::importOnnxFile(tool.getInputPath(), &context, options);
   if (!module ||

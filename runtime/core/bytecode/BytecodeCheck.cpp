@@ -10,6 +10,7 @@
 #include "BytecodeRecords.h"
 #include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/bytecode/OlderPrograms.h"
+#include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -496,6 +497,43 @@ static bool nestsDeeper(Operation *op, unsigned depth) {
   return false;
 }
 
+namespace {
+
+/// Appends to `bytes` until there is a piece that `bytes` have no room for and
+/// that is large: a buffer that grows holds its data twice meanwhile. From
+/// there on it only counts. Data of a tensor, which comes in one piece, is not
+/// needed again where it was.
+class BytecodeStream final : public llvm::raw_ostream {
+public:
+  explicit BytecodeStream(SmallVectorImpl<char> &bytes)
+      : raw_ostream(/*unbuffered=*/true), bytes(bytes), size(bytes.size()) {}
+
+  size_t getSize() const { return size; }
+  bool isWhole() const { return size == bytes.size(); }
+
+private:
+  void write_impl(const char *data, size_t count) override {
+    constexpr size_t large = 1 << 20;
+    bool isLarge = count >= large,
+         mayStore = isWhole() &&
+                    (!isLarge || bytes.capacity() - bytes.size() >= count);
+    size += count;
+    if (!mayStore)
+      return;
+    if (!isLarge)
+      return bytes.append(data, data + count);
+    useOnce({data, count}, [&](ArrayRef<char> part) {
+      bytes.append(part.begin(), part.end());
+    });
+  }
+  uint64_t current_pos() const override { return size; }
+
+  SmallVectorImpl<char> &bytes;
+  size_t size;
+};
+
+} // namespace
+
 LogicalResult writeCheckedBytecode(Operation *op,
                                    const BytecodeWriterConfig &config,
                                    llvm::raw_ostream &stream) {
@@ -503,11 +541,20 @@ LogicalResult writeCheckedBytecode(Operation *op,
   // is therefore aligned, and need not be moved.
   constexpr size_t alignment = 64, start = 48;
   SmallVector<char, 0> bytes(start);
-  llvm::raw_svector_ostream buffer(bytes);
-  if (failed(writeBytecodeToFile(op, buffer, config)))
+  auto write = [&] {
+    BytecodeStream buffer(bytes);
+    bool isWritten = succeeded(writeBytecodeToFile(op, buffer, config));
+    return std::make_tuple(isWritten, buffer.isWhole(), buffer.getSize());
+  };
+  auto [isWritten, isWhole, wanted] = write();
+  bytes.reserve(wanted + alignment);
+  if (isWritten && !isWhole) {
+    bytes.truncate(start);
+    isWritten = std::get<0>(write());
+  }
+  if (!isWritten)
     return failure();
   size_t size = bytes.size() - start;
-  bytes.reserve(bytes.size() + alignment);
   size_t aligned =
       llvm::offsetToAlignedAddr(bytes.data(), llvm::Align(alignment));
   if (aligned != start) {

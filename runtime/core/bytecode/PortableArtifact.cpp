@@ -124,6 +124,7 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   ToVersionedOptions conversion;
   conversion.allowOtherDialects = options.allowOtherDialects;
   conversion.keepBuiltinAttributes = keepBuiltin;
+  conversion.shareElements = true;
   conversion.builtinAttributesNeed =
       "needs version " + builtinAttributes.str() + " or newer; the target is " +
       version->str();

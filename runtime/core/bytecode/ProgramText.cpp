@@ -282,7 +282,7 @@ std::optional<AsmResourceBlob> readDigits(StringRef digits) {
 void useOnce(ArrayRef<char> bytes,
              llvm::function_ref<void(ArrayRef<char>)> use) {
   // Pairs of digits stay together.
-  constexpr size_t piece = 16 << 20;
+  constexpr size_t piece = 4 << 20;
   for (; !bytes.empty();
        bytes = bytes.drop_front(std::min(piece, bytes.size()))) {
     ArrayRef<char> part = bytes.take_front(piece);

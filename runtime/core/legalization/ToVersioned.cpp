@@ -276,7 +276,7 @@ Attribute ToVersioned::convertResource(DenseResourceElementsAttr elements) {
     refuse(elements);
     return {};
   }
-  return convertElements(elements.getType(), blob->getData());
+  return convertElements(elements, blob->getData());
 }
 
 Attribute ToVersioned::repeat(int64_t value, unsigned typeCode,
@@ -357,13 +357,17 @@ Attribute ToVersioned::symbol(Attribute value) {
   return {};
 }
 
-Attribute ToVersioned::convertElements(Type type, ArrayRef<char> data) {
-  Type record = convert(type);
+Attribute ToVersioned::convertElements(ElementsAttr elements,
+                                       ArrayRef<char> data) {
+  Type record = convert(elements.getShapedType());
   if (!record || !table.versions.splitType(record).row)
     return {};
-  return makeAttribute(
-      BuiltinKind::Elements,
-      {TypeAttr::get(record), factory.string({data.data(), data.size()})});
+  // Small ones that are equal become one, wherever they come from.
+  constexpr size_t mostCopied = 4096;
+  Attribute bytes = options.shareElements && data.size() > mostCopied
+                        ? elements
+                        : factory.string({data.data(), data.size()});
+  return makeAttribute(BuiltinKind::Elements, {TypeAttr::get(record), bytes});
 }
 
 Attribute ToVersioned::convertRecordField(FieldKind kind, HeldKind heldKind,
@@ -462,7 +466,7 @@ Attribute ToVersioned::convertNew(Attribute value) {
         return Attribute();
       })
       .Case([&](DenseIntOrFPElementsAttr elements) {
-        return convertElements(elements.getType(), elements.getRawData());
+        return convertElements(elements, elements.getRawData());
       })
       .Case([&](DenseResourceElementsAttr elements) {
         return convertResource(elements);

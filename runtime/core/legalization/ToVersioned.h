@@ -52,7 +52,8 @@ private:
   mlir::Type convertBuffer(mlir::Type type);
   mlir::Type convertQuantized(mlir::Type type);
   mlir::Attribute convertNew(mlir::Attribute value);
-  mlir::Attribute convertElements(mlir::Type type, llvm::ArrayRef<char> data);
+  mlir::Attribute convertElements(mlir::ElementsAttr elements,
+                                  llvm::ArrayRef<char> data);
   mlir::Attribute convertResource(mlir::DenseResourceElementsAttr elements);
   mlir::Attribute convertNew(HeldKind kind, mlir::Attribute held);
   mlir::Attribute convertNew(const AttributeMapRow &row, mlir::Attribute value);

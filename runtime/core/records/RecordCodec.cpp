@@ -210,10 +210,8 @@ static void writeField(DialectBytecodeWriter &writer, FieldKind kind,
   case FieldKind::Bits:
     return writer.writeAPIntWithKnownWidth(
         APInt(bits, integer(), /*isSigned=*/false, /*implicitTrunc=*/true));
-  case FieldKind::Blob: {
-    StringRef blob = cast<StringAttr>(value).getValue();
-    return writer.writeOwnedBlob({blob.data(), blob.size()});
-  }
+  case FieldKind::Blob:
+    return writer.writeOwnedBlob(bytesOfBlob(value));
   case FieldKind::F64s:
   case FieldKind::SignedVarInts:
     return writer.writeSignedVarInts(

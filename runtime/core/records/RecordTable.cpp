@@ -7,6 +7,7 @@
 #include "dialectgen/core/records/RecordTable.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 
 using namespace mlir;
 
@@ -30,6 +31,15 @@ Attribute RecordFactory::string(StringRef value) const {
 }
 Attribute RecordFactory::list(ArrayRef<Attribute> values) const {
   return ArrayAttr::get(dialect.getContext(), values);
+}
+
+ArrayRef<char> bytesOfBlob(Attribute field) {
+  if (auto dense = dyn_cast<DenseIntOrFPElementsAttr>(field))
+    return dense.getRawData();
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(field))
+    return resource.getRawHandle().getBlob()->getData();
+  StringRef bytes = cast<StringAttr>(field).getValue();
+  return {bytes.data(), bytes.size()};
 }
 
 /// The fields of a record that is a part of MLIR; nothing is asked of others.

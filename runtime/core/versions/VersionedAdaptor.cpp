@@ -64,8 +64,7 @@ bool VersionedAdaptor::isSame(Attribute a, Attribute b) const {
   for (auto [field, x, y] :
        llvm::zip(first.row->fields, first.fields, second.fields)) {
     // A tensor without elements has no values to compare.
-    if (field.kind == FieldKind::Blob && x == y &&
-        cast<StringAttr>(x).getValue().empty())
+    if (field.kind == FieldKind::Blob && x == y && bytesOfBlob(x).empty())
       return true;
     same &= x == y || (field.kind == FieldKind::F64 && isZero(x) && isZero(y));
   }
@@ -121,12 +120,12 @@ VersionedAdaptor::getNumbers(Attribute value) const {
           dyn_cast_or_null<IntegerAttr>(findField(record, FieldKind::Bits)))
     return SmallVector<int64_t>{signedOf(uint64_t(bits.getInt()), width)};
   SmallVector<int64_t> numbers;
-  if (auto data =
-          dyn_cast_or_null<StringAttr>(findField(record, FieldKind::Blob))) {
+  if (Attribute data = findField(record, FieldKind::Blob)) {
     // Single bits are packed, and have no bounds.
     if (width < 8)
       return std::nullopt;
-    for (uint64_t bits : numbersIn(data.getValue(), width))
+    ArrayRef<char> bytes = bytesOfBlob(data);
+    for (uint64_t bits : numbersIn({bytes.data(), bytes.size()}, width))
       numbers.push_back(signedOf(bits, width));
     return numbers;
   }

@@ -28,6 +28,10 @@ const ParameterInfo *parameterOf(const OpVersionInfo &info, unsigned index) {
 } // namespace
 
 bool isUnknown(Type type) {
+  // Walking is slow, and most types are these.
+  if (auto tensor = dyn_cast<TensorType>(type);
+      tensor && tensor.getElementType().isIntOrFloat())
+    return false;
   bool isAny = false;
   type.walk([&](UnknownType) { isAny = true; });
   return isAny;

@@ -262,6 +262,10 @@ ElementsAttr Importer::toElements(RankedTensorType type,
     // of the text, which must not depend on addresses.
     unsigned word = isa<ComplexType>(type.getElementType()) ? width / 2 : width;
     bool aligned = reinterpret_cast<uintptr_t>(bytes.data()) % word == 0;
+    if (!aligned && !options.alignData) {
+      word = 1;
+      aligned = true;
+    }
     AsmResourceBlob blob =
         aligned ? UnmanagedAsmResourceBlob::allocateWithAlign(
                       bytes, word,

@@ -100,12 +100,40 @@ std::string lackOf(Value value, const std::string &name) {
   return text;
 }
 
+/// Infers shapes, and keeps contradictions for the refusals of their ops, since
+/// sizes that are unknown for this reason are nothing that a user can give.
+class Shapes {
+public:
+  explicit Shapes(ModuleOp module) : module(module) {}
+
+  void infer() {
+    ShapeInferenceOptions options;
+    options.complain = [this](Operation *op, const Twine &message) {
+      contradictions[op] = {op->getName().getStringRef(), message.str()};
+    };
+    (void)inferShapes(module, options);
+  }
+  /// Empty if there is none.
+  StringRef findContradiction(Operation *op) const {
+    auto it = contradictions.find(op);
+    return it == contradictions.end() ||
+                   it->second.first != op->getName().getStringRef()
+               ? StringRef()
+               : StringRef(it->second.second);
+  }
+
+private:
+  ModuleOp module;
+  /// The name tells an op from another one in the same place of memory.
+  DenseMap<Operation *, std::pair<StringRef, std::string>> contradictions;
+};
+
 /// Replaces ops without a lowering by their function bodies, and ops of these
 /// in turn.
 class Expander {
 public:
-  explicit Expander(ModuleOp module)
-      : module(module),
+  Expander(ModuleOp module, Shapes &shapes)
+      : module(module), shapes(shapes),
         adaptor(module.getContext(), newestOpsets()["ai.onnx"]) {}
 
   /// Until there is nothing left. Bodies are of the opset that they were
@@ -113,7 +141,7 @@ public:
   void run() {
     while (expandAll()) {
       (void)convertOpsets(module, {newestOpsets()});
-      (void)inferShapes(module);
+      shapes.infer();
     }
   }
   std::string whyNot(Operation *op) const {
@@ -137,6 +165,7 @@ private:
   }
 
   ModuleOp module;
+  Shapes &shapes;
   OpsetAdaptor adaptor;
   /// What bodies have, and reasons for ops whose bodies lead back to them.
   std::map<std::string, std::set<std::string>> within;
@@ -251,8 +280,9 @@ bool Expander::expandAll() {
 
 class Converter : OpBuilder::Listener {
 public:
-  Converter(ModuleOp module, const Expander &expander)
-      : module(module), expander(expander), builder(module, this) {}
+  Converter(ModuleOp module, const Expander &expander, const Shapes &shapes)
+      : module(module), expander(expander), shapes(shapes),
+        builder(module, this) {}
 
   void convert();
   bool isWhole() const { return refusals.empty(); }
@@ -267,6 +297,11 @@ private:
   struct Refusal {
     Location location;
     std::string op, reason;
+    bool isContradiction;
+    /// Sizes are unknown, for which others may be the reason.
+    bool isOpen() const {
+      return !isContradiction && StringRef(reason).contains("unknown");
+    }
   };
 
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
@@ -284,6 +319,7 @@ private:
 
   ModuleOp module;
   const Expander &expander;
+  const Shapes &shapes;
   OpBuilder builder;
   IRMapping mapping;
   std::vector<Operation *> made, old;
@@ -442,8 +478,10 @@ void Converter::convertOp(Operation *op) {
         for (Value result : inner.getResults())
           mapping.erase(result);
     });
-  refusals.push_back(
-      {op->getLoc(), op->getName().getStringRef().str(), reason});
+  StringRef contradiction = shapes.findContradiction(op);
+  refusals.push_back({op->getLoc(), op->getName().getStringRef().str(),
+                      contradiction.empty() ? reason : contradiction.str(),
+                      !contradiction.empty()});
   leave(op);
 }
 
@@ -467,12 +505,17 @@ void Converter::convert() {
 
 void Converter::report() const {
   SmallVector<std::string> open = openDimensions(module);
+  // What follows from a contradiction is no news, and sizes do not mend it.
+  bool isContradictory = llvm::any_of(
+      refusals, [](const Refusal &refusal) { return refusal.isContradiction; });
   for (const Refusal &refusal : refusals) {
+    if (isContradictory && refusal.isOpen())
+      continue;
     InFlightDiagnostic error =
         emitError(refusal.location)
         << "'" << refusal.op
         << "' cannot be lowered to StableHLO: " << refusal.reason;
-    if (!open.empty() && StringRef(refusal.reason).contains("unknown"))
+    if (!open.empty() && refusal.isOpen())
       error.attachNote() << "open dimensions of inputs: '"
                          << llvm::join(open, "', '")
                          << "'; give them sizes, for example --size="
@@ -536,16 +579,17 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     return failure();
   if (failed(giveSizes(*copy, options.sizes)))
     return failure();
-  Expander expander(*copy);
+  Shapes shapes(*copy);
+  Expander expander(*copy, shapes);
   {
     // Refusals of inference and open shapes are those of nodes, later.
     ScopedDiagnosticHandler silence(module.getContext(),
                                     [](Diagnostic &) { return success(); });
-    (void)inferShapes(*copy);
+    shapes.infer();
     (void)byteir::convertOnnx(*copy, {}, {});
     expander.run();
   }
-  Converter converter(*copy, expander);
+  Converter converter(*copy, expander, shapes);
   converter.convert();
   if (!converter.isWhole() && !options.allowUnconverted) {
     converter.report();

@@ -21,6 +21,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include <onnx/defs/schema.h>
 #include <onnx/shape_inference/implementation.h>
 
@@ -162,6 +163,11 @@ private:
   void inferCall(func::CallOp call);
   void inferFunction(func::FuncOp function);
   void setType(Value value, Type type);
+  /// Graphs within an op may still change, and copies that are tried go.
+  void setLegal(Operation *op) {
+    if (op->getNumRegions() == 0 && !trials)
+      legal.insert(op);
+  }
   void complain(Operation *op, const Twine &message);
 
   // Legal IR from refined values (the last step).
@@ -194,6 +200,9 @@ private:
   CallGraph callGraph;
   DenseSet<Operation *> inferredFunctions;
   SmallVector<func::FuncOp> postponed;
+  bool anyPostponed = false;
+  /// Ops that are legal with the types that all values have after this round.
+  DenseSet<Operation *> legal;
   unsigned callDepth = 0;
   /// Values whose types changed, with the types they had.
   llvm::MapVector<Value, Type> refined;
@@ -552,6 +561,8 @@ void Inferencer::complain(Operation *op, const Twine &message) {
   }
   if (!complained.insert(op).second)
     return;
+  if (options.complain)
+    return options.complain(op, message);
   if (!options.strict || mayBeSkipped(op)) {
     op->emitWarning(message);
     return;
@@ -593,7 +604,9 @@ void Inferencer::setType(Value value, Type type) {
     return;
   refined.try_emplace(value, value.getType());
   value.setType(type);
-  changed = true;
+  // Ops that use a result are visited later, except for callers of a function
+  // that had to wait.
+  changed |= isa<BlockArgument>(value) || anyPostponed;
 }
 
 void Inferencer::setShapeData(Value value, TensorShapeProto &&data) {
@@ -636,15 +649,36 @@ std::string whyIllegal(Operation *op) {
   return reason.empty() ? "it is illegal" : reason;
 }
 
+/// A constant whose type says all that the rule would. Rules receive a copy of
+/// the data.
+static bool isKnownWeight(Operation *op) {
+  constexpr int64_t mostCopied = 1024;
+  if (!op->hasTrait<OpTrait::ConstantLike>() || op->getNumResults() != 1)
+    return false;
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  auto value = op->getAttrOfType<ElementsAttr>("value");
+  return type && value && type.hasStaticShape() &&
+         type.getNumElements() > mostCopied && value.getType() == type;
+}
+
 void Inferencer::inferOp(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info)
     return;
+  SmallVector<Type> verified(op->getResultTypes());
   // Rules may rely on the checks of verifiers, also for operands whose types
   // have become known since the program was verified.
   if (std::string reason = whyIllegal(op); !reason.empty())
     return complain(op, "it contradicts the known types of its operands: " +
                             reason);
+  llvm::scope_exit settle([&] {
+    if (llvm::equal(op->getResultTypes(), verified))
+      setLegal(op);
+  });
+  if (isKnownWeight(op)) {
+    ++summary.inferred;
+    return;
+  }
   // Operands may be known by now of which the types of results follow.
   std::vector<Type> types = inferResultTypes(op);
   for (auto [result, type] : llvm::zip(op->getResults(), types))
@@ -730,8 +764,10 @@ bool Inferencer::acceptResults(Operation *op, ArrayRef<Type> before) {
   if (llvm::equal(op->getResultTypes(), before))
     return true;
   std::string reason = whyIllegal(op);
-  if (reason.empty())
+  if (reason.empty()) {
+    setLegal(op);
     return true;
+  }
   for (auto [result, type] : llvm::zip(op->getResults(), before))
     result.setType(type);
   complain(op, "the types inferred for it are illegal: " + reason);
@@ -836,6 +872,7 @@ void Inferencer::inferFunction(func::FuncOp function) {
   if (inferredFunctions.contains(function))
     return;
   if (callDepth == maxCallDepth) {
+    anyPostponed = true;
     postponed.push_back(function);
     return;
   }
@@ -905,8 +942,11 @@ void Inferencer::mendOp(Operation *op) {
   if (whyIllegal(op).empty())
     return;
   for (Value result : op->getResults())
-    if (auto it = refined.find(result); it != refined.end())
+    if (auto it = refined.find(result); it != refined.end()) {
       result.setType(it->second);
+      for (Operation *user : result.getUsers())
+        legal.erase(user);
+    }
 }
 
 void Inferencer::mendCall(func::CallOp call) {
@@ -954,7 +994,8 @@ void Inferencer::mend() {
       ops.push_back(op);
   });
   for (Operation *op : ops)
-    mendOp(op);
+    if (!legal.contains(op))
+      mendOp(op);
   callGraph.updateTypes();
   for (func::CallOp call : calls)
     mendCall(call);
@@ -972,6 +1013,8 @@ FailureOr<ShapeInferenceSummary> Inferencer::run() {
     summary = {};
     visited.clear();
     inferredFunctions.clear();
+    anyPostponed = false;
+    legal.clear();
     if (auto function = dyn_cast<func::FuncOp>(root))
       inferFunction(function);
     else
@@ -983,6 +1026,8 @@ FailureOr<ShapeInferenceSummary> Inferencer::run() {
     if (!changed)
       break;
   }
+  if (changed)
+    legal.clear();
   mend();
   if (contradictory)
     return failure();

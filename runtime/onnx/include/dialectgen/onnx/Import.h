@@ -43,6 +43,10 @@ struct ImportOptions {
   /// Tensors of more bytes are held as resources, which are not copied;
   /// smaller ones are attributes that the text shows.
   size_t resourceThreshold = 1024;
+  /// Copy the data of a tensor if its place in the file is not aligned to its
+  /// elements. Otherwise it stays there, and the text of the program depends on
+  /// that place: for programs that are written as artifacts.
+  bool alignData = true;
   /// How deep subgraphs and calls of functions may nest.
   unsigned maxDepth = 64;
   /// How deep sequence, optional and map types may nest.

@@ -13,6 +13,7 @@
 
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/StringMap.h"
+#include <functional>
 #include <memory>
 
 namespace dialectgen::onnx {
@@ -29,6 +30,8 @@ struct ShapeInferenceOptions {
   /// Where the ONNX library has a rule, ask it and not a rule of this project
   /// that takes its place: for comparing the two.
   bool libraryFirst = false;
+  /// Receives contradictions and refusals, each once, instead of diagnostics.
+  std::function<void(mlir::Operation *, const llvm::Twine &)> complain = {};
 };
 
 /// The result of one run, by op.

@@ -30,6 +30,9 @@ struct ToVersionedOptions {
   /// If they are not kept: the first version that could keep them, and the
   /// target.
   std::string builtinAttributesNeed;
+  /// Let records refer to the elements of large tensors, which are not copied.
+  /// Such records can be written as bytecode, and have no text.
+  bool shareElements = false;
 };
 
 /// Converts the operations under `root`; an error names the element that the

@@ -96,6 +96,10 @@ bool isBuiltin(const RecordRow &row, llvm::StringRef builtin);
 std::optional<unsigned> findBuiltin(llvm::ArrayRef<RecordRow> rows,
                                     llvm::StringRef builtin);
 
+/// The bytes of a field of FieldKind::Blob: a string has them, or, in a program
+/// that is about to be written, elements that the record shares.
+llvm::ArrayRef<char> bytesOfBlob(mlir::Attribute field);
+
 class RecordDialect;
 
 /// Creates records of a dialect; fields have the form of their FieldKind.
