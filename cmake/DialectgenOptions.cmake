@@ -21,6 +21,18 @@ find_package(nlohmann_json 3.11 REQUIRED)
 find_package(Protobuf QUIET)
 find_package(ONNX CONFIG QUIET)
 
+# Facts for --version; few sources include the header, since it changes with commits.
+set(DIALECTGEN_FACTS_DIR "${PROJECT_BINARY_DIR}/facts")
+set(revision_note "")
+if(DIALECTGEN_REVISION)
+  set(revision_note " (revision ${DIALECTGEN_REVISION})")
+endif()
+set(built_with "LLVM ${LLVM_PACKAGE_VERSION}")
+if(ONNX_FOUND)
+  string(APPEND built_with ", ONNX ${ONNX_VERSION}")
+endif()
+configure_file(cmake/BuildFacts.h.in "${DIALECTGEN_FACTS_DIR}/BuildFacts.h" @ONLY)
+
 # The generator runs for a fraction of a second, and is as fast so: compiling takes
 # a seventh less. Nothing throws, and nlohmann's parser tells of errors without.
 set(DIALECTGEN_GENERATOR_OPTIONS -O1 -fno-exceptions)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Help.h"
+#include "BuildFacts.h"
 #include "emit/LineWrap.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/ErrorHandling.h"

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BuildFacts.h"
 #include "cli/CheckVersion.h"
 #include "cli/Correct.h"
 #include "cli/Generate.h"
@@ -18,7 +19,6 @@
 #include "cli/Scaffold.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -241,7 +241,8 @@ int main(int argc, char **argv) {
                                        optionRow(name.flag).text);
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter([](llvm::raw_ostream &os) {
-    os << "dialectgen " DIALECTGEN_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+    os << "dialectgen " DIALECTGEN_VERSION DIALECTGEN_REVISION_NOTE
+          "\nbuilt with " DIALECTGEN_BUILT_WITH "\n";
   });
   // LLVM would print its options in the order of the alphabet.
   for (int i = 1; i < argc; ++i)

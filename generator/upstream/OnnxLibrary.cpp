@@ -13,8 +13,10 @@
 
 using namespace dialectgen;
 
-/// From the folder of the program, in the build folder and where it is installed.
-static constexpr llvm::StringRef modulePath = "../lib/dialectgen/libonnx-schemas.so";
+/// From the folder of the program, in the build folder and where it is
+/// installed.
+static constexpr llvm::StringRef modulePath =
+    "../lib/dialectgen/libonnx-schemas.so";
 
 llvm::Expected<Family> dialectgen::readOnnxLibrary() {
   std::string program = llvm::sys::fs::getMainExecutable(
@@ -24,8 +26,8 @@ llvm::Expected<Family> dialectgen::readOnnxLibrary() {
   llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   if (!llvm::sys::fs::exists(path))
     return llvm::createStringError(
-        "libonnx: this dialectgen was built without the ONNX library ('" + path +
-        "' does not exist); use a schema dump, --against=FILE.json");
+        "libonnx: this dialectgen was built without the ONNX library ('" +
+        path + "' does not exist); use a schema dump, --against=FILE.json");
   std::string error;
   auto module =
       llvm::sys::DynamicLibrary::getPermanentLibrary(path.c_str(), &error);
@@ -39,8 +41,10 @@ llvm::Expected<Family> dialectgen::readOnnxLibrary() {
     return llvm::createStringError("libonnx: '" + path +
                                    "' is not the module of this dialectgen");
   std::string dump;
-  write([](const char *text, size_t size,
-           void *dump) { static_cast<std::string *>(dump)->append(text, size); },
-        &dump);
+  write(
+      [](const char *text, size_t size, void *dump) {
+        static_cast<std::string *>(dump)->append(text, size);
+      },
+      &dump);
   return parseSchemaDump(dump, "libonnx");
 }

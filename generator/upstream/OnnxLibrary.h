@@ -1,7 +1,7 @@
 //===- OnnxLibrary.h - read the installed ONNX library ----------*- C++ -*-===//
 //
-// Reads the schema registry of the installed libonnx. The result has the same form
-// as that of a schema dump.
+// Reads the schema registry of the installed libonnx. The result has the same
+// form as that of a schema dump.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialects.h"
+#include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/Lowering.h"
@@ -28,6 +29,7 @@ static llvm::cl::opt<bool>
                  llvm::cl::init(true));
 
 int main(int argc, char **argv) {
+  dialectgen::setProgramVersion("dialect-opt");
   mlir::DialectRegistry registry;
   dialectgen::registerMixedDialects(registry);
   mlir::registerTransformsPasses();

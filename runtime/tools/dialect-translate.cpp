@@ -7,6 +7,7 @@
 
 #include "ConvertOnnx.h"
 #include "Dialects.h"
+#include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/onnx/Export.h"
@@ -290,6 +291,7 @@ int runArtifact() {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initialize(argc, argv);
+  dialectgen::setProgramVersion("dialect-translate");
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv,
                               "Translates foreign formats to MLIR and back\n");

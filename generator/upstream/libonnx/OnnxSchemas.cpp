@@ -1,8 +1,8 @@
 //===- OnnxSchemas.cpp - the schemas of the installed ONNX library --------===//
 //
-// A module that the generator loads when `--against=libonnx` asks for it, so that
-// the generator itself does not depend on the library. The only file of the
-// generator that sees headers of ONNX and protobuf.
+// A module that the generator loads when `--against=libonnx` asks for it, so
+// that the generator itself does not depend on the library. The only file of
+// the generator that sees headers of ONNX and protobuf.
 //
 //===----------------------------------------------------------------------===//
 
@@ -97,26 +97,25 @@ static Json convert(const OpSchema &schema) {
                            {"types", parameter.allowed_type_strs}});
   bool isExperimental =
       schema.support_level() == OpSchema::SupportType::EXPERIMENTAL;
-  return {{"domain", nameOf(schema.domain())},
-          {"name", schema.Name()},
-          {"since_version", schema.since_version()},
-          {"deprecated", schema.deprecated()},
-          {"support", isExperimental ? "experimental" : "common"},
-          {"min_input", schema.min_input()},
-          {"max_input", schema.max_input()},
-          {"min_output", schema.min_output()},
-          {"max_output", schema.max_output()},
-          {"inputs", std::move(inputs)},
-          {"outputs", std::move(outputs)},
-          {"attributes", std::move(attributes)},
-          {"type_constraints", std::move(constraints)},
-          {"has_shape_inference",
-           schema.has_type_and_shape_inference_function()},
-          {"has_data_propagation", schema.has_data_propagation_function()},
-          // This version of the library keeps one body and not its opset.
-          {"has_function", schema.HasFunction()},
-          {"has_context_dependent_function",
-           schema.HasContextDependentFunction()}};
+  return {
+      {"domain", nameOf(schema.domain())},
+      {"name", schema.Name()},
+      {"since_version", schema.since_version()},
+      {"deprecated", schema.deprecated()},
+      {"support", isExperimental ? "experimental" : "common"},
+      {"min_input", schema.min_input()},
+      {"max_input", schema.max_input()},
+      {"min_output", schema.min_output()},
+      {"max_output", schema.max_output()},
+      {"inputs", std::move(inputs)},
+      {"outputs", std::move(outputs)},
+      {"attributes", std::move(attributes)},
+      {"type_constraints", std::move(constraints)},
+      {"has_shape_inference", schema.has_type_and_shape_inference_function()},
+      {"has_data_propagation", schema.has_data_propagation_function()},
+      // This version of the library keeps one body and not its opset.
+      {"has_function", schema.HasFunction()},
+      {"has_context_dependent_function", schema.HasContextDependentFunction()}};
 }
 
 void dialectgenWriteOnnxSchemas(void (*write)(const char *text, size_t size,
@@ -129,8 +128,8 @@ void dialectgenWriteOnnxSchemas(void (*write)(const char *text, size_t size,
   for (const OpSchema &schema :
        onnx::OpSchemaRegistry::get_all_schemas_with_history())
     schemas.push_back(convert(schema));
-  std::string text = Json{{"domains", std::move(domains)},
-                          {"schemas", std::move(schemas)}}
-                         .dump();
+  std::string text =
+      Json{{"domains", std::move(domains)}, {"schemas", std::move(schemas)}}
+          .dump();
   write(text.data(), text.size(), userData);
 }

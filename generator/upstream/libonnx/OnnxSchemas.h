@@ -1,4 +1,5 @@
-//===- OnnxSchemas.h - the schemas of the installed ONNX library -*- C++ -*-===//
+//===- OnnxSchemas.h - the schemas of the installed ONNX library -*- C++
+//-*-===//
 //
 // The interface of the module that OnnxLibrary.cpp loads.
 //
@@ -11,11 +12,11 @@
 
 extern "C" {
 
-/// Sends a schema dump (docs/check-version.md) with all schemas of all versions.
-__attribute__((visibility("default"))) void
-dialectgenWriteOnnxSchemas(void (*write)(const char *text, size_t size,
-                                         void *userData),
-                           void *userData);
+/// Sends a schema dump (docs/check-version.md) with all schemas of all
+/// versions.
+__attribute__((visibility("default"))) void dialectgenWriteOnnxSchemas(
+    void (*write)(const char *text, size_t size, void *userData),
+    void *userData);
 
 } // extern "C"
 

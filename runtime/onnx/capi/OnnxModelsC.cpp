@@ -54,8 +54,7 @@ StringRef operatorOf(StringRef message) {
   if (!message.consume_front("'onnx."))
     return "";
   StringRef name = message.take_until([](char c) { return c == '\''; });
-  const OpVersionInfo *info =
-      findByOpName(("onnx." + name).str());
+  const OpVersionInfo *info = findByOpName(("onnx." + name).str());
   return info ? StringRef(info->name) : name;
 }
 
@@ -125,15 +124,13 @@ struct OwnContext {
 };
 
 OwningOpRef<ModuleOp> importModel(const DialectgenModel &model,
-                                  MLIRContext &context,
-                                  ImportOptions options) {
+                                  MLIRContext &context, ImportOptions options) {
   if (model.externalDataFolder)
     options.externalDataFolder = model.externalDataFolder;
   if (!model.bytes)
-    return importOnnxFile(model.path ? model.path : "", &context,
-                                options);
+    return importOnnxFile(model.path ? model.path : "", &context, options);
   return importOnnx({StringRef(model.bytes, model.size), ""}, &context,
-                          options);
+                    options);
 }
 
 } // namespace
@@ -172,10 +169,9 @@ bool dialectgenOnnxConvert(DialectgenModel model, const char *targets,
   llvm::json::Object expanded;
   for (const auto &[name, count] : result->expanded)
     expanded[name] = count;
-  CallbackStream(summary, receivers.userData)
-      << llvm::json::Value(llvm::json::Object{
-             {"converted", result->converted},
-             {"expanded", std::move(expanded)}});
+  CallbackStream(summary, receivers.userData) << llvm::json::Value(
+      llvm::json::Object{{"converted", result->converted},
+                         {"expanded", std::move(expanded)}});
   return true;
 }
 
@@ -214,8 +210,7 @@ bool dialectgenOnnxExport(const char *program, size_t size, const char *targets,
       readProgram(StringRef(program, size), &own.context, "");
   if (!module)
     return false;
-  if (!conversion.targets.empty() &&
-      failed(convertOpsets(*module, conversion)))
+  if (!conversion.targets.empty() && failed(convertOpsets(*module, conversion)))
     return false;
   CallbackStream stream(receivers.output, receivers.userData);
   return succeeded(exportOnnx(*module, stream, options));
@@ -247,6 +242,6 @@ bool dialectgenOnnxToStablehlo(DialectgenModel model, const char *target,
   SerializeOptions serializing;
   serializing.expand = true;
   serializing.assumeVerified = true;
-  return succeeded(portable.serializeInPlace(module.release(), target, stream,
-                                             serializing));
+  return succeeded(
+      portable.serializeInPlace(module.release(), target, stream, serializing));
 }

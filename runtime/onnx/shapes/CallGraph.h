@@ -72,7 +72,7 @@ private:
     size_t size = 0;
   };
   const Info *find(mlir::Operation *function) const {
-    auto it = functions.find(function);
+    const auto *it = functions.find(function);
     return it == functions.end() ? nullptr : &it->second;
   }
 

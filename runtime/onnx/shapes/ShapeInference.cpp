@@ -91,7 +91,6 @@ std::string kindOf(Type type) {
 
 /// The same of a type as the library spells it: `seq(tensor(float))`.
 std::string kindOf(StringRef spelling) {
-  std::string kind;
   auto [constructor, inner] = spelling.split('(');
   if (constructor == "tensor" || constructor == "map" || inner.empty())
     return constructor.str();
@@ -856,7 +855,7 @@ void Inferencer::inferCall(func::CallOp call) {
     callee = callGraph.specialise(
         call, callee, types, [&](Value original, Value copy) {
           // Users of the copy need the same types as those of the original.
-          auto it = refined.find(original);
+          auto *it = refined.find(original);
           Type before = it == refined.end() ? original.getType() : it->second;
           if (copy.getType() != before)
             refined.try_emplace(copy, before);
@@ -937,12 +936,12 @@ void Inferencer::mendOp(Operation *op) {
     return;
   complain(op, "it contradicts the known types of its operands: " + reason);
   for (OpOperand &operand : op->getOpOperands())
-    if (auto it = refined.find(operand.get()); it != refined.end())
+    if (auto *it = refined.find(operand.get()); it != refined.end())
       operand.set(withType(operand.get(), it->second));
   if (whyIllegal(op).empty())
     return;
   for (Value result : op->getResults())
-    if (auto it = refined.find(result); it != refined.end()) {
+    if (auto *it = refined.find(result); it != refined.end()) {
       result.setType(it->second);
       for (Operation *user : result.getUsers())
         legal.erase(user);

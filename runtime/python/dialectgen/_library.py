@@ -27,8 +27,12 @@ def _load_bundled(folder):
     if not order.exists():
         return
     for name in order.read_text().split():
-        # A library of the same name that the process has already serves as well.
-        ctypes.CDLL(str(folder / name))
+        try:
+            # Two copies of protobuf in one process abort. Another module may have
+            # loaded it, and a library of the same name has the same interface.
+            ctypes.CDLL(name, mode=os.RTLD_NOLOAD | os.RTLD_NOW)
+        except OSError:
+            ctypes.CDLL(str(folder / name))
 
 
 @functools.lru_cache(maxsize=None)

@@ -345,8 +345,8 @@ def to_stablehlo(
         Version of the portable artifact, for example ``"1.9.0"``, or ``"current"``;
         None for MLIR bytecode of the ``stablehlo`` dialect.
     sizes : mapping, optional
-        Sizes of open dimensions, by their names in the model (``{"batch": 1}``) or
-        by input and position (``{"x.0": 1}``).
+        Sizes of open dimensions, by their names in the model (``{"batch": 1}``); those
+        without a name, by input and position (``{"x.0": 1}``).
 
     Returns
     -------

@@ -150,7 +150,7 @@ def get_portable_artifact_version(artifact):
 
 
 def serialize_portable_artifact(
-    program, target, *, allow_other_dialects=False, strip_debug_info=False, expand=False
+    program, target="current", *, allow_other_dialects=False, strip_debug_info=False, expand=False
 ):
     """A program, MLIR text or bytecode, as an artifact of version `target`.
 

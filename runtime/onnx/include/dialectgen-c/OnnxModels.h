@@ -1,4 +1,5 @@
-/*===- OnnxModels.h - .onnx models, converted, read and written ----*- C -*-===*\
+/*===- OnnxModels.h - .onnx models, converted, read and written ----*- C
+-*-===*\
 |*                                                                            *|
 |* The C interface of ONNX models, for bindings: bytes in, bytes out. It      *|
 |* needs no header of MLIR. Each call has a context of its own, so that       *|
@@ -78,10 +79,10 @@ DIALECTGEN_EXPORTED int dialectgenOnnxGetNewestOpset(void);
    `expand` expands operators that the target lacks into others. Sends the model
    to `receivers.output`, and a JSON object to `summary`:
    {"converted": 3, "expanded": {"HardSwish": 1}}. False after an error. */
-DIALECTGEN_EXPORTED bool
-dialectgenOnnxConvert(DialectgenModel model, const char *targets, bool expand,
-                      DialectgenReceivers receivers,
-                      DialectgenBytesCallback summary);
+DIALECTGEN_EXPORTED bool dialectgenOnnxConvert(DialectgenModel model,
+                                               const char *targets, bool expand,
+                                               DialectgenReceivers receivers,
+                                               DialectgenBytesCallback summary);
 
 /* Reads a model as a program of the onnx dialect, in MLIR text or bytecode. */
 DIALECTGEN_EXPORTED bool dialectgenOnnxImport(DialectgenModel model,

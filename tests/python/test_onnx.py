@@ -1,0 +1,188 @@
+"""dialectgen.onnx: models between opsets, as MLIR, and as StableHLO."""
+
+import pathlib
+import threading
+import time
+
+import dialectgen
+import numpy
+import onnx
+import pytest
+from conftest import make_model
+from onnx import helper, numpy_helper
+
+
+def op_types(model):
+    return [node.op_type for node in model.graph.node]
+
+
+def test_a_proto_becomes_a_proto(hard_swish):
+    before = hard_swish.SerializeToString()
+    result = dialectgen.onnx.convert(hard_swish, target=13)
+    assert isinstance(result, onnx.ModelProto)
+    assert result.opset_import[0].version == 13
+    assert "HardSwish" not in op_types(result)
+    onnx.checker.check_model(result)
+    # Inputs and outputs keep their names, and dimensions theirs.
+    assert [value.name for value in result.graph.input] == ["x"]
+    assert result.graph.input[0].type.tensor_type.shape.dim[0].dim_param == "n"
+    assert hard_swish.SerializeToString() == before
+
+
+@pytest.mark.parametrize("kind", [bytes, bytearray, memoryview])
+def test_bytes_become_bytes(hard_swish, kind):
+    result = dialectgen.onnx.convert(kind(hard_swish.SerializeToString()), 13)
+    assert isinstance(result, bytes)
+    assert onnx.ModelProto.FromString(result).opset_import[0].version == 13
+
+
+@pytest.mark.parametrize("kind", [str, pathlib.Path])
+def test_paths(hard_swish_path, kind, tmp_path):
+    output = tmp_path / "older.onnx"
+    result = dialectgen.onnx.convert(kind(hard_swish_path), 13, output=output)
+    assert output.read_bytes() == result
+    assert [path.name for path in tmp_path.glob("*.part")] == []
+
+
+def test_all_ways_give_the_same_model(hard_swish, hard_swish_path):
+    ways = [hard_swish, hard_swish.SerializeToString(), hard_swish_path]
+    models = [dialectgen.onnx.convert(way, 13) for way in ways]
+    assert models[0].SerializeToString() == models[1] == models[2]
+
+
+@pytest.mark.parametrize("target", [13, "13", {"ai.onnx": 13}, "ai.onnx:13"])
+def test_targets(hard_swish, target):
+    assert dialectgen.onnx.convert(hard_swish, target).opset_import[0].version == 13
+
+
+def test_upgrade(softmax_path):
+    newest = dialectgen.onnx.newest_opset()
+    result = onnx.ModelProto.FromString(dialectgen.onnx.convert(softmax_path, newest))
+    assert result.opset_import[0].version == newest
+
+
+def test_a_refused_node_is_named(normalizer):
+    with pytest.raises(dialectgen.ModelError) as caught:
+        dialectgen.onnx.convert(normalizer, 9)
+    error = caught.value
+    assert (error.node, error.op, error.reason, error.opset) == ("lower", "StringNormalizer", "impossible", 10)
+    assert "StringNormalizer" in str(error)
+    assert isinstance(error, ValueError)
+
+
+def test_without_expansion(hard_swish):
+    with pytest.raises(dialectgen.ModelError) as caught:
+        dialectgen.onnx.convert(hard_swish, 13, expand=False)
+    assert caught.value.op == "HardSwish"
+
+
+def test_report(hard_swish, normalizer):
+    possible = dialectgen.onnx.report(hard_swish, 13)
+    assert possible.is_possible and possible.refused == ()
+    assert possible.expanded == {"HardSwish": 1}
+    refused = dialectgen.onnx.report(normalizer, 9)
+    assert not refused.is_possible
+    assert [(item.node, item.op) for item in refused.refused] == [("lower", "StringNormalizer")]
+
+
+@pytest.mark.parametrize("data", [b"", b"no model", b"\x08\x07\x12\x00garbage" * 9])
+def test_damaged_models(data):
+    with pytest.raises(dialectgen.ModelError) as caught:
+        dialectgen.onnx.convert(data, 13)
+    assert caught.value.diagnostics
+
+
+def test_missing_file():
+    with pytest.raises(FileNotFoundError):
+        dialectgen.onnx.convert("there/is/none.onnx", 13)
+
+
+@pytest.mark.parametrize("target", [0, -1, 10**9, "x", "", "no.such.domain:1"])
+def test_unknown_targets(hard_swish, target):
+    with pytest.raises(dialectgen.DialectgenError):
+        dialectgen.onnx.convert(hard_swish, target)
+
+
+@pytest.mark.parametrize("model", [None, 5, ["model.onnx"]])
+def test_other_types_of_models(model):
+    with pytest.raises(TypeError, match="path, bytes or an onnx.ModelProto"):
+        dialectgen.onnx.convert(model, 13)
+
+
+def test_import_and_export(hard_swish):
+    text = dialectgen.onnx.import_(hard_swish)
+    assert "onnx.HardSwish" in text
+    for program in (text, dialectgen.onnx.import_(hard_swish, bytecode=True)):
+        back = onnx.ModelProto.FromString(dialectgen.onnx.export(program))
+        assert op_types(back) == ["HardSwish"]
+    older = onnx.ModelProto.FromString(dialectgen.onnx.export(text, target=13))
+    assert older.opset_import[0].version == 13
+
+
+def test_export_refuses_text_that_is_no_program():
+    with pytest.raises(dialectgen.ModelError):
+        dialectgen.onnx.export("this is no program")
+
+
+def test_stablehlo_with_sizes(hard_swish):
+    with pytest.raises(dialectgen.ModelError, match="x"):
+        dialectgen.onnx.to_stablehlo(hard_swish, "1.4.0")
+    for sizes in ({"n": 2}, ["n:2"]):
+        artifact = dialectgen.onnx.to_stablehlo(hard_swish, "1.4.0", sizes=sizes)
+        assert dialectgen.stablehlo.info(artifact).release == "1.4.0"
+    bytecode = dialectgen.onnx.to_stablehlo(hard_swish, None, sizes={"n": 2})
+    assert dialectgen.stablehlo.serialize(bytecode, "1.4.0") == artifact
+
+
+def test_external_data(tmp_path):
+    weights = numpy.arange(12, dtype=numpy.float32).reshape(4, 3)
+    initializer = numpy_helper.from_array(weights, "w")
+    node = helper.make_node("MatMul", ["x", "w"], ["y"])
+    model = make_model(node, [("x", [2, 4])], [("y", [2, 3])], 13, initializer=[initializer])
+    path = tmp_path / "model.onnx"
+    onnx.save(model, str(path), save_as_external_data=True, location="weights", size_threshold=0)
+    apart = onnx.load(str(path), load_external_data=False).SerializeToString()
+    with pytest.raises(dialectgen.ModelError):
+        dialectgen.onnx.to_stablehlo(apart)
+    artifact = dialectgen.onnx.to_stablehlo(path)
+    assert weights.tobytes() in artifact
+    assert weights.tobytes() in dialectgen.onnx.to_stablehlo(apart, external_data=tmp_path)
+
+
+def test_other_threads_run_while_a_model_is_converted():
+    nodes = [helper.make_node("HardSwish", [f"v{i}"], [f"v{i + 1}"]) for i in range(2000)]
+    values = [helper.make_tensor_value_info(name, 1, [4]) for name in ("v0", "v2000")]
+    graph = helper.make_graph(nodes, "graph", values[:1], values[1:])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 14)], ir_version=8)
+    data = model.SerializeToString()
+    ticks, done = [], threading.Event()
+
+    def tick():
+        while not done.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    start = time.monotonic()
+    dialectgen.onnx.convert(data, 13)
+    end = time.monotonic()
+    done.set()
+    thread.join()
+    assert len([at for at in ticks if start < at < end]) >= 5
+
+
+def test_threads_convert_side_by_side(hard_swish):
+    expected = dialectgen.onnx.convert(hard_swish.SerializeToString(), 13)
+    results = []
+
+    def work():
+        for _ in range(5):
+            results.append(dialectgen.onnx.convert(hard_swish.SerializeToString(), 13))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [expected] * 20

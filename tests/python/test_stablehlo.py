@@ -1,0 +1,65 @@
+"""dialectgen.stablehlo: portable artifacts."""
+
+import dialectgen
+import dialectgen_reader
+import pytest
+
+PROGRAM = """
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.tan %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+stablehlo = dialectgen.stablehlo
+
+
+def test_there_and_back():
+    artifact = stablehlo.serialize(PROGRAM, "1.9.0")
+    assert stablehlo.info(artifact).release == "1.9.0"
+    assert stablehlo.serialize(stablehlo.deserialize(artifact), "1.9.0") == artifact
+
+
+def test_the_oldest_release_that_reads_it():
+    info = stablehlo.info(stablehlo.serialize(PROGRAM))
+    assert info.release == stablehlo.get_current_version()
+    assert info.oldest_release == "1.10.0"  # tan_v2
+
+
+def test_a_target_without_the_operation():
+    with pytest.raises(dialectgen.StablehloError, match="tan.*1.4.0.*1.3.0"):
+        stablehlo.serialize(PROGRAM, "1.3.0")
+
+
+def test_the_reader_agrees():
+    artifact = dialectgen_reader.read(
+        stablehlo.serialize(PROGRAM, "1.9.0"), dialectgen_reader.default_wires()
+    )
+    assert artifact.release == (1, 9, 0)
+    assert not artifact.problems()
+
+
+@pytest.mark.parametrize("text", ["func.func @f() {", "foo.bar"])
+def test_text_that_is_no_program(text):
+    with pytest.raises(dialectgen.StablehloError):
+        stablehlo.serialize(text)
+
+
+@pytest.mark.parametrize("at", range(0, 200, 9))
+def test_damaged_artifacts(at):
+    artifact = bytearray(stablehlo.serialize(PROGRAM, "1.9.0"))
+    damaged = artifact[: at % len(artifact)]
+    with pytest.raises(dialectgen.StablehloError):
+        stablehlo.deserialize(bytes(damaged))
+
+
+def test_former_name():
+    import dialectgen_stablehlo
+
+    assert dialectgen_stablehlo.get_current_version() == stablehlo.get_current_version()
+
+
+def test_versions():
+    assert stablehlo.get_smaller_version("1.10.0", "1.9.0") == "1.9.0"
+    for requirement in stablehlo.Compatibility:
+        version = stablehlo.get_version_from_compatibility_requirement(requirement)
+        assert stablehlo.get_smaller_version(version, stablehlo.get_current_version()) == version
