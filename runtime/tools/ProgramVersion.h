@@ -1,6 +1,7 @@
 //===- ProgramVersion.h - The text of --version -----------------*- C++ -*-===//
 //
-// The tools print the version of this project, and of what they were built with.
+// The tools print the version of this project, and of what they were built
+// with.
 //
 //===----------------------------------------------------------------------===//
 

@@ -53,10 +53,13 @@ class Run:
     """
 
     def __init__(self, file, checkout, folder, environment, inputs=None):
-        self.job = next(iter(yaml.safe_load(pathlib.Path(file).read_text())["jobs"].values()))
+        text = yaml.safe_load(pathlib.Path(file).read_text())
+        # A composite action has the steps of one job, and defaults of its inputs.
+        self.job = text["runs"] if "runs" in text else next(iter(text["jobs"].values()))
         self.checkout = checkout
         self.folder = pathlib.Path(folder)
-        self.inputs = inputs or {}
+        defaults = {name: row["default"] for name, row in text.get("inputs", {}).items()}
+        self.inputs = {**defaults, **(inputs or {})}
         self.outputs, self.skipped, self.actions = {}, [], []
         stubs = self.folder / "stubs"
         stubs.mkdir(parents=True)
@@ -90,9 +93,11 @@ class Run:
         return re.sub(r"\$\{\{\s*([\w.]+)\s*\}\}", value, text)
 
     def holds(self, condition):
-        """Whether a step with this condition runs; `a == 'b'` is the only form."""
-        left, right = re.fullmatch(r"([\w.]+) == '(\w*)'", condition).groups()
-        return self.expand("${{ %s }}" % left) == right
+        """Whether a step with this condition runs: `a == 'b'`, `a != 'b'` or `always()`."""
+        if condition == "always()":
+            return True
+        left, relation, right = re.fullmatch(r"([\w.]+) (==|!=) '(\w*)'", condition).groups()
+        return (self.expand("${{ %s }}" % left) == right) == (relation == "==")
 
     def run(self):
         for index, step in enumerate(self.job["steps"]):
