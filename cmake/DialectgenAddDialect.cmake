@@ -24,6 +24,9 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 #              the folder of the specs defines
 #   HEADERS    headers for the classes of own operations, as sources include them:
 #              hooks and directives of assembly formats
+#   EXTERNAL   the CMake target of the dialect, if it is somebody else's and the
+#              specs have only its versioned dialect (default: that of the specs)
+#   HEADER     the C++ header of that dialect (default: that of the specs)
 #   TOOLS      also adds the programs <TOOLS>-opt and <TOOLS>-translate
 # Of dialects `my_ops` and `vmy_ops` of family `fam` the library has
 # dialectgen/fam/MyOpsDialect.h, MyOpsOps.h, MyOpsOps.td and MyOpsConversion.h,
@@ -31,7 +34,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 # dialectgen-c/VmyOps.h.
 function(dialectgen_add_dialect target)
   cmake_parse_arguments(PARSE_ARGV 1 arg ""
-    "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;STEP_HOOKS;DEFINITIONS;TOOLS"
+    "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;STEP_HOOKS;DEFINITIONS;EXTERNAL;HEADER;TOOLS"
     "SOURCES;HEADERS")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_FAMILY
       OR (arg_GENERATED AND arg_SPECS) OR NOT (arg_GENERATED OR arg_SPECS)
@@ -52,6 +55,18 @@ function(dialectgen_add_dialect target)
     if(NOT DIALECT_NAME AND NOT VERSIONED_NAME)
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): ${arg_SPECS}/dialect.json has "
         "neither a 'dialect' nor a 'versioned_dialect'")
+    endif()
+    foreach(option EXTERNAL HEADER)
+      if(arg_${option} AND NOT DIALECT_EXTERNAL_CLASS)
+        message(FATAL_ERROR "dialectgen_add_dialect(${target}): ${option} is for somebody "
+          "else's dialect, but ${arg_SPECS}/dialect.json has no 'external' in 'dialect'")
+      endif()
+    endforeach()
+    if(arg_EXTERNAL)
+      set(DIALECT_EXTERNAL_TARGET "${arg_EXTERNAL}")
+    endif()
+    if(arg_HEADER)
+      set(DIALECT_EXTERNAL_HEADER "${arg_HEADER}")
     endif()
     if(DIALECT_NAME AND NOT DIALECT_VERSIONS STREQUAL "newest")
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): the key 'dialect' of "
@@ -124,9 +139,11 @@ function(dialectgen_add_dialect target)
     endif()
     set(own_made "")
     if(DIALECT_NAME)
-      foreach(file Attrs.td.inc Ops.td.inc Relations.inc)
-        list(APPEND own_made "${generated}/${FAMILY}/${DIALECT_STEM}${file}")
-      endforeach()
+      if(NOT DIALECT_EXTERNAL_CLASS)
+        foreach(file Attrs.td.inc Ops.td.inc Relations.inc)
+          list(APPEND own_made "${generated}/${FAMILY}/${DIALECT_STEM}${file}")
+        endforeach()
+      endif()
       if(VERSIONED_NAME)
         list(APPEND own_made "${generated}/${FAMILY}/${DIALECT_STEM}Conversion.inc")
       endif()
@@ -171,6 +188,14 @@ function(dialectgen_add_dialect target)
       # Artifacts of programs of the dialect, for C.
       dialectgen_configure_dialect_portable("${layouts}" "${include}")
     endif()
+  endif()
+  if(DIALECT_NAME AND DIALECT_EXTERNAL_CLASS)
+    dialectgen_external_sources(dialect_sources
+      INCLUDE "${include}"
+      DEPENDS ${own_made}
+      HEADERS ${DIALECT_EXTERNAL_HEADER} ${arg_HEADERS})
+    list(APPEND sources ${dialect_sources})
+  elseif(DIALECT_NAME)
     dialectgen_dialect_sources(dialect_sources ${converts}
       SPECS "${arg_SPECS}"
       INCLUDE "${include}"
@@ -189,6 +214,10 @@ function(dialectgen_add_dialect target)
     PUBLIC $<BUILD_INTERFACE:${include}>
     PRIVATE "${generated}")
   target_link_libraries(${target} PUBLIC ${core})
+  # MLIR's own dialects are in its shared library, which the core links.
+  if(DIALECT_EXTERNAL_TARGET AND NOT (DIALECT_EXTERNAL_TARGET MATCHES "^MLIR" AND TARGET MLIR))
+    target_link_libraries(${target} PUBLIC ${DIALECT_EXTERNAL_TARGET})
+  endif()
   set(targets ${target})
 
   if(arg_TOOLS)
@@ -208,9 +237,16 @@ function(dialectgen_add_dialect target)
     endif()
     if(DIALECT_NAME)
       set(TOOL_DIALECT "${DIALECT_NAME}")
-      string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${DIALECT_STEM}Dialect.h\"\n")
+      set(header "dialectgen/${FAMILY}/${DIALECT_STEM}Dialect.h")
+      set(class "::${DIALECT_NAMESPACE}::${DIALECT_STEM}Dialect")
+      if(DIALECT_EXTERNAL_CLASS)
+        set(header "${DIALECT_EXTERNAL_HEADER}")
+        set(class "${DIALECT_EXTERNAL_CLASS}")
+        set(DIALECT_NAMESPACE "${NAMESPACE}")
+      endif()
+      string(APPEND TOOL_HEADERS "#include \"${header}\"\n")
       string(APPEND TOOL_REGISTERS
-        "  registry.insert<::${DIALECT_NAMESPACE}::${DIALECT_STEM}Dialect, mlir::func::FuncDialect,\n"
+        "  registry.insert<${class}, mlir::func::FuncDialect,\n"
         "                  mlir::quant::QuantDialect, mlir::shape::ShapeDialect>();\n")
       string(APPEND TOOL_HEADERS "#include \"mlir/Dialect/Func/IR/FuncOps.h\"\n"
         "#include \"mlir/Dialect/Quant/IR/Quant.h\"\n"

@@ -5,15 +5,18 @@
 # Sets in the caller, of the part PART of the specs in SPECS:
 # PREFIX_NAME, PREFIX_STEM (prefix of file names), PREFIX_GUARD, PREFIX_NAMESPACE
 # and PREFIX_PREFIX (prefix of definitions); PREFIX_NAME is empty if the family
-# has no such part.
+# has no such part. PREFIX_EXTERNAL_HEADER, _CLASS and _TARGET are what `external`
+# has, of a dialect that others defined.
 function(dialectgen_read_part prefix specs part)
   file(READ "${specs}/dialect.json" text)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${specs}/dialect.json")
   foreach(member name:NAME cpp_namespace:NAMESPACE prefix:PREFIX prefixes_classes:WITH_CLASSES
-      version_list:VERSIONS)
+      version_list:VERSIONS external,header:EXTERNAL_HEADER external,class:EXTERNAL_CLASS
+      external,target:EXTERNAL_TARGET)
     string(REPLACE ":" ";" member "${member}")
     list(GET member 0 key)
     list(GET member 1 variable)
+    string(REPLACE "," ";" key "${key}")
     string(JSON ${variable} ERROR_VARIABLE error GET "${text}" ${part} ${key})
     if(error)
       set(${variable} "")
@@ -29,9 +32,14 @@ function(dialectgen_read_part prefix specs part)
   if(WITH_CLASSES)
     set(STEM "${PREFIX}")
   endif()
+  if(EXTERNAL_CLASS)
+    string(REGEX REPLACE "^::" "" EXTERNAL_CLASS "${EXTERNAL_CLASS}")
+    string(PREPEND EXTERNAL_CLASS "::")
+  endif()
   string(TOUPPER "${NAME}" GUARD)
   string(MAKE_C_IDENTIFIER "${GUARD}" GUARD)
-  foreach(variable NAME STEM GUARD NAMESPACE PREFIX VERSIONS)
+  foreach(variable NAME STEM GUARD NAMESPACE PREFIX VERSIONS EXTERNAL_HEADER EXTERNAL_CLASS
+      EXTERNAL_TARGET)
     set(${prefix}_${variable} "${${variable}}" PARENT_SCOPE)
   endforeach()
 endfunction()
@@ -73,6 +81,29 @@ function(dialectgen_configure_dialect_portable layouts include)
   configure_file("${layouts}/PortableDialect.h.in" "${include}/dialectgen-c/${STEM}.h" @ONLY)
 endfunction()
 
+# Sets VARIABLE to the sources of the conversions between somebody else's dialect,
+# which dialectgen_read_part has read as DIALECT_*, and its versioned dialect.
+#   INCLUDE  folder of the headers that are made
+#   DEPENDS  generated files that they include
+#   HEADERS  further headers of the dialect
+function(dialectgen_external_sources variable)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "INCLUDE" "DEPENDS;HEADERS")
+  set(layouts "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dialect")
+  set(DIALECT_CLASS "${DIALECT_EXTERNAL_CLASS}")
+  set(DIALECT_IS_EXTERNAL 1)
+  set(DIALECT_NAMESPACE "${NAMESPACE}")
+  set(DIALECT_HEADERS "")
+  foreach(header ${arg_HEADERS})
+    string(APPEND DIALECT_HEADERS "#include \"${header}\"\n")
+  endforeach()
+  configure_file("${layouts}/Conversion.h.in"
+    "${arg_INCLUDE}/dialectgen/${FAMILY}/${DIALECT_STEM}Conversion.h" @ONLY)
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/${DIALECT_STEM}DialectConversion.cpp")
+  configure_file("${layouts}/Conversion.cpp.in" "${source}" @ONLY)
+  set_source_files_properties("${source}" PROPERTIES OBJECT_DEPENDS "${arg_DEPENDS}")
+  set(${variable} "${source}" PARENT_SCOPE)
+endfunction()
+
 # Sets VARIABLE to the sources of the dialect of the family FAMILY, of which
 # dialectgen_read_part has set DIALECT_* and, if there is a versioned dialect, whose
 # names the caller has, CONVERTS is on.
@@ -112,6 +143,8 @@ function(dialectgen_dialect_sources variable)
   foreach(file Base.td Ops.td Dialect.h OpsBase.h Ops.h)
     configure_file("${layouts}/${file}.in" "${headers}/${DIALECT_STEM}${file}" @ONLY)
   endforeach()
+  set(DIALECT_IS_EXTERNAL 0)
+  set(DIALECT_CLASS "::${DIALECT_NAMESPACE}::${DIALECT_STEM}Dialect")
   set(sources "")
   set(configured Dialect)
   if(arg_CONVERTS)

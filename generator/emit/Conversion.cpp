@@ -26,7 +26,9 @@ struct CounterpartView {
 
 struct FieldView {
   std::string index, name, getter, type, initial, held, comma;
-  DIALECTGEN_VIEW(index, name, getter, type, initial, held, comma)
+  /// Where a class that others defined has it, and a comma before that.
+  std::string owner;
+  DIALECTGEN_VIEW(index, name, getter, type, initial, held, comma, owner)
 };
 
 struct WireView {
@@ -56,15 +58,19 @@ struct ArgumentView {
 
 struct RecordView {
   std::string record, name, className;
+  /// With its namespace, of a dialect that others defined.
+  std::string qualifiedName;
   bool isEnum = false, isStoredAsInteger = false, isStruct = false,
-       hasFields = false, isVerified = false;
+       hasFields = false, isVerified = false, isExternal = false,
+       isText = false;
   /// Its fields stand under a code in bytecode.
   bool hasWire = false;
   std::vector<FieldView> fields;
   std::vector<WireView> wireFields;
   std::vector<ArgumentView> arguments;
-  DIALECTGEN_VIEW(record, name, className, isEnum, isStoredAsInteger, isStruct,
-                  hasFields, isVerified, hasWire, fields, wireFields, arguments)
+  DIALECTGEN_VIEW(record, name, className, qualifiedName, isEnum,
+                  isStoredAsInteger, isStruct, hasFields, isVerified,
+                  isExternal, isText, hasWire, fields, wireFields, arguments)
 };
 
 /// A code in bytecode of the dialect.
@@ -76,10 +82,10 @@ struct CodeView {
 
 struct AttributeView {
   std::string versionedName, dialectName, form, dialectPart, field, code;
-  bool hasAbsent = false;
+  bool hasAbsent = false, isOptional = false;
   std::string absent, dependent, with;
   DIALECTGEN_VIEW(versionedName, dialectName, form, dialectPart, field, code,
-                  hasAbsent, absent, dependent, with)
+                  hasAbsent, isOptional, absent, dependent, with)
 };
 
 struct DroppedView {
@@ -105,6 +111,8 @@ struct DecompositionView {
 
 struct ConversionView {
   std::string versionedPart;
+  /// Somebody else defined the dialect: no code of its bytecode is this one's.
+  bool isExternal = false;
   /// An array of nothing is none of C++.
   bool hasTypeCounterparts = false, hasAttributeCounterparts = false,
        hasTypes = false, hasAttributes = false, hasTypeCodes = false,
@@ -119,12 +127,12 @@ struct ConversionView {
   std::vector<OpView> ops;
   bool hasDecompositions = false;
   std::vector<DecompositionView> decompositions;
-  DIALECTGEN_VIEW(versionedPart, hasTypeCounterparts, hasAttributeCounterparts,
-                  hasTypes, hasAttributes, hasTypeCodes, hasAttributeCodes,
-                  hasOps, hasCases, hasCaseCodes, typeCounterparts,
-                  attributeCounterparts, types, attributes, typeCodes,
-                  attributeCodes, hasLayouts, layouts, ops, hasDecompositions,
-                  decompositions)
+  DIALECTGEN_VIEW(versionedPart, isExternal, hasTypeCounterparts,
+                  hasAttributeCounterparts, hasTypes, hasAttributes,
+                  hasTypeCodes, hasAttributeCodes, hasOps, hasCases,
+                  hasCaseCodes, typeCounterparts, attributeCounterparts, types,
+                  attributes, typeCodes, attributeCodes, hasLayouts, layouts,
+                  ops, hasDecompositions, decompositions)
 };
 
 class Converter {
@@ -166,6 +174,20 @@ private:
 std::string formOf(llvm::StringRef kind) {
   const WireKind *form = findByName(getAttributeForms(), kind);
   return form ? form->enumerator : "Plain";
+}
+
+/// How a parameter of somebody else's attribute is held, which its wire kind
+/// determines.
+std::string heldKindOf(unsigned wireKind) {
+  llvm::StringRef kind = getWireKinds()[wireKind].name;
+  for (auto [wire, held] :
+       {std::pair("signed", "Int"), std::pair("varint", "Int"),
+        std::pair("bool", "Bool"), std::pair("list(signed)", "Ints"),
+        std::pair("f64", "F64"), std::pair("type", "Type"),
+        std::pair("list(type)", "Types")})
+    if (kind == wire)
+      return held;
+  return "Attribute";
 }
 
 /// The enumerator that stands for the row of an own record.
@@ -214,6 +236,11 @@ RecordView Converter::recordView(const DialectRecord &record,
   row.isStruct = !row.isEnum && !row.isStoredAsInteger;
   row.hasFields = !record.fields.empty();
   row.isVerified = !record.verified.empty();
+  row.isExternal = family.isExternal();
+  row.isText = record.asText;
+  row.qualifiedName = record.className.empty()
+                          ? dialectPart.cppNamespace + "::" + row.className
+                          : record.className;
   // The fields stand in the order of the wire, arguments in that of the own
   // record.
   std::vector<const RecordField *> fields;
@@ -241,14 +268,18 @@ RecordView Converter::recordView(const DialectRecord &record,
   }
   for (const auto &[index, field] : llvm::enumerate(fields)) {
     std::string type = field->kind + "Attr", held = "Attribute";
-    if (const FieldKind *kind = findByName(getFieldKinds(), field->kind)) {
+    if (family.isExternal()) {
+      held = heldKindOf(wire ? wire->fields[index].kind : 0);
+    } else if (const FieldKind *kind =
+                   findByName(getFieldKinds(), field->kind)) {
       type = kind->type;
       held = kind->held;
     }
     row.fields.push_back({std::to_string(index), quote(field->name),
                           "get" + toCamel(field->name), type,
                           type == "llvm::APFloat" ? "(0.0)" : "{}", held,
-                          index + 1 < fields.size() ? ", " : ""});
+                          index + 1 < fields.size() ? ", " : "",
+                          row.qualifiedName});
   }
   return row;
 }
@@ -336,6 +367,8 @@ std::string Converter::absentText(const OpVersion &version,
     return absentValue(attribute.absent);
   if (attribute.hasDefault())
     return absentValue(defaultValue(attribute));
+  if (staysAbsent(family, version, attribute))
+    return "";
   const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   if (kind && kind->unit)
     return absentValue(builtin("@bool", Json::array({0})));
@@ -352,9 +385,11 @@ Converter::attributeView(const OpVersion &version, const Attribute &attribute,
   AttributeView row;
   row.versionedName = quote(attribute.name);
   row.dialectName = quote(dialectAttribute.name);
-  row.form = formOf(dialectAttribute.kind);
+  // Somebody else's attributes are held as they are, whatever their kind.
+  row.form = family.isExternal() ? "Plain" : formOf(dialectAttribute.kind);
   row.dialectPart = row.field = row.code = "-1";
   row.hasAbsent = !absent.empty();
+  row.isOptional = staysAbsent(family, version, attribute);
   row.absent = absent;
   row.dependent = dependent ? "true" : "false";
   row.with =
@@ -370,6 +405,7 @@ Converter::attributeView(const OpVersion &version, const Attribute &attribute,
                                    record->fields.data());
   } else if (record && !record->storage.empty()) {
     row.form = "Case";
+    row.field = llvm::StringRef(record->storage).drop_front().str();
     row.code = std::to_string(wireCode(family.attributes, record->wire));
   }
   return row;
@@ -430,6 +466,7 @@ static bool hasCode(const std::vector<CodeView> &codes, llvm::StringRef name) {
 
 ConversionView Converter::view() {
   ConversionView view;
+  view.isExternal = family.isExternal();
   view.versionedPart = versionedPart.dialect;
   view.typeCounterparts = counterparts(family.types, family.dialectTypes);
   view.attributeCounterparts =

@@ -282,4 +282,10 @@ OdsTypes::makeConstraint(const std::vector<std::string> &types) const {
   return "AnyTypeOf<[" + llvm::join(alternatives, ", ") + "]>";
 }
 
+bool staysAbsent(const Family &family, const OpVersion &version,
+                 const Attribute &attribute) {
+  return family.isExternal() && attribute.isOptional() &&
+         attribute.absent.is_null() && !version.findBefore(attribute.name);
+}
+
 } // namespace dialectgen

@@ -91,6 +91,11 @@ std::string floatText(const Json &value);
 /// suffix C++ wants.
 std::string floatLiteral(double value);
 
+/// Whether the versioned op lacks `attribute` where the op of the dialect,
+/// which is somebody else's, does: its specs give no value for that.
+bool staysAbsent(const Family &family, const OpVersion &version,
+                 const Attribute &attribute);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_EMIT_ODSTEXT_H

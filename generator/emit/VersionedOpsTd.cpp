@@ -121,7 +121,10 @@ static VersionedOpView opView(const Family &family, const OpVersion &version,
   std::vector<std::string> arguments =
       valueList(version.operands, "AnyType", "Variadic<AnyType>");
   for (const Attribute &attribute : version.attributes)
-    arguments.push_back("AnyAttr:$" + attribute.name);
+    arguments.push_back((staysAbsent(family, version, attribute)
+                             ? "OptionalAttr<AnyAttr>:$"
+                             : "AnyAttr:$") +
+                        attribute.name);
   VersionedOpView view;
   view.def = carried.defName;
   view.mnemonic = carried.mnemonic;

@@ -35,9 +35,10 @@ struct TableRecordView {
   std::vector<FieldView> fields;
   bool hasCases = false;
   std::vector<CaseView> cases;
-  bool isToConfirm = false;
+  bool isToConfirm = false, isBitEnum = false;
   DIALECTGEN_VIEW(code, retired, isRetired, name, since, until, bits, builtin,
-                  text, hasFields, fields, hasCases, cases, isToConfirm)
+                  text, hasFields, fields, hasCases, cases, isToConfirm,
+                  isBitEnum)
 };
 
 struct ValueView {
@@ -150,6 +151,7 @@ static TableRecordView recordView(const WireRecord &record, size_t code) {
     if (!entry.toConfirm)
       view.cases.push_back({quote(entry.name), std::to_string(entry.value),
                             versionText(entry.since.value_or(record.since))});
+  view.isBitEnum = record.bitEnum;
   view.isToConfirm = record.codeToConfirm ||
                      llvm::any_of(record.fields, [](const WireField &field) {
                        return field.toConfirm;

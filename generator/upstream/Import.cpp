@@ -198,7 +198,8 @@ Json Importer::manifest() const {
          {{{"name", "MAX"}, {"version", firstRelease}}}},
         {"bytecode_versions", {{{"since", firstRelease}, {"version", 6}}}},
         {"mlir_features",
-         {{{"name", "location_ranges"}, {"since", firstRelease}}}}}},
+         {{{"name", "location_ranges"}, {"since", firstRelease}},
+          {{"name", "builtin_attributes"}, {"since", firstRelease}}}}}},
       {"outputs",
        {"versioned-ops-td", "versioned-tables", "wire-description",
         "versioned-op-shards", "conversion", "reference"}}};

@@ -140,8 +140,12 @@ uint64_t Records::widthOf(uint64_t type) {
     return 0;
   }
   const RecordTables *records = dialect.records;
-  return records && code < records->types.size() ? records->types[code].bits
-                                                 : 0;
+  if (!records || code >= records->types.size())
+    return 0;
+  const RecordRow &row = records->types[code];
+  if (isBuiltin(row, "@integer_type"))
+    return record.readVarInt(value, "a width") ? value : 0;
+  return row.bits;
 }
 
 bool Records::checkNumberOfType(Cursor &record, uint64_t type) {

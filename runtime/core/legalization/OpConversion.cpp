@@ -37,6 +37,28 @@ private:
 
 Attribute noAttribute(StringRef) { return {}; }
 
+/// The sizes of groups of operands and results that both operations have.
+SmallVector<StringAttr, 0> findSegments(OperationName a, OperationName b) {
+  SmallVector<StringAttr, 0> segments;
+  auto first = a.getRegisteredInfo(), second = b.getRegisteredInfo();
+  if (first && second)
+    for (StringAttr name : first->getAttributeNames())
+      if ((name == "operandSegmentSizes" || name == "resultSegmentSizes") &&
+          llvm::is_contained(second->getAttributeNames(), name))
+        segments.push_back(name);
+  return segments;
+}
+
+/// Whether `name` has a property in `rows` that is no attribute.
+bool hasOtherProperties(OperationName name, const OpMapRow &row) {
+  auto info = name.getRegisteredInfo();
+  return info && llvm::any_of(row.attributes, [&](const auto &attribute) {
+           return llvm::none_of(info->getAttributeNames(), [&](StringAttr one) {
+             return one == attribute.dialectName;
+           });
+         });
+}
+
 SmallVector<BoundAttribute, 0> bindAttributes(const OpMapRow &row,
                                               MLIRContext *context,
                                               const RecordFactory &factory,
@@ -159,12 +181,17 @@ OpToVersioned::OpToVersioned(const LegalizationTable &table,
         &row,
         OperationName(row.versioned, context),
         bindAttributes(row, context, table.versions.factory, values),
-        {}};
+        {},
+        {},
+        table.isExternal && hasOtherProperties(name, row)};
+    bound.segments = findSegments(name, bound.target);
     if (auto info = name.getRegisteredInfo())
       for (StringAttr known : info->getAttributeNames())
-        if (llvm::none_of(bound.attributes, [&](const BoundAttribute &a) {
-              return a.dialectName == known;
-            }))
+        if (llvm::none_of(bound.attributes,
+                          [&](const BoundAttribute &a) {
+                            return a.dialectName == known;
+                          }) &&
+            !llvm::is_contained(bound.segments, known))
           bound.others.push_back(known);
     ops.try_emplace(name, std::move(bound));
   };
@@ -215,9 +242,15 @@ OpToVersioned::convertAttributes(Operation *op, const BoundOp &bound,
         return value;
     return Attribute();
   };
+  DictionaryAttr properties;
+  if (bound.hasProperties)
+    properties =
+        dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
   for (const BoundAttribute &attribute : bound.attributes) {
     const AttributeMapRow &row = *attribute.row;
     Attribute inDialect = op->getAttr(attribute.dialectName);
+    if (!inDialect && properties)
+      inDialect = properties.get(attribute.dialectName);
     Attribute value;
     if (inDialect && row.form == AttributeForm::Field) {
       const DialectRow &known = table.attributes[row.inDialect];
@@ -243,6 +276,9 @@ OpToVersioned::convertAttributes(Operation *op, const BoundOp &bound,
         return refuse(op, row.dialectName,
                       "it is absent, and its default depends on an attribute "
                       "that is absent as well");
+    } else if (row.isOptional) {
+      converted.push_back({});
+      continue;
     } else {
       return refuse(op, row.dialectName, "it must not be absent");
     }
@@ -303,7 +339,11 @@ Operation *OpToVersioned::convert(Operation *op, const BoundOp &bound,
       op->getLoc(), bound.target, types, operands, noAttributes,
       OpaqueProperties(nullptr), op->getSuccessors(), op->getNumRegions());
   for (auto [attribute, value] : llvm::zip(bound.attributes, converted))
-    made->setInherentAttr(attribute.versioned, value);
+    if (value)
+      made->setInherentAttr(attribute.versioned, value);
+  for (StringAttr name : bound.segments)
+    if (auto sizes = op->getInherentAttr(name); sizes && *sizes)
+      made->setInherentAttr(name, *sizes);
   if (!others.empty())
     made->setDiscardableAttrs(others.getDictionary(context));
   return made;
@@ -320,13 +360,17 @@ LogicalResult OpToVersioned::convertBlockArguments(Operation *op) {
 OpToDialect::OpToDialect(const LegalizationTable &table, MLIRContext *context)
     : values(table, context), table(table), context(context),
       versioned(table, context, {}) {
-  for (const OpMapRow &row : table.ops)
+  for (const OpMapRow &row : table.ops) {
+    OperationName name(row.dialectName, context);
     ops.try_emplace(
         OperationName(row.versioned, context),
         BoundOp{&row,
-                OperationName(row.dialectName, context),
+                name,
                 bindAttributes(row, context, table.versions.factory, versioned),
-                {}});
+                {},
+                findSegments(OperationName(row.versioned, context), name),
+                table.isExternal && hasOtherProperties(name, row)});
+  }
 }
 
 BoundOp *OpToDialect::find(OperationName name) {
@@ -389,6 +433,8 @@ LogicalResult OpToDialect::convertAttributes(Operation *op,
                   .size();
     ArrayRef<BoundAttribute> rows = rest.take_front(count);
     rest = rest.drop_front(count);
+    if (row.isOptional && !op->getAttr(rows.front().versioned))
+      continue;
     for (const BoundAttribute &attribute : rows)
       if (!op->getAttr(attribute.versioned))
         return refuse(op, attribute.row->versioned, "it must not be absent");
@@ -406,6 +452,9 @@ LogicalResult OpToDialect::convertAttributes(Operation *op,
     }
     converted.append(rows.front().dialectName, value);
   }
+  for (StringAttr name : bound.segments)
+    if (auto sizes = op->getInherentAttr(name); sizes && *sizes)
+      converted.append(name, *sizes);
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
     Attribute value = values.convert(attribute.getValue());
     if (!value)
@@ -416,6 +465,34 @@ LogicalResult OpToDialect::convertAttributes(Operation *op,
     converted.append(attribute.getName(), value);
   }
   return success();
+}
+
+Operation *OpToDialect::create(Operation *op, OperationName name,
+                               TypeRange types, ValueRange operands,
+                               NamedAttrList &attributes,
+                               const BoundOp &bound) {
+  if (!bound.hasProperties)
+    return Operation::create(
+        op->getLoc(), name, types, operands, attributes.getDictionary(context),
+        OpaqueProperties(nullptr), op->getSuccessors(), op->getNumRegions());
+  NamedAttrList properties;
+  for (const BoundAttribute &attribute : bound.attributes)
+    if (Attribute value = attributes.erase(attribute.dialectName))
+      properties.append(attribute.dialectName, value);
+  for (StringAttr name : bound.segments)
+    if (Attribute sizes = attributes.erase(name))
+      properties.append(name, sizes);
+  Operation *made = Operation::create(
+      op->getLoc(), name, types, operands, DictionaryAttr::get(context),
+      OpaqueProperties(nullptr), op->getSuccessors(), op->getNumRegions());
+  auto emit = [&] { return op->emitError(); };
+  if (failed(made->setPropertiesFromAttribute(properties.getDictionary(context),
+                                              emit))) {
+    made->destroy();
+    return nullptr;
+  }
+  made->setDiscardableAttrs(attributes.getDictionary(context));
+  return made;
 }
 
 Operation *OpToDialect::convert(Operation *op, const BoundOp &bound,
@@ -434,10 +511,10 @@ Operation *OpToDialect::convert(Operation *op, const BoundOp &bound,
         (outer && StringRef(outer->row->dialectName) == bound.row->insideOf))
       name = OperationName(bound.row->dialectInside, context);
   }
+  Operation *made = create(op, name, types, operands, attributes, bound);
+  if (!made)
+    return nullptr;
   DictionaryAttr dictionary = attributes.getDictionary(context);
-  Operation *made = Operation::create(op->getLoc(), name, types, operands,
-                                      dictionary, OpaqueProperties(nullptr),
-                                      op->getSuccessors(), op->getNumRegions());
   // An attribute of a kind that the operation cannot have would be gone.
   for (NamedAttribute attribute : dictionary)
     if (made->getAttr(attribute.getName()) != attribute.getValue()) {
@@ -446,6 +523,8 @@ Operation *OpToDialect::convert(Operation *op, const BoundOp &bound,
       made->destroy();
       return nullptr;
     }
+  if (auto info = name.getRegisteredInfo(); info && table.isExternal)
+    info->populateDefaultProperties(made->getPropertiesStorage());
   return made;
 }
 

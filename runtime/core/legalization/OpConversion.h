@@ -30,6 +30,10 @@ struct BoundOp {
   llvm::SmallVector<BoundAttribute, 0> attributes;
   /// Attributes that the dialect's operation has of its own and no row names.
   llvm::SmallVector<mlir::StringAttr, 0> others;
+  /// Sizes of groups of operands or results, which both operations have.
+  llvm::SmallVector<mlir::StringAttr, 0> segments;
+  /// Rows name properties that are no attributes, but can be converted to some.
+  bool hasProperties = false;
 };
 
 class OpToVersioned {
@@ -81,6 +85,12 @@ private:
   mlir::LogicalResult convertAttributes(mlir::Operation *op,
                                         const BoundOp &bound,
                                         mlir::NamedAttrList &converted);
+  /// The operation of the dialect, without regions' contents; null after an
+  /// error.
+  mlir::Operation *create(mlir::Operation *op, mlir::OperationName name,
+                          mlir::TypeRange types, mlir::ValueRange operands,
+                          mlir::NamedAttrList &attributes,
+                          const BoundOp &bound);
   /// The dialect's attribute whose fields `rows` hold.
   mlir::Attribute convertFields(mlir::Operation *op,
                                 llvm::ArrayRef<BoundAttribute> rows);

@@ -117,6 +117,35 @@ Type ToDialect::convertQuantized(const Record &record, bool perAxis) {
       int32_t(number(3)), number(4), number(5));
 }
 
+Type ToDialect::convertMemRef(const Record &record, bool isRanked) {
+  auto field = [&](unsigned index) { return record.fields[index]; };
+  unsigned first = isRanked ? 1 : 0;
+  Type element = convert(cast<TypeAttr>(field(first)).getValue());
+  if (!element || !BaseMemRefType::isValidElementType(element))
+    return {};
+  Attribute space, layout;
+  if (Attribute held = field(isRanked ? 3 : 1); !isa<UnitAttr>(held))
+    if (space = convert(held); !space)
+      return {};
+  ScopedDiagnosticHandler quiet(context, [&](Diagnostic &diagnostic) {
+    reason = diagnostic.str();
+    return success();
+  });
+  auto emit = [&] { return emitError(UnknownLoc::get(context)); };
+  if (!isRanked)
+    return UnrankedMemRefType::getChecked(emit, element, space);
+  MemRefLayoutAttrInterface layouted;
+  if (Attribute held = field(2); !isa<UnitAttr>(held)) {
+    layout = convert(held);
+    layouted = dyn_cast_or_null<MemRefLayoutAttrInterface>(layout);
+    if (!layouted)
+      return {};
+  }
+  return MemRefType::getChecked(emit,
+                                cast<DenseI64ArrayAttr>(field(0)).asArrayRef(),
+                                element, layouted, space);
+}
+
 Type ToDialect::convertType(const Record &record) {
   const CounterpartRow &row = counterpartOf(record, /*isType=*/true);
   auto element = [&](unsigned field) {
@@ -184,6 +213,31 @@ Type ToDialect::convertType(const Record &record) {
       return {};
     return MemRefType::get(shape(0), inner);
   }
+  case BuiltinKind::IntegerType:
+    return IntegerType::get(
+        context, unsigned(cast<IntegerAttr>(record.fields[0]).getInt()),
+        IntegerType::SignednessSemantics(
+            cast<IntegerAttr>(record.fields[1]).getInt()));
+  case BuiltinKind::Vector: {
+    Type inner = element(2);
+    if (!inner || !VectorType::isValidElementType(inner))
+      return {};
+    SmallVector<bool> scalable;
+    for (int64_t flag : shape(1))
+      scalable.push_back(flag != 0);
+    return VectorType::get(shape(0), inner, scalable);
+  }
+  case BuiltinKind::MemRef:
+    return convertMemRef(record, /*isRanked=*/true);
+  case BuiltinKind::UnrankedMemRef:
+    return convertMemRef(record, /*isRanked=*/false);
+  case BuiltinKind::Printed: {
+    ScopedDiagnosticHandler quiet(context, [&](Diagnostic &diagnostic) {
+      reason = diagnostic.str();
+      return success();
+    });
+    return parseType(cast<StringAttr>(record.fields[0]).getValue(), context);
+  }
   case BuiltinKind::Quantized:
     return convertQuantized(record, /*perAxis=*/false);
   case BuiltinKind::QuantizedPerAxis:
@@ -216,8 +270,8 @@ Attribute ToDialect::convert(Attribute value) {
 Attribute ToDialect::convertElements(const Record &record) {
   auto type = dyn_cast_or_null<ShapedType>(
       convert(cast<TypeAttr>(record.fields[0]).getValue()));
-  if (!type || !type.hasStaticShape() || !isa<RankedTensorType>(type) ||
-      type.getNumElements() < 0)
+  if (!type || !type.hasStaticShape() ||
+      !isa<RankedTensorType, VectorType>(type) || type.getNumElements() < 0)
     return {};
   StringRef bytes = cast<StringAttr>(record.fields[1]).getValue();
   Type element = type.getElementType();
@@ -271,6 +325,16 @@ Attribute ToDialect::convertDialect(const DialectRow &row,
       held.push_back(Builder(context).getTypeArrayAttr(list));
       break;
     }
+    case FieldKind::Attributes: {
+      SmallVector<Attribute> list;
+      for (Attribute element : cast<ArrayAttr>(value)) {
+        list.push_back(convert(element));
+        if (!list.back())
+          return {};
+      }
+      held.push_back(ArrayAttr::get(context, list));
+      break;
+    }
     default:
       held.push_back(value);
     }
@@ -298,6 +362,14 @@ Attribute ToDialect::convertAttribute(const Record &record) {
                            cast<StringAttr>(record.fields[0]).getValue());
   case BuiltinKind::Elements:
     return convertElements(record);
+  case BuiltinKind::Printed: {
+    ScopedDiagnosticHandler quiet(context, [&](Diagnostic &diagnostic) {
+      reason = diagnostic.str();
+      return success();
+    });
+    return parseAttribute(cast<StringAttr>(record.fields[0]).getValue(),
+                          context);
+  }
   case BuiltinKind::Type: {
     Type inner = type();
     return inner ? TypeAttr::get(inner) : TypeAttr();
@@ -386,8 +458,9 @@ Attribute ToDialect::convert(const AttributeMapRow &row, Attribute value) {
   if (row.form == AttributeForm::Case) {
     Record record = table.versions.splitAttribute(value);
     if (record.row == &table.versions.attributes[row.code])
-      return Builder(context).getI32IntegerAttr(
-          int32_t(cast<IntegerAttr>(record.fields[0]).getInt()));
+      return Builder(context).getIntegerAttr(
+          IntegerType::get(context, unsigned(row.field)),
+          cast<IntegerAttr>(record.fields[0]).getInt());
     return refuse(value, "a case of the enumeration it must be of");
   }
   Attribute inDialect = convert(value);

@@ -34,6 +34,7 @@ private:
   mlir::Type convertType(const Record &record);
   mlir::Attribute convertAttribute(const Record &record);
   mlir::Type convertQuantized(const Record &record, bool perAxis);
+  mlir::Type convertMemRef(const Record &record, bool isRanked);
   mlir::Attribute convertElements(const Record &record);
   mlir::Attribute convertDialect(const DialectRow &row, const Record &record);
   bool convertTypes(mlir::Attribute list,

@@ -24,6 +24,12 @@ static Type parseScalar(StringRef text, MLIRContext *context) {
   return parseType(text, context);
 }
 
+/// Whether a value of `dialect` is of this one, or of MLIR itself.
+bool ToVersioned::isOwn(const Dialect &dialect) const {
+  return dialect.getNamespace() == table.dialect ||
+         dialect.getNamespace() == "builtin";
+}
+
 ToVersioned::ToVersioned(const LegalizationTable &table, MLIRContext *context,
                          const ToVersionedOptions &options)
     : table(table), factory(table.versions.factory), context(context),
@@ -67,14 +73,65 @@ void ToVersioned::refuse(Attribute value) {
     stream << "has no place in the '" << table.versions.dialect << "' dialect";
 }
 
+Attribute ToVersioned::makeChecked(unsigned code, ArrayRef<Attribute> fields,
+                                   bool isType) {
+  const RecordRow &row =
+      (isType ? table.versions.types : table.versions.attributes)[code];
+  if (std::string mistake = factory.findMistake(row, fields);
+      !mistake.empty()) {
+    reason = mistake;
+    return {};
+  }
+  return isType ? factory.type(code, fields) : factory.attribute(code, fields);
+}
+
 Type ToVersioned::make(BuiltinKind kind, ArrayRef<Attribute> fields) {
-  return cast<TypeAttr>(factory.type(typeCodes[unsigned(kind)], fields))
-      .getValue();
+  if (!has(kind, /*isType=*/true))
+    return {};
+  Attribute made =
+      makeChecked(typeCodes[unsigned(kind)], fields, /*isType=*/true);
+  return made ? cast<TypeAttr>(made).getValue() : Type();
 }
 
 Attribute ToVersioned::makeAttribute(BuiltinKind kind,
                                      ArrayRef<Attribute> fields) const {
-  return factory.attribute(attributeCodes[unsigned(kind)], fields);
+  return has(kind, /*isType=*/false)
+             ? factory.attribute(attributeCodes[unsigned(kind)], fields)
+             : Attribute();
+}
+
+/// Text does not say which of the program's contents a name refers to.
+bool ToVersioned::canPrint(Attribute value) const {
+  return !value
+              .walk([](Attribute part) {
+                return isa<DistinctAttr, DenseResourceElementsAttr>(part)
+                           ? WalkResult::interrupt()
+                           : WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
+Attribute ToVersioned::printed(Attribute value) {
+  auto type = dyn_cast<TypeAttr>(value);
+  if (!has(BuiltinKind::Printed, bool(type)) || !canPrint(value))
+    return {};
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (type)
+    stream << type.getValue();
+  else
+    stream << value;
+  auto codes = type ? ArrayRef<int>(typeCodes) : ArrayRef<int>(attributeCodes);
+  Attribute made = makeChecked(codes[unsigned(BuiltinKind::Printed)],
+                               factory.string(text), bool(type));
+  if (!made)
+    return {};
+  ScopedDiagnosticHandler quiet(context,
+                                [](Diagnostic &) { return success(); });
+  Type back = type ? parseType(text, context) : Type();
+  bool isSame =
+      type ? back == type.getValue() : parseAttribute(text, context) == value;
+  return isSame ? made : Attribute();
 }
 
 //===----------------------------------------------------------------------===//
@@ -95,12 +152,18 @@ Type ToVersioned::convert(Type type) {
     return {};
   Type converted = convertNew(type);
   // Types of other dialects are kept, but not around illegal ones.
-  if (!converted && options.allowOtherDialects &&
-      !type.walk([&](Type part) {
-             return isIllegal(part) ? WalkResult::interrupt()
-                                    : WalkResult::advance();
-           })
-           .wasInterrupted())
+  bool isKept = options.allowOtherDialects &&
+                !type.walk([&](Type part) {
+                       return isIllegal(part) ? WalkResult::interrupt()
+                                              : WalkResult::advance();
+                     })
+                     .wasInterrupted();
+  if (!converted && isKept && !isOwn(type.getDialect()))
+    converted = type;
+  if (!converted)
+    if (Attribute text = printed(TypeAttr::get(type)))
+      converted = cast<TypeAttr>(text).getValue();
+  if (!converted && isKept)
     converted = type;
   if (converted)
     types[type] = converted;
@@ -147,7 +210,45 @@ Type ToVersioned::convertTensor(Type type) {
                 : Type();
 }
 
+Type ToVersioned::convertInteger(IntegerType type) {
+  Type made = make(BuiltinKind::IntegerType,
+                   {factory.integer(type.getWidth()),
+                    factory.integer(int64_t(type.getSignedness()))});
+  if (!made)
+    refuse(type);
+  return made;
+}
+
+Type ToVersioned::convertVector(VectorType type) {
+  if (!has(BuiltinKind::Vector, /*isType=*/true)) {
+    refuse(type);
+    return {};
+  }
+  Type element = convert(type.getElementType());
+  SmallVector<int64_t> scalable(type.getScalableDims());
+  return element ? make(BuiltinKind::Vector,
+                        {factory.integers(type.getShape()),
+                         factory.integers(scalable), TypeAttr::get(element)})
+                 : Type();
+}
+
+Type ToVersioned::convertMemRef(MemRefType type) {
+  Type element = convert(type.getElementType());
+  Attribute layout = UnitAttr::get(context), space = layout;
+  if (!type.getLayout().isIdentity())
+    layout = convert(cast<Attribute>(type.getLayout()));
+  if (type.getMemorySpace())
+    space = convert(type.getMemorySpace());
+  return element && layout && space
+             ? make(BuiltinKind::MemRef,
+                    {factory.integers(type.getShape()), TypeAttr::get(element),
+                     layout, space})
+             : Type();
+}
+
 Type ToVersioned::convertBuffer(Type type) {
+  if (has(BuiltinKind::MemRef, /*isType=*/true))
+    return convertMemRef(cast<MemRefType>(type));
   auto buffer = cast<MemRefType>(type);
   if (!buffer.getLayout().isIdentity() || buffer.getMemorySpace()) {
     refuse(type, "there is none for a layout or a memory space");
@@ -219,6 +320,17 @@ Type ToVersioned::convertNew(Type type) {
         return elements ? make(BuiltinKind::Tuple, elements) : Type();
       })
       .Case([&](MemRefType buffer) { return convertBuffer(buffer); })
+      .Case([&](UnrankedMemRefType buffer) {
+        Type element = convert(buffer.getElementType());
+        Attribute space = UnitAttr::get(context);
+        if (buffer.getMemorySpace())
+          space = convert(buffer.getMemorySpace());
+        return element && space ? make(BuiltinKind::UnrankedMemRef,
+                                       {TypeAttr::get(element), space})
+                                : Type();
+      })
+      .Case([&](VectorType vector) { return convertVector(vector); })
+      .Case([&](IntegerType integer) { return convertInteger(integer); })
       .Case<quant::UniformQuantizedType, quant::UniformQuantizedPerAxisType>(
           [&](auto quantized) { return convertQuantized(quantized); })
       .Default([&](Type other) {
@@ -235,8 +347,13 @@ Attribute ToVersioned::convert(Attribute value) {
   if (auto it = attributes.find(value); it != attributes.end())
     return it->second;
   Attribute converted = convertNew(value);
-  if (!converted && (options.allowOtherDialects ||
-                     (options.keepBuiltinAttributes && isStableBuiltin(value))))
+  if (!converted &&
+      ((options.allowOtherDialects && !isOwn(value.getDialect())) ||
+       (options.keepBuiltinAttributes && isStableBuiltin(value))))
+    converted = value;
+  if (!converted)
+    converted = printed(value);
+  if (!converted && options.allowOtherDialects)
     converted = value;
   if (converted)
     attributes[value] = converted;
@@ -276,7 +393,7 @@ Attribute ToVersioned::convertResource(DenseResourceElementsAttr elements) {
     refuse(elements);
     return {};
   }
-  return convertElements(elements, blob->getData());
+  return convertElements(elements.getType(), elements, blob->getData());
 }
 
 Attribute ToVersioned::repeat(int64_t value, unsigned typeCode,
@@ -357,17 +474,19 @@ Attribute ToVersioned::symbol(Attribute value) {
   return {};
 }
 
-Attribute ToVersioned::convertElements(ElementsAttr elements,
+Attribute ToVersioned::convertElements(Type type, ElementsAttr elements,
                                        ArrayRef<char> data) {
-  Type record = convert(elements.getShapedType());
-  if (!record || !table.versions.splitType(record).row)
+  Type record = convert(type);
+  if (!record || !table.versions.splitType(record).row ||
+      !has(BuiltinKind::Elements, /*isType=*/false))
     return {};
   // Small ones that are equal become one, wherever they come from.
   constexpr size_t mostCopied = 4096;
   Attribute bytes = options.shareElements && data.size() > mostCopied
                         ? elements
                         : factory.string({data.data(), data.size()});
-  return makeAttribute(BuiltinKind::Elements, {TypeAttr::get(record), bytes});
+  return makeChecked(attributeCodes[unsigned(BuiltinKind::Elements)],
+                     {TypeAttr::get(record), bytes}, /*isType=*/false);
 }
 
 Attribute ToVersioned::convertRecordField(FieldKind kind, HeldKind heldKind,
@@ -390,6 +509,15 @@ Attribute ToVersioned::convertRecordField(FieldKind kind, HeldKind heldKind,
     SmallVector<Type> list(cast<ArrayAttr>(held).getAsValueRange<TypeAttr>());
     return convertTypes(list);
   }
+  case FieldKind::Attributes: {
+    SmallVector<Attribute> list;
+    for (Attribute element : cast<ArrayAttr>(held)) {
+      list.push_back(convert(element));
+      if (!list.back())
+        return {};
+    }
+    return factory.list(list);
+  }
   default:
     return held;
   }
@@ -407,7 +535,7 @@ Attribute ToVersioned::convertDialect(const DialectRow &row,
       return {};
     fields.push_back(converted);
   }
-  return isType ? factory.type(code, fields) : factory.attribute(code, fields);
+  return makeChecked(code, fields, isType);
 }
 
 Attribute ToVersioned::convertNew(Attribute value) {
@@ -425,6 +553,10 @@ Attribute ToVersioned::convertNew(Attribute value) {
     Type record = convert(type);
     if (!record || !table.versions.splitType(record).row)
       return {};
+    if (bits.getBitWidth() > 64) {
+      refuse(value);
+      return {};
+    }
     return makeAttribute(
         kind, {TypeAttr::get(record), factory.integer(bits.getZExtValue())});
   };
@@ -466,7 +598,8 @@ Attribute ToVersioned::convertNew(Attribute value) {
         return Attribute();
       })
       .Case([&](DenseIntOrFPElementsAttr elements) {
-        return convertElements(elements, elements.getRawData());
+        return convertElements(elements.getType(), elements,
+                               elements.getRawData());
       })
       .Case([&](DenseResourceElementsAttr elements) {
         return convertResource(elements);
@@ -559,9 +692,8 @@ Attribute ToVersioned::convertNew(const AttributeMapRow &row, Attribute value) {
   case AttributeForm::Case:
     if (auto integer = dyn_cast<IntegerAttr>(value)) {
       int64_t number = integer.getInt();
-      for (const CaseRow &entry : table.versions.attributes[row.code].cases)
-        if (entry.value == number)
-          return factory.attribute(row.code, factory.integer(number));
+      if (isCase(table.versions.attributes[row.code], number))
+        return factory.attribute(row.code, factory.integer(number));
     }
     break;
   case AttributeForm::Plain:

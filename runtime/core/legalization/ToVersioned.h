@@ -45,14 +45,30 @@ public:
 
 private:
   mlir::Type make(BuiltinKind kind, llvm::ArrayRef<mlir::Attribute> fields);
+  /// Null if the dialect has no record of that kind.
   mlir::Attribute makeAttribute(BuiltinKind kind,
                                 llvm::ArrayRef<mlir::Attribute> fields) const;
+  bool has(BuiltinKind kind, bool isType) const {
+    return (isType ? typeCodes : attributeCodes)[unsigned(kind)] >= 0;
+  }
   mlir::Type convertNew(mlir::Type type);
   mlir::Type convertTensor(mlir::Type type);
   mlir::Type convertBuffer(mlir::Type type);
+  mlir::Type convertMemRef(mlir::MemRefType type);
+  mlir::Type convertVector(mlir::VectorType type);
+  mlir::Type convertInteger(mlir::IntegerType type);
+  /// What no record of its own holds, as its text; null if the dialect has no
+  /// record for that, or the text does not give it back.
+  mlir::Attribute printed(mlir::Attribute value);
+  bool isOwn(const mlir::Dialect &dialect) const;
+  bool canPrint(mlir::Attribute value) const;
+  /// Null if readers would reject the record, which is the reason then.
+  mlir::Attribute makeChecked(unsigned code,
+                              llvm::ArrayRef<mlir::Attribute> fields,
+                              bool isType);
   mlir::Type convertQuantized(mlir::Type type);
   mlir::Attribute convertNew(mlir::Attribute value);
-  mlir::Attribute convertElements(mlir::ElementsAttr elements,
+  mlir::Attribute convertElements(mlir::Type type, mlir::ElementsAttr elements,
                                   llvm::ArrayRef<char> data);
   mlir::Attribute convertResource(mlir::DenseResourceElementsAttr elements);
   mlir::Attribute convertNew(HeldKind kind, mlir::Attribute held);

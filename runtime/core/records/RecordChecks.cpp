@@ -41,6 +41,9 @@ private:
   LogicalResult checkCases();
   LogicalResult checkNumberOfType();
   LogicalResult checkShape(ArrayRef<int64_t> shape);
+  LogicalResult checkVector();
+  LogicalResult checkIntegerType();
+  LogicalResult checkPrinted();
   LogicalResult checkData();
   LogicalResult checkQuantization(int64_t least, int64_t most,
                                   ArrayRef<int64_t> scales);
@@ -52,11 +55,18 @@ private:
   MutableArrayRef<Attribute> fields;
 };
 
+/// The width of a type of integers of any width. MLIR has none above 2^24.
+constexpr int64_t maxIntegerWidth = (1 << 24) - 1;
+
 /// The shape and the element type of a record that has them.
 std::optional<std::pair<ArrayRef<int64_t>, Type>>
 shapeOf(const RecordRow &row, ArrayRef<Attribute> fields) {
   bool isEncoded = isBuiltin(row, "@encoded_tensor");
-  if (!isEncoded && !isBuiltin(row, "@tensor") && !isBuiltin(row, "@buffer"))
+  if (isBuiltin(row, "@memref"))
+    return std::pair(cast<DenseI64ArrayAttr>(fields[0]).asArrayRef(),
+                     cast<TypeAttr>(fields[1]).getValue());
+  if (!isEncoded && !isBuiltin(row, "@tensor") && !isBuiltin(row, "@buffer") &&
+      !isBuiltin(row, "@vector"))
     return std::nullopt;
   return std::pair(
       cast<DenseI64ArrayAttr>(fields[isEncoded ? 1 : 0]).asArrayRef(),
@@ -106,8 +116,7 @@ LogicalResult RecordCheck::checkCases() {
   if (row.cases.empty())
     return success();
   int64_t value = cast<IntegerAttr>(fields.front()).getInt();
-  if (llvm::any_of(row.cases,
-                   [&](const CaseRow &entry) { return entry.value == value; }))
+  if (isCase(row, value))
     return success();
   return error() << "has no case " << value;
 }
@@ -117,7 +126,7 @@ unsigned RecordCheck::elementWidth(Type type) const {
   Record record = dialect.split(type);
   if (!record.row)
     return 0;
-  if (unsigned bits = record.row->bits)
+  if (unsigned bits = bitsOf(record))
     return bits;
   if (isBuiltin(*record.row, "@complex")) {
     Type part = cast<TypeAttr>(record.fields.front()).getValue();
@@ -152,12 +161,56 @@ LogicalResult RecordCheck::checkShape(ArrayRef<int64_t> shape) {
   return success();
 }
 
+/// Sizes, and which of them are multiples of a size that only a machine knows.
+LogicalResult RecordCheck::checkVector() {
+  ArrayRef<int64_t> shape = numbers(0), scalable = numbers(1);
+  if (scalable.size() != shape.size() ||
+      llvm::any_of(scalable,
+                   [](int64_t flag) { return flag != 0 && flag != 1; }))
+    return error() << "has no flag 0 or 1 for each dimension";
+  if (llvm::any_of(shape, [](int64_t size) { return size <= 0; }))
+    return error() << "has a dimension of a size that is not above 0";
+  return success();
+}
+
+LogicalResult RecordCheck::checkIntegerType() {
+  if (number(0) < 0 || number(0) > maxIntegerWidth || uint64_t(number(1)) > 2)
+    return error() << "has " << number(0) << " bits and signedness "
+                   << number(1);
+  return success();
+}
+
+/// The parser recurses into brackets, so they are counted first.
+LogicalResult RecordCheck::checkPrinted() {
+  constexpr unsigned maxDepth = 200;
+  StringRef text = cast<StringAttr>(fields[0]).getValue();
+  if (text.contains('\0'))
+    return error() << "has a text with a null character";
+  unsigned depth = 0, signs = 0;
+  char before = '\0';
+  for (char letter : text) {
+    if (StringRef("([{<").contains(letter))
+      ++depth;
+    else if (StringRef(")]}>").contains(letter) && depth &&
+             (letter != '>' || before != '-'))
+      --depth;
+    signs = letter == '-' ? signs + 1 : letter == ' ' ? signs : 0;
+    before = letter;
+    if (depth + signs > maxDepth)
+      return error() << "has a text that is nested more than " << maxDepth
+                     << " deep";
+  }
+  return success();
+}
+
 /// A type and the bytes of its elements.
 LogicalResult RecordCheck::checkData() {
   Record record = dialect.split(type(0));
   auto shape = record.row ? shapeOf(*record.row, record.fields) : std::nullopt;
   if (!shape)
     return error() << "has a type without a shape";
+  if (isBuiltin(*record.row, "@memref") || isBuiltin(*record.row, "@buffer"))
+    return error() << "has elements of a buffer, which has none in a program";
   int64_t count = 1;
   for (int64_t size : shape->first)
     if (size < 0 || llvm::MulOverflow(count, size, count) || count > maxCount)
@@ -223,6 +276,8 @@ LogicalResult RecordCheck::checkAxis() {
 LogicalResult RecordCheck::run() {
   if (failed(checkCases()) || failed(checkNumberOfType()))
     return failure();
+  if (isBuiltin(row, "@vector"))
+    return checkVector();
   if (auto shape = shapeOf(row, fields))
     return checkShape(shape->first);
   if (isBuiltin(row, "@elements"))
@@ -231,6 +286,13 @@ LogicalResult RecordCheck::run() {
     return checkQuantization(number(5), number(6), number(3));
   if (isBuiltin(row, "@quantized_per_axis"))
     return checkAxis();
+  if (isBuiltin(row, "@integer_type"))
+    return checkIntegerType();
+  // Of types and attributes without a record of their parts, too.
+  if (isBuiltin(row, "@text") ||
+      (row.fields.size() == 1 && row.fields[0].kind == FieldKind::String &&
+       StringRef(row.fields[0].name) == "text"))
+    return checkPrinted();
   return success();
 }
 

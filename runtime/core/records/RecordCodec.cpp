@@ -96,8 +96,9 @@ Attribute FieldReader::read(FieldKind kind, ArrayRef<Attribute> before) {
   }
   case FieldKind::Bits: {
     unsigned bits = widthOfType(before, width);
-    if (bits == 0) {
-      reader.emitError() << "a number of a type that is no scalar";
+    if (bits == 0 || bits > 64) {
+      reader.emitError() << (bits ? "a number of more than 64 bits"
+                                  : "a number of a type that is no scalar");
       return {};
     }
     FailureOr<APInt> value = reader.readAPIntWithKnownWidth(bits);

@@ -98,10 +98,7 @@ private:
         record.getFields());
     return success();
   }
-  unsigned widthOf(Type type) const {
-    Record record = dialect.split(type);
-    return record.row ? record.row->bits : 0;
-  }
+  unsigned widthOf(Type type) const { return bitsOf(dialect.split(type)); }
 
   const RecordDialect &dialect;
 };

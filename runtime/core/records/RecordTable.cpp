@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/records/RecordTable.h"
+#include "RecordChecks.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 
 using namespace mlir;
@@ -71,6 +73,13 @@ static std::optional<ArrayRef<FieldKind>> fieldsOf(StringRef builtin) {
        {Kind::VarInt, Kind::Type, Kind::Type, Kind::VarInt, Kind::SignedVarInt,
         Kind::SignedVarInt, Kind::F64s, Kind::SignedVarInts}},
       {"@buffer", {Kind::SignedVarInts, Kind::Type}},
+      {"@integer_type", {Kind::VarInt, Kind::VarInt}},
+      {"@vector", {Kind::SignedVarInts, Kind::SignedVarInts, Kind::Type}},
+      {"@memref",
+       {Kind::SignedVarInts, Kind::Type, Kind::OptionalAttribute,
+        Kind::OptionalAttribute}},
+      {"@unranked_memref", {Kind::Type, Kind::OptionalAttribute}},
+      {"@text", {Kind::String}},
   };
   for (const Layout &layout : layouts)
     if (builtin == layout.builtin)
@@ -86,6 +95,41 @@ bool isBuiltin(const RecordRow &row, StringRef builtin) {
                                 [](FieldKind kind, const FieldRow &field) {
                                   return kind == field.kind;
                                 });
+}
+
+unsigned bitsOf(const Record &type) {
+  if (!type.row)
+    return 0;
+  return isBuiltin(*type.row, "@integer_type")
+             ? unsigned(cast<IntegerAttr>(type.fields[0]).getInt())
+             : type.row->bits;
+}
+
+bool isCase(const RecordRow &row, int64_t value) {
+  int64_t known = 0;
+  for (const CaseRow &entry : row.cases) {
+    if (entry.value == value)
+      return true;
+    known |= entry.value;
+  }
+  return row.isBitEnum && (value & ~known) == 0;
+}
+
+std::string RecordFactory::findMistake(const RecordRow &row,
+                                       ArrayRef<Attribute> fields) const {
+  SmallVector<Attribute> read(fields);
+  if (succeeded(
+          checkRecord([] { return InFlightDiagnostic(); }, dialect, row, read)))
+    return "";
+  std::string mistake;
+  ScopedDiagnosticHandler handler(dialect.getContext(),
+                                  [&](Diagnostic &diagnostic) {
+                                    mistake = diagnostic.str();
+                                    return success();
+                                  });
+  auto emit = [&] { return emitError(UnknownLoc::get(dialect.getContext())); };
+  (void)checkRecord(emit, dialect, row, read);
+  return mistake;
 }
 
 std::optional<unsigned> findBuiltin(ArrayRef<RecordRow> rows,

@@ -86,10 +86,23 @@ Type builtinOf(const RecordDialect &dialect, Type type) {
   };
   if (record.row->bits)
     return mlir::parseType(record.row->builtin, type.getContext());
+  if (isBuiltin(*record.row, "@integer_type"))
+    return IntegerType::get(
+        type.getContext(), unsigned(numberOf(record.fields[0])),
+        IntegerType::SignednessSemantics(numberOf(record.fields[1])));
   if (isBuiltin(*record.row, "@complex")) {
     Type element = inner(0);
     return element && element.isIntOrFloat() ? ComplexType::get(element)
                                              : Type();
+  }
+  if (isBuiltin(*record.row, "@vector")) {
+    Type element = inner(2);
+    SmallVector<bool> scalable;
+    for (int64_t flag : numbersOf(record.fields[1]))
+      scalable.push_back(flag != 0);
+    return element && VectorType::isValidElementType(element)
+               ? VectorType::get(numbersOf(record.fields[0]), element, scalable)
+               : Type();
   }
   if (!isBuiltin(*record.row, "@tensor"))
     return {};
@@ -113,6 +126,12 @@ Type recordOf(const RecordDialect &dialect, Type type) {
       return {};
     fields.push_back(DenseI64ArrayAttr::get(context, tensor.getShape()));
     inner = tensor.getElementType();
+  } else if (auto vector = dyn_cast<VectorType>(type)) {
+    name = "@vector";
+    fields.push_back(DenseI64ArrayAttr::get(context, vector.getShape()));
+    fields.push_back(DenseI64ArrayAttr::get(
+        context, SmallVector<int64_t>(vector.getScalableDims())));
+    inner = vector.getElementType();
   } else if (auto complex = dyn_cast<ComplexType>(type)) {
     name = "@complex";
     inner = complex.getElementType();
@@ -120,6 +139,12 @@ Type recordOf(const RecordDialect &dialect, Type type) {
     llvm::raw_string_ostream(name) << type;
   }
   std::optional<unsigned> code = findBuiltin(dialect.getRecords().types, name);
+  if (auto integer = dyn_cast<IntegerType>(type); integer && !code) {
+    code = findBuiltin(dialect.getRecords().types, "@integer_type");
+    Builder builder(context);
+    fields = {builder.getI64IntegerAttr(integer.getWidth()),
+              builder.getI64IntegerAttr(integer.getSignedness())};
+  }
   if (!code)
     return {};
   if (inner) {
@@ -145,8 +170,8 @@ Attribute valueOf(const RecordDialect &dialect, ArrayRef<Attribute> fields) {
                                         /*isSigned=*/false,
                                         /*implicitTrunc=*/true));
   }
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor)
+  auto tensor = dyn_cast<ShapedType>(type);
+  if (!tensor || !isa<RankedTensorType, VectorType>(type))
     return {};
   StringRef bytes = cast<StringAttr>(fields[1]).getValue();
   // A single truth value is written as a number, and held as a byte of bits.
@@ -165,11 +190,35 @@ Attribute valueOf(const RecordDialect &dialect, ArrayRef<Attribute> fields) {
 // Printing
 //===----------------------------------------------------------------------===//
 
-const CaseRow *caseOf(const RecordRow &row, Attribute field) {
-  for (const CaseRow &entry : row.cases)
-    if (entry.value == numberOf(field))
-      return &entry;
-  return nullptr;
+/// A case, or several of flags with `|` between them.
+void printCases(const RecordRow &row, int64_t value, AsmPrinter &printer) {
+  if (const CaseRow *entry = llvm::find_if(
+          row.cases,
+          [&](const CaseRow &known) { return known.value == value; });
+      entry != row.cases.end()) {
+    printer.printKeywordOrString(entry->name);
+    return;
+  }
+  bool isFirst = true;
+  for (const CaseRow &entry : row.cases) {
+    if ((entry.value & value) == 0 || (entry.value & ~value) != 0)
+      continue;
+    printer << (isFirst ? "" : "|");
+    printer.printKeywordOrString(entry.name);
+    isFirst = false;
+  }
+}
+
+/// Whether printCases() says all of `value`.
+bool haveNames(const RecordRow &row, int64_t value) {
+  int64_t said = 0;
+  for (const CaseRow &entry : row.cases) {
+    if (entry.value == value)
+      return true;
+    if (row.isBitEnum && (entry.value & ~value) == 0)
+      said |= entry.value;
+  }
+  return value != 0 && said == value;
 }
 
 void printSize(int64_t size, AsmPrinter &printer) {
@@ -213,7 +262,7 @@ void printField(const RecordDialect &dialect, const RecordRow &row,
   case FieldKind::VarInt:
   case FieldKind::SignedVarInt:
     if (!row.cases.empty())
-      printer << caseOf(row, field)->name;
+      printCases(row, numberOf(field), printer);
     else
       printer << numberOf(field);
     return;
@@ -250,7 +299,7 @@ void printField(const RecordDialect &dialect, const RecordRow &row,
 /// True if a text with `names` can represent `fields`.
 bool canSay(const RecordDialect &dialect, const RecordRow &row,
             ArrayRef<FormatToken> tokens, ArrayRef<Attribute> fields) {
-  if (!row.cases.empty() && !caseOf(row, fields[0]))
+  if (!row.cases.empty() && !haveNames(row, numberOf(fields[0])))
     return false;
   for (auto [field, value] : llvm::zip(row.fields, fields)) {
     if (field.kind == FieldKind::Blob)
@@ -283,7 +332,8 @@ bool printText(const RecordDialect &dialect, const RecordRow &row,
   if (!canSay(dialect, row, tokens, fields))
     return false;
   if (!row.cases.empty() && tokens.empty()) {
-    printer << ' ' << caseOf(row, fields[0])->name;
+    printer << ' ';
+    printCases(row, numberOf(fields[0]), printer);
     return true;
   }
   printer << '<';
@@ -478,15 +528,19 @@ ParseResult TextParser::parseField(unsigned index) {
       if (parser.parseInteger(number))
         return failure();
     } else {
-      StringRef name;
-      if (parser.parseKeyword(&name))
-        return failure();
-      const auto *entry = llvm::find_if(
-          row->cases, [&](const CaseRow &known) { return name == known.name; });
-      if (entry == row->cases.end())
-        return parser.emitError(location)
-               << "'" << row->name << "' has no case '" << name << "'";
-      number = entry->value;
+      do {
+        std::string name;
+        if (parser.parseKeywordOrString(&name))
+          return failure();
+        const auto *entry =
+            llvm::find_if(row->cases, [&](const CaseRow &known) {
+              return name == known.name;
+            });
+        if (entry == row->cases.end())
+          return parser.emitError(location)
+                 << "'" << row->name << "' has no case '" << name << "'";
+        number |= entry->value;
+      } while (row->isBitEnum && succeeded(parser.parseOptionalVerticalBar()));
     }
     field = builder.getI64IntegerAttr(number);
     return success();

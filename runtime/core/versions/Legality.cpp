@@ -11,15 +11,26 @@ using namespace mlir;
 
 namespace dialectgen {
 
-/// The case that the value of an enum is; null if it is no enum.
+/// The case that the value of an enum is, and of flags the newest one; null if
+/// it is no enum.
 static const CaseRow *findCase(const Record &record) {
   if (record.row->cases.empty())
     return nullptr;
-  int64_t value = cast<IntegerAttr>(record.fields.front()).getInt();
-  for (const CaseRow &entry : record.row->cases)
+  int64_t value = cast<IntegerAttr>(record.fields.front()).getInt(),
+          left = value;
+  const CaseRow *newest = nullptr;
+  for (const CaseRow &entry : record.row->cases) {
     if (entry.value == value)
       return &entry;
-  return nullptr;
+    // A name for several bits came with the bits or later.
+    if (!record.row->isBitEnum || (left & entry.value) == 0 ||
+        (entry.value & ~value) != 0)
+      continue;
+    left &= ~entry.value;
+    if (!newest || newest->since < entry.since)
+      newest = &entry;
+  }
+  return newest;
 }
 
 bool Legality::isThere(const Record &record) const {

@@ -93,9 +93,8 @@ static unsigned widthOf(const VersionTable &table, const Record &record) {
   if (!type)
     return 0;
   Record inner = table.splitType(type.getValue());
-  return !inner.row        ? 0
-         : inner.row->bits ? inner.row->bits
-                           : widthOf(table, inner);
+  unsigned bits = bitsOf(inner);
+  return bits || !inner.row ? bits : widthOf(table, inner);
 }
 
 /// The numbers in the data of a tensor, each of `width` bits.

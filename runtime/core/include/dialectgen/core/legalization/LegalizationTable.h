@@ -89,7 +89,7 @@ public:
 /// How an attribute of a dialect's operation is one of the versioned operation.
 enum class AttributeForm {
   Plain, ///< by what it is
-  Case,  ///< an integer of 32 bits that is a case of an enumeration
+  Case,  ///< an integer that is a case of an enumeration
   Field, ///< a field of it
 #define DIALECTGEN_ATTRIBUTE_FORM(ENUMERATOR, NAME) ENUMERATOR,
 #include "dialectgen/core/Names.def"
@@ -99,7 +99,8 @@ struct AttributeMapRow {
   const char *versioned;
   const char *dialectName;
   AttributeForm form;
-  /// Of Field: index into LegalizationTable's attributes, and the field.
+  /// Of Field: index into LegalizationTable's attributes, and the field. Of
+  /// Case: the width of the integer is in `field`.
   int inDialect;
   int field;
   /// Of Case: wire code of the enumeration.
@@ -111,6 +112,8 @@ struct AttributeMapRow {
   /// Name of a versioned attribute; the dialect's one is only left out if that
   /// one is. Null if they have nothing to do with each other.
   const char *with;
+  /// An absent attribute is absent in the versioned operation, too.
+  bool isOptional = false;
 };
 
 /// A field that has no place in the versioned operation; 0 when it comes back.
@@ -143,6 +146,9 @@ struct LegalizationTable {
   /// empty if there is none. Verifiers of operations see types of operands and
   /// results, but not those of a signature that nothing uses. May be null.
   std::string (*findTypeError)(mlir::Type type) = nullptr;
+  /// Somebody else defined the dialect: its operations expect default values
+  /// to be set, and have properties that are no attributes.
+  bool isExternal = false;
 };
 
 } // namespace dialectgen

@@ -56,6 +56,8 @@ struct RecordRow {
   /// The code, or the kind of a field, is a tool's choice that nobody has
   /// confirmed: nothing of it is written, and nothing read.
   bool toConfirm = false;
+  /// Values are unions of cases, which are bits and groups of bits.
+  bool isBitEnum = false;
 };
 
 /// An attribute that an operation of a dialect holds as a property.
@@ -92,6 +94,12 @@ struct Record {
 /// `@tensor`, and has the fields of such a record.
 bool isBuiltin(const RecordRow &row, llvm::StringRef builtin);
 
+/// Bits of a scalar type, integers of any width included; 0 if it is none.
+unsigned bitsOf(const Record &type);
+
+/// True if `value` is a case of `row`, or a union of cases of a bit enum.
+bool isCase(const RecordRow &row, int64_t value);
+
 /// The wire code of the first of `rows` that isBuiltin(); nothing if none is.
 std::optional<unsigned> findBuiltin(llvm::ArrayRef<RecordRow> rows,
                                     llvm::StringRef builtin);
@@ -116,6 +124,10 @@ public:
   mlir::Attribute integers(llvm::ArrayRef<int64_t> values) const;
   mlir::Attribute string(llvm::StringRef value) const;
   mlir::Attribute list(llvm::ArrayRef<mlir::Attribute> values) const;
+
+  /// What readers would reject in a record of `row`; empty if they take it.
+  std::string findMistake(const RecordRow &row,
+                          llvm::ArrayRef<mlir::Attribute> fields) const;
 
 private:
   const RecordDialect &dialect;

@@ -11,6 +11,10 @@
 include "mlir/IR/OpBase.td"
 include "mlir/IR/RegionKindInterface.td"
 
+/// Operations in its regions may use values that are defined later.
+def VersionedGraphRegions
+    : TraitList<[RegionKindInterface, HasOnlyGraphRegion]>;
+
 /// An operation that is there from version `since` to version `until`, both
 /// included; "current" is the newest release.
 class VersionedOp<Dialect dialect, string mnemonic, string since, string until,

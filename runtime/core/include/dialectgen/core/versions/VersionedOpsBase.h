@@ -12,5 +12,6 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/RegionKindInterface.h"
 
 #endif // DIALECTGEN_CORE_VERSIONS_VERSIONEDOPSBASE_H
