@@ -345,7 +345,7 @@ std::vector<std::string> OpEmitter::traits() const {
     traits.push_back("ShapeInferenceOpInterface");
   if (!regions.empty())
     traits.push_back(dialectPart.prefix + "_HasSubgraphs");
-  if (!version.relations.empty())
+  if (!version.relations.empty() || version.shapes)
     traits.push_back(dialectPart.prefix + "_HasRelations");
   if (Inferred inferred = resultsByRelations(); inferred != Inferred::Nothing)
     traits.push_back(dialectPart.prefix + (inferred == Inferred::Types

@@ -83,7 +83,7 @@ llvm::Error emitDialectRelations(const EmitContext &context,
   for (const Op &op : family.ops)
     for (const CarriedVersion &carried : family.carried(dialectPart, op)) {
       const OpVersion &version = versionOf(op, carried);
-      if (version.relations.empty())
+      if (version.relations.empty() && !version.shapes)
         continue;
       Terms arguments(op, version);
       std::string list = relationRows(

@@ -28,6 +28,12 @@ bool determines(const Relation &relation, char which, const OpVersion &version,
   return llvm::is_contained(told, result);
 }
 
+/// Whether the rank follows.
+bool hasLength(const ShapeExpression &expression) {
+  return expression.operation != ShapeOperation::AnySizes &&
+         llvm::all_of(expression.children, hasLength);
+}
+
 unsigned partsOf(const OpVersion &version, const Parameter &result) {
   unsigned parts = result.arity == Arity::Single ? Determination::COUNT : 0u;
   for (const Relation &relation : version.relations) {
@@ -39,6 +45,12 @@ unsigned partsOf(const OpVersion &version, const Parameter &result) {
           determines(relation, line.arguments[1], version, result.name))
         parts |= line.part;
   }
+  if (version.shapes)
+    for (const ShapeClause &clause : version.shapes->clauses)
+      if (clause.argument &&
+          version.shapes->arguments[*clause.argument] == result.name &&
+          hasLength(clause.expression))
+        parts |= Determination::SHAPE;
   return parts;
 }
 

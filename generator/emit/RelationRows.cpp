@@ -23,6 +23,58 @@ std::string specValueText(const Json &value) {
   return "{}";
 }
 
+/// Appends `expression` and its parts; the parts of a node follow it.
+static void addShapeNodes(const ShapeExpression &expression,
+                          std::vector<std::string> &rows) {
+  size_t place = rows.size();
+  rows.emplace_back();
+  for (const ShapeExpression &child : expression.children)
+    addShapeNodes(child, rows);
+  const char *name =
+      getShapeOperationNames()[size_t(expression.operation)].enumerator;
+  rows[place] =
+      std::string("{ShapeOperation::") + name + ", " +
+      std::to_string(rows.size() - place) +
+      (expression.number ? ", " + std::to_string(expression.number) + "}"
+                         : "}");
+}
+
+/// The row of the shapes of `version`.
+static std::string
+shapesRow(TableWriter &writer, const ShapeSignature &shapes,
+          const std::string &name,
+          llvm::function_ref<std::string(llvm::StringRef)> argument) {
+  std::vector<std::string> arguments, variables, clauses;
+  for (const std::string &one : shapes.arguments)
+    arguments.push_back(argument(one));
+  for (const ShapeVariable &variable : shapes.variables)
+    variables.push_back(quote(variable.name));
+  for (const auto &[index, clause] : llvm::enumerate(shapes.clauses)) {
+    std::vector<std::string> nodes;
+    addShapeNodes(clause.expression, nodes);
+    clauses.push_back("{" +
+                      (clause.argument ? std::to_string(*clause.argument)
+                                       : std::string("ShapeClause::equation")) +
+                      ", " +
+                      writer.array("constexpr ShapeNode",
+                                   name + "Shape" + std::to_string(index),
+                                   nodes) +
+                      "}");
+  }
+  std::string signature =
+      "{" +
+      writer.array("constexpr const char *", name + "Variables", variables) +
+      ", " + writer.array("constexpr ShapeClause", name + "Clauses", clauses) +
+      "}";
+  return "{Kind::Shapes, /*arguments=*/" +
+         writer.array("constexpr Argument", name + "ShapeArguments",
+                      arguments) +
+         ", /*when=*/nullptr, /*exactly=*/false, /*shapes=*/" +
+         writer.array("constexpr ShapeSignature", name + "Shapes",
+                      {signature}) +
+         "}";
+}
+
 std::string
 relationRows(TableWriter &writer, const OpVersion &version,
              const std::string &name,
@@ -57,6 +109,8 @@ relationRows(TableWriter &writer, const OpVersion &version,
     }
     rows.push_back(row + "}");
   }
+  if (version.shapes)
+    rows.push_back(shapesRow(writer, *version.shapes, name, argument));
   return writer.array("constexpr Relation", name + "Relations", rows);
 }
 

@@ -7,6 +7,7 @@
 #include "emit/RelationText.h"
 #include "emit/DialectOps.h"
 #include "model/RelationArguments.h"
+#include "model/Shapes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -123,6 +124,14 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
   for (const Relation &relation : version.relations)
     if (isVerified(relation))
       texts.push_back(relationText(context.family, op, version, relation));
+  if (version.shapes)
+    for (const ShapeClause &clause : version.shapes->clauses) {
+      std::string text = code(textOf(*version.shapes, clause.expression));
+      if (clause.argument)
+        text =
+            code(version.shapes->arguments[*clause.argument]) + " is " + text;
+      texts.push_back(text);
+    }
   return texts;
 }
 

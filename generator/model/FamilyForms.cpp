@@ -245,6 +245,19 @@ Json RelationsOfVersions::schema(SchemaParts &parts) {
   return {{"type", "array"}, {"items", FormOf<Relation>::schema(parts)}};
 }
 
+Json ShapesOfVersions::schema(SchemaParts &parts) {
+  Json version = FormOf<Version>::schema(parts);
+  Json shapes = {
+      {"type", "object"},
+      {"properties",
+       {{"where", named("Equations between sizes and values.",
+                        {{"type", "array"}, {"items", {{"type", "string"}}}})},
+        {"since", version},
+        {"until", version}}},
+      {"additionalProperties", {{"type", "string"}}}};
+  return {{"anyOf", {shapes, {{"type", "array"}, {"items", shapes}}}}};
+}
+
 Json SentencesOfVersions::schema(SchemaParts &parts) {
   Json sentence = parts.refer("sentence", [&] {
     Json line = Line::schema(parts);

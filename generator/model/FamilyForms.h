@@ -218,6 +218,9 @@ struct AssemblyByVersion : Unread {
 struct RelationsOfVersions : Unread {
   static Json schema(SchemaParts &);
 };
+struct ShapesOfVersions : Unread {
+  static Json schema(SchemaParts &);
+};
 struct SentencesOfVersions : Unread {
   static Json schema(SchemaParts &);
 };

@@ -339,6 +339,7 @@ void SpecLoader::arrangeOps() {
          llvm::MutableArrayRef(op.versions).drop_front(!op.versions.empty()))
       if (!isBesideVersionedOps(family, op, version)) {
         version.relations.clear();
+        version.shapes.reset();
         version.verified.clear();
       }
 }

@@ -31,6 +31,7 @@ struct ObjectOfValues;
 struct OrderOfAttributes;
 struct ByteVersions;
 struct RelationsOfVersions;
+struct ShapesOfVersions;
 struct SentencesOfVersions;
 struct SourceConditions;
 struct SourceEntries;
@@ -179,6 +180,12 @@ struct Op {
       "relation to its arguments, for example "
       "`{\"same_types\": [\"x\", \"y\"]}`. when and exactly_when are "
       "conditions; since and until limit the versions",
+      SpecsOnly)
+  KEY("shapes", form::ShapesOfVersions,
+      "Shapes of operands, results and attributes with variables for sizes, "
+      "for example `{\"A\": \"[M, K]\", \"B\": \"[K, N]\", \"Y\": \"[M, "
+      "N]\"}`; `where` lists equations; since and until limit the versions; "
+      "or a list of these",
       SpecsOnly)
   KEY("assembly", form::AssemblyByVersion,
       "Declarative format; @name: that of names.json; @custom: C++; default: "

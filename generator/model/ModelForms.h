@@ -41,6 +41,19 @@ template <> struct FormOf<Relation> {
   static Json schema(SchemaParts &);
 };
 
+/// Resolved, with the names that are not variables:
+/// `{"arguments": ["A"], "shapes": {"A": "[M, K]"}, "where": ["M < K"]}`.
+template <> struct FormOf<ShapeSignature> {
+  using Value = ShapeSignature;
+  static bool read(const JsonNode &, ShapeSignature &, const Reading &);
+  static Json write(const ShapeSignature &, const Writing &);
+  static bool same(const ShapeSignature &, const ShapeSignature &);
+  static void copy(ShapeSignature &to, const ShapeSignature &from) {
+    to = from;
+  }
+  static Json schema(SchemaParts &);
+};
+
 /// `{"to_operand": "axes", "operand": "axes"}`.
 template <> struct FormOf<StepAction> {
   using Value = StepAction;

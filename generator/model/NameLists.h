@@ -78,6 +78,18 @@ struct RelationWording {
 };
 llvm::ArrayRef<RelationWording> getRelationWordings();
 
+/// Functions and operators of shapes; the order is that of ShapeOperation.
+struct ShapeOperationName {
+  /// Empty: neither a function nor an operator.
+  const char *name;
+  const char *enumerator;
+  /// Of a function: a letter for each argument, as Names.def explains.
+  const char *arguments = "";
+  const char *result = "";
+  const char *meaning = "";
+};
+llvm::ArrayRef<ShapeOperationName> getShapeOperationNames();
+
 /// The parts of results among its arguments that a relation infers.
 struct Determination {
   enum Part : unsigned { SHAPE = 1, ELEMENTS = 2, TYPE = 3, COUNT = 4 };

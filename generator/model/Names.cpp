@@ -106,6 +106,18 @@ llvm::ArrayRef<RelationWording> getRelationWordings() {
   return wordings;
 }
 
+llvm::ArrayRef<ShapeOperationName> getShapeOperationNames() {
+  static const ShapeOperationName names[] = {
+#define DIALECTGEN_SHAPE_OPERATION(ENUMERATOR, SPELLING)                       \
+  {SPELLING, #ENUMERATOR},
+#define DIALECTGEN_SHAPE_FUNCTION(ENUMERATOR, NAME, ARGUMENTS, RESULT,         \
+                                  MEANING)                                     \
+  {NAME, #ENUMERATOR, ARGUMENTS, RESULT, MEANING},
+#include "dialectgen/core/Names.def"
+  };
+  return names;
+}
+
 llvm::ArrayRef<Determination> getDeterminations() {
   static const Determination lines[] = {
 #define DIALECTGEN_DETERMINES(ENUMERATOR, PART, ARGUMENTS)                     \

@@ -8,6 +8,7 @@
 #include "Checks.h"
 #include "Locate.h"
 #include "RelationArguments.h"
+#include "Shapes.h"
 #include "SpecLoader.h"
 #include "StepReader.h"
 #include "llvm/ADT/STLExtras.h"
@@ -327,6 +328,12 @@ void SpecLoader::loadBehaviour(const JsonNode &node, Op &op) {
   });
   forElements(node, "relations",
               [&](const JsonNode &element) { loadRelation(element, op); });
+  if (const JsonNode *shapes = node.find("shapes")) {
+    if (shapes->kind != JsonNode::Kind::Array)
+      loadShapes(*shapes, op);
+    for (const JsonNode &element : shapes->elements)
+      loadShapes(element, op);
+  }
 }
 
 std::vector<OpVersion *>
@@ -390,6 +397,48 @@ void SpecLoader::loadRelation(const JsonNode &node, Op &op) {
               "limit this one by 'since' or 'until', and write one for the "
               "others");
     isNewest = false;
+  }
+}
+
+/// Gives the versions from `since` to `until` shapes. All of them have to have
+/// its operands, results and attributes, so that no version loses one.
+void SpecLoader::loadShapes(const JsonNode &node, Op &op) {
+  if (node.kind != JsonNode::Kind::Object) {
+    reportWrongKind(node,
+                    "an object from operands, results and attributes to "
+                    "their shapes",
+                    diagnostics);
+    return;
+  }
+  auto versionAt = [&](llvm::StringRef key) {
+    const JsonNode *version = node.find(key);
+    return version ? readVersion(*version, diagnostics) : std::nullopt;
+  };
+  std::vector<OpVersion *> within =
+      versionsWithin(op, versionAt("since"), versionAt("until"), node.range);
+  if (within.empty())
+    return;
+  std::optional<ShapeSignature> shapes =
+      readShapes(node, op, *within.front(), diagnostics);
+  if (!shapes)
+    return;
+  for (OpVersion *version : within) {
+    for (const std::string &argument : shapes->arguments)
+      if (!kindOfArgument(op, *version, argument))
+        diagnostics.error(DiagnosticId::RelationVersions,
+                          locate(node.range, argument),
+                          op.name + " has no '" + argument + "' in version " +
+                              toString(version->since) +
+                              "; limit these shapes by 'since' or 'until', "
+                              "and write others for that version");
+    if (version->shapes)
+      diagnostics.error(DiagnosticId::RelationVersions, node.range,
+                        op.name +
+                            " has two descriptions of the shapes of "
+                            "version " +
+                            toString(version->since) +
+                            "; limit one by 'since' or 'until'");
+    version->shapes = shapes;
   }
 }
 

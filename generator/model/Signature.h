@@ -241,6 +241,46 @@ struct Relation {
   llvm::SMRange range;
 };
 
+enum class ShapeOperation : uint8_t {
+#define DIALECTGEN_SHAPE_OPERATION(ENUMERATOR, SPELLING) ENUMERATOR,
+#define DIALECTGEN_SHAPE_FUNCTION(ENUMERATOR, NAME, ARGUMENTS, RESULT,         \
+                                  MEANING)                                     \
+  ENUMERATOR,
+#include "dialectgen/core/Names.def"
+};
+
+/// A number or a list of sizes, by sizes and values of an operation.
+struct ShapeExpression {
+  ShapeOperation operation = ShapeOperation::Number;
+  /// The number, or the index of a variable or an argument.
+  int64_t number = 0;
+  std::vector<ShapeExpression> children;
+};
+
+/// What an operand, a result or an attribute is like, or an equation.
+struct ShapeClause {
+  /// Index of the argument; none: an equation.
+  std::optional<unsigned> argument;
+  ShapeExpression expression;
+  llvm::SMRange range;
+};
+
+/// A name for a size, or for any number of sizes.
+struct ShapeVariable {
+  std::string name;
+  bool isPack = false;
+};
+
+/// The shapes of operands, results and attributes of an op version, with
+/// variables for their sizes.
+struct ShapeSignature {
+  /// Operands, results, attributes and fields of attributes of the own op.
+  std::vector<std::string> arguments;
+  std::vector<ShapeVariable> variables;
+  std::vector<ShapeClause> clauses;
+  llvm::SMRange range;
+};
+
 /// A use that a version of an op does not admit below some release.
 struct Refusal {
   enum Kind { ElementTypesChange, AttributeIs, OperandIs };
@@ -361,6 +401,9 @@ struct OpVersion {
                                  Free, Behaviour);
   std::vector<Relation> FIELD(relations, "Each a name and its arguments",
                               ResolvedOnly, Free, Behaviour);
+  std::optional<ShapeSignature>
+      FIELD(shapes, "The shapes of operands, results and attributes",
+            ResolvedOnly, Free, Behaviour);
   /// `@custom` for C++, empty for the generic form.
   std::string FIELD(assembly, "Declarative format", ResolvedOnly, Free,
                     Behaviour);

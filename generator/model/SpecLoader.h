@@ -94,6 +94,7 @@ private:
   void checkNamesOfVerifier(Op &op, const JsonNode *hook,
                             const JsonNode *names);
   void loadRelation(const JsonNode &node, Op &op);
+  void loadShapes(const JsonNode &node, Op &op);
   void readTraits(const JsonNode &value, OpVersion &version);
   void readAssembly(const JsonNode &value, OpVersion &version);
   void loadVersion(const JsonNode &node, Op &op,

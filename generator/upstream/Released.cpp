@@ -125,6 +125,7 @@ Comparison dialectgen::compareReleased(const Family &ours, Family released) {
         continue;
       version.traits = same->traits;
       version.relations = same->relations;
+      version.shapes = same->shapes;
       version.assembly = same->assembly;
       version.verified = same->verified;
       version.unverified = same->unverified;

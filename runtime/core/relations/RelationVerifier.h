@@ -85,6 +85,7 @@ public:
   llvm::LogicalResult infer();
 
 private:
+  friend class ShapeSolver;
   using Verdict = std::optional<llvm::LogicalResult>;
 
   /// The part of the relations that this one is of.
@@ -209,6 +210,9 @@ private:
                                      int64_t index, int64_t size,
                                      const RelationArgument &other,
                                      int64_t otherIndex, int64_t otherSize);
+
+  /// Shapes with variables; in ShapeExpressions.cpp.
+  llvm::LogicalResult verifyShapeSignature();
 
   // Windows; in WindowRelations.cpp.
   Verdict verifyWindows();

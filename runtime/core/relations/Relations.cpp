@@ -152,6 +152,7 @@ std::string SpecValue::str() const {
 static constexpr StringLiteral labels[] = {
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING) NAME,
 #include "dialectgen/core/Names.def"
+    "shapes",
 };
 
 InFlightDiagnostic RelationVerifier::emit() {
@@ -731,6 +732,8 @@ std::optional<LogicalResult> RelationVerifier::verifyPart() {
       &RelationVerifier::verifyBroadcasts, &RelationVerifier::verifyWindows,
       &RelationVerifier::verifyRegions,    &RelationVerifier::verifyElements,
       &RelationVerifier::verifyProcesses,  &RelationVerifier::verifyGiven};
+  if (relation.kind == RelationKind::Shapes)
+    return verifyShapeSignature();
   // Which part knows a relation is found once.
   static std::atomic<uint8_t> partOf[std::size(labels)];
   std::atomic<uint8_t> &known = partOf[size_t(relation.kind)];

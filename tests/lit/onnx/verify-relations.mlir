@@ -79,7 +79,7 @@ func.func @conv_result(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>) {
 func.func @conv_result_channels(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<1x6x?x?xf32>
-  // expected-error @+1 {{dimension 0 of 'W' is 6, but dimension 1 of 'Y' is 4}}
+  // expected-error @+1 {{dimension 1 of 'Y' is 4, but 'M' is 6: dimension 0 of 'W'}}
   %1 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<1x4x?x?xf32>
   return
 }
@@ -143,7 +143,7 @@ func.func @roi_align(%x: tensor<1x3x8x8xf32>, %r: tensor<5x4xf32>, %b: tensor<5x
 
 func.func @matmul_result(%a: tensor<5x2x3xf32>, %b: tensor<3x4xf32>) {
   %0 = "onnx.MatMul"(%a, %b) : (tensor<5x2x3xf32>, tensor<3x4xf32>) -> tensor<5x2x4xf32>
-  // expected-error @+1 {{'Y' is 'tensor<5x4x2xf32>', but its shape must be [5, 2, 4]}}
+  // expected-error @+1 {{dimension 1 of 'Y' is 4, but 'M' is 2: dimension 1 of 'A'}}
   %1 = "onnx.MatMul"(%a, %b) : (tensor<5x2x3xf32>, tensor<3x4xf32>) -> tensor<5x4x2xf32>
   return
 }
@@ -152,7 +152,7 @@ func.func @matmul_result(%a: tensor<5x2x3xf32>, %b: tensor<3x4xf32>) {
 
 func.func @matmul_vectors(%a: tensor<3xf32>, %b: tensor<3xf32>) {
   %0 = "onnx.MatMul"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<f32>
-  // expected-error @+1 {{'Y' is 'tensor<1xf32>', but its shape must be []}}
+  // expected-error @+1 {{'Y' is 'tensor<1xf32>', of rank 1, but '[broadcast(P, Q)..., M?, N?]' has 0}}
   %1 = "onnx.MatMul"(%a, %b) : (tensor<3xf32>, tensor<3xf32>) -> tensor<1xf32>
   return
 }
@@ -162,7 +162,7 @@ func.func @matmul_vectors(%a: tensor<3xf32>, %b: tensor<3xf32>) {
 func.func @gemm_result(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Gemm"(%a, %b, %n) : (tensor<2x3xf32>, tensor<3x4xf32>, none) -> tensor<2x4xf32>
-  // expected-error @+1 {{result #0 is 'tensor<4x2xf32>', but the product is 'tensor<2x4xf32>'}}
+  // expected-error @+1 {{dimension 0 of 'Y' is 4, but 'M' is 2: dimension 0 of 'A'}}
   %1 = "onnx.Gemm"(%a, %b, %n) : (tensor<2x3xf32>, tensor<3x4xf32>, none) -> tensor<4x2xf32>
   return
 }
@@ -172,7 +172,7 @@ func.func @gemm_result(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>) {
 func.func @gemm_addend(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<2xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Gemm"(%a, %b, %n) : (tensor<2x3xf32>, tensor<3x4xf32>, none) -> tensor<2x4xf32>
-  // expected-error @+1 {{'C' is 'tensor<2xf32>', which cannot be broadcast to 'Y', 'tensor<2x4xf32>'}}
+  // expected-error @+1 {{sizes [2] and [2, 4] in 'broadcast(S, [M, N])' cannot be broadcast}}
   %1 = "onnx.Gemm"(%a, %b, %c) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2xf32>) -> tensor<2x4xf32>
   return
 }

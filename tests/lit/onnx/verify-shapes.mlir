@@ -88,7 +88,7 @@ func.func @elements(%a: tensor<2x3xf32>, %s: tensor<1xi64>) {
 // -----
 
 func.func @conv_channels(%x: tensor<1x4x8x8xf32>, %w: tensor<6x3x3x3xf32>, %n: none) {
-  // expected-error @+1 {{dimension 1 of 'X' is 4, but must be 3: 'group' = 1 times dimension 1 of 'W', which is 3}}
+  // expected-error @+1 {{dimension 1 of 'W' is 3, but 'C / group' is 4: 'C' is 4, 'group' is 1}}
   %0 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8x8xf32>, tensor<6x3x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @conv_channels(%x: tensor<1x4x8x8xf32>, %w: tensor<6x3x3x3xf32>, %n: n
 
 func.func @conv_groups(%x: tensor<1x4x8x8xf32>, %w: tensor<6x2x3x3xf32>, %v: tensor<5x2x3x3xf32>, %n: none) {
   %0 = "onnx.Conv"(%x, %w, %n) {group = 2 : si64} : (tensor<1x4x8x8xf32>, tensor<6x2x3x3xf32>, none) -> tensor<*xf32>
-  // expected-error @+1 {{dimension 0 of 'W' is 5, which is no multiple of 'group' = 2}}
+  // expected-error @+1 {{'M % group == 0' does not hold: 'M' is 5, 'group' is 2}}
   %1 = "onnx.Conv"(%x, %v, %n) {group = 2 : si64} : (tensor<1x4x8x8xf32>, tensor<5x2x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -105,7 +105,7 @@ func.func @conv_groups(%x: tensor<1x4x8x8xf32>, %w: tensor<6x2x3x3xf32>, %v: ten
 // -----
 
 func.func @conv_kernel(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) {
-  // expected-error @+1 {{'kernel_shape' is [3, 5], but 'W' has sizes [3, 3] from dimension 2 on}}
+  // expected-error @+1 {{number 1 of 'kernel_shape' is 5, but size 1 of 'K' is 3: dimension 3 of 'W'}}
   %0 = "onnx.Conv"(%x, %w, %n) {kernel_shape = [3, 5]} : (tensor<1x4x8x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -113,7 +113,7 @@ func.func @conv_kernel(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %n: non
 // -----
 
 func.func @conv_bias(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %b: tensor<4xf32>) {
-  // expected-error @+1 {{'B' is 'tensor<4xf32>', but its shape must be [6]}}
+  // expected-error @+1 {{dimension 0 of 'B' is 4, but 'M' is 6: dimension 0 of 'W'}}
   %0 = "onnx.Conv"(%x, %w, %b) : (tensor<1x4x8x8xf32>, tensor<6x4x3x3xf32>, tensor<4xf32>) -> tensor<*xf32>
   return
 }
@@ -121,7 +121,7 @@ func.func @conv_bias(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %b: tenso
 // -----
 
 func.func @conv_ranks(%x: tensor<1x4x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) {
-  // expected-error @+1 {{'X' and 'W' have different ranks: 'tensor<1x4x8xf32>' and 'tensor<6x4x3x3xf32>'}}
+  // expected-error @+1 {{'length(D) == length(K)' does not hold: 'D' is [8], 'K' is [3, 3]}}
   %0 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -138,7 +138,7 @@ func.func @conv_transpose(%x: tensor<1x4x8x8xf32>, %w: tensor<3x6x3x3xf32>, %n: 
 
 func.func @gemm(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>, %n: none) {
   %0 = "onnx.Gemm"(%a, %b, %n) {transA = 1 : si64} : (tensor<2x3xf32>, tensor<2x4xf32>, none) -> tensor<*xf32>
-  // expected-error @+1 {{inner sizes differ: 3 of operand #0 and 2 of operand #1}}
+  // expected-error @+1 {{dimension 0 of 'B' is 2, but 'K' is 3: dimension 1 of 'A'}}
   %1 = "onnx.Gemm"(%a, %b, %n) : (tensor<2x3xf32>, tensor<2x4xf32>, none) -> tensor<*xf32>
   return
 }
@@ -146,7 +146,7 @@ func.func @gemm(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>, %n: none) {
 // -----
 
 func.func @gemm_rank(%a: tensor<2xf32>, %b: tensor<2x4xf32>, %n: none) {
-  // expected-error @+1 {{'A' is 'tensor<2xf32>', but its rank must be 2}}
+  // expected-error @+1 {{'A' is 'tensor<2xf32>', of rank 1, but '[M, K]' has 2}}
   %0 = "onnx.Gemm"(%a, %b, %n) : (tensor<2xf32>, tensor<2x4xf32>, none) -> tensor<*xf32>
   return
 }
@@ -155,7 +155,7 @@ func.func @gemm_rank(%a: tensor<2xf32>, %b: tensor<2x4xf32>, %n: none) {
 
 func.func @matmul(%a: tensor<5x2x3xf32>, %v: tensor<3xf32>, %b: tensor<4x3x2xf32>) {
   %0 = "onnx.MatMul"(%a, %v) : (tensor<5x2x3xf32>, tensor<3xf32>) -> tensor<*xf32>
-  // expected-error @+1 {{which cannot be broadcast}}
+  // expected-error @+1 {{sizes [5] and [4] in 'broadcast(P, Q)' cannot be broadcast}}
   %1 = "onnx.MatMul"(%a, %b) : (tensor<5x2x3xf32>, tensor<4x3x2xf32>) -> tensor<*xf32>
   return
 }
@@ -163,7 +163,7 @@ func.func @matmul(%a: tensor<5x2x3xf32>, %v: tensor<3xf32>, %b: tensor<4x3x2xf32
 // -----
 
 func.func @matmul_inner(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{dimension 1 of 'A' is 3, but dimension 0 of 'B' is 2}}
+  // expected-error @+1 {{dimension 0 of 'B' is 2, but 'K' is 3: dimension 1 of 'A'}}
   %0 = "onnx.MatMul"(%a, %a) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -452,7 +452,7 @@ func.func @conv_integer(%x: tensor<1x4x8xi8>, %w: tensor<6x4x3x3xi8>, %n: none) 
 // -----
 
 func.func @matmul_scalar(%a: tensor<f32>, %b: tensor<2x3xf32>) {
-  // expected-error @+1 {{'A' is a scalar}}
+  // expected-error @+1 {{'A' is 'tensor<f32>', of rank 0, but '[P..., M?, K]' has at least 1}}
   %0 = "onnx.MatMul"(%a, %b) : (tensor<f32>, tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -661,5 +661,21 @@ func.func @gru_sizes(%x: tensor<5x2x3xf32>, %w: tensor<1x12x3xf32>, %r: tensor<1
   %n = "onnx.NoValue"() {value} : () -> none
   // expected-error @+1 {{operand #2 is 'tensor<1x12x5xf32>', but dimension 2 must have size 4}}
   %0:2 = "onnx.GRU"(%x, %w, %r, %n, %n, %n) {hidden_size = 4 : si64} : (tensor<5x2x3xf32>, tensor<1x12x3xf32>, tensor<1x12x5xf32>, none, none, none) -> (tensor<*xf32>, none)
+  return
+}
+
+// -----
+
+func.func @conv_divided(%x: tensor<1x5x8x8xf32>, %w: tensor<6x?x3x3xf32>, %n: none) {
+  // expected-error @+1 {{'C / group' is not a whole number: 'C' is 5, 'group' is 2}}
+  %0 = "onnx.Conv"(%x, %w, %n) {group = 2 : si64} : (tensor<1x5x8x8xf32>, tensor<6x?x3x3xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @conv_transpose_kernel(%x: tensor<1x4x8x8xf32>, %w: tensor<4x6x3x3xf32>, %n: none) {
+  // expected-error @+1 {{'kernel_shape' is [3, 5], but 'W' has sizes [3, 3] from dimension 2 on}}
+  %0 = "onnx.ConvTranspose"(%x, %w, %n) {kernel_shape = [3, 5]} : (tensor<1x4x8x8xf32>, tensor<4x6x3x3xf32>, none) -> tensor<*xf32>
   return
 }

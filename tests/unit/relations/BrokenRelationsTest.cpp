@@ -41,6 +41,8 @@ std::set<std::string> usedRelations() {
     auto op = nlohmann::ordered_json::parse(readText(path));
     for (const auto &relation : op.value("relations", op.array()))
       names.insert(relation.begin().key());
+    if (op.contains("shapes"))
+      names.insert("shapes");
   }
   return names;
 }

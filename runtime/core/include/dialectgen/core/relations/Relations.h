@@ -9,6 +9,7 @@
 #ifndef DIALECTGEN_CORE_RELATIONS_RELATIONS_H
 #define DIALECTGEN_CORE_RELATIONS_RELATIONS_H
 
+#include "dialectgen/core/relations/Shapes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/IR/OpDefinition.h"
@@ -24,6 +25,8 @@ enum class RelationKind : uint8_t {
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
   ENUMERATOR,
 #include "dialectgen/core/Names.def"
+  /// Shapes with variables for sizes.
+  Shapes,
 };
 
 /// An operand, a result, a region or an attribute as the operation's definition
@@ -114,6 +117,8 @@ struct Relation {
   const RelationCondition *when = nullptr;
   /// Otherwise, its opposite holds.
   bool isExact = false;
+  /// Of Shapes.
+  const ShapeSignature *shapes = nullptr;
 };
 
 /// A dialect whose encodings of tensors bound dynamic sizes.

@@ -1,0 +1,111 @@
+//===- ShapeSolver.h - shapes of one operation ------------------*- C++ -*-===//
+//
+// Solves the shapes of an operation: finds variables by the sizes of operands,
+// attributes and results, compares all sizes with the expressions in their
+// places, and gives open results the sizes that follow.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_RELATIONS_SHAPESOLVER_H
+#define DIALECTGEN_CORE_RELATIONS_SHAPESOLVER_H
+
+#include "Extent.h"
+#include "RelationVerifier.h"
+#include "dialectgen/core/relations/Shapes.h"
+
+namespace dialectgen {
+
+/// Calls `use` with each child of the first of `nodes`.
+template <typename Use>
+void forChildren(llvm::ArrayRef<ShapeNode> nodes, Use use) {
+  for (llvm::ArrayRef<ShapeNode> rest = nodes.drop_front(); !rest.empty();
+       rest = rest.drop_front(rest.front().length))
+    use(rest.take_front(rest.front().length));
+}
+
+/// Whether an expression is a list of sizes, not a number.
+bool isList(llvm::ArrayRef<ShapeNode> nodes);
+
+class ShapeSolver {
+public:
+  using Nodes = llvm::ArrayRef<ShapeNode>;
+
+  explicit ShapeSolver(RelationVerifier &verifier)
+      : verifier(verifier), arguments(verifier.arguments),
+        signature(*verifier.relation.shapes),
+        variables(signature.variables.size()) {}
+
+  llvm::LogicalResult solve();
+
+private:
+  /// The place that told a size first: an argument and a dimension of it.
+  struct Origin {
+    const RelationArgument *argument = nullptr;
+    size_t dimension = 0;
+  };
+  struct Variable {
+    /// Of a single size.
+    Extent extent = Extent::size();
+    /// Of a list of sizes; none if its length is unknown.
+    std::optional<Extents> extents;
+    /// Of each size.
+    llvm::SmallVector<Origin, 4> origins;
+    /// Whether the dimension exists; unknown until a rank tells.
+    std::optional<bool> isPresent;
+  };
+  /// One of the values or attributes that have shapes.
+  struct Subject {
+    const ShapeClause *clause;
+    Typed typed;
+    std::optional<Extents> sizes;
+    bool isAttribute;
+    /// It is one number.
+    bool isNumber = false;
+  };
+
+  void collectSubjects();
+  std::optional<Extents> sizesOf(const Typed &typed);
+  /// The side of a condition that applies; empty if that is unknown.
+  Nodes select(Nodes nodes);
+  /// The items of the list that a subject is compared with, each with the
+  /// number of dimensions that it covers; none if that is unknown from
+  /// `prefix` on.
+  struct Layout {
+    llvm::SmallVector<std::pair<Nodes, size_t>> items;
+    bool isComplete = true;
+  };
+  llvm::FailureOr<Layout> layOut(Subject &subject, Nodes nodes);
+  /// Refines variables. True if something new is known.
+  llvm::FailureOr<bool> bind(Subject &subject);
+  llvm::FailureOr<bool> refine(Subject &subject, int64_t variable,
+                               size_t position, size_t dimension);
+  llvm::LogicalResult compare(Subject &subject);
+  llvm::LogicalResult infer(Subject &subject);
+  llvm::LogicalResult checkEquation(const ShapeClause &clause);
+
+  // Expressions. A failure is an error, which is reported unless `isQuiet`.
+  llvm::FailureOr<Extent> number(Nodes nodes);
+  /// None if the length is unknown.
+  llvm::FailureOr<std::optional<Extents>> list(Nodes nodes);
+  llvm::FailureOr<std::optional<Extents>> broadcastLists(Nodes nodes);
+  llvm::FailureOr<std::optional<Extents>> atPositions(Nodes nodes);
+  llvm::FailureOr<Extent> quotient(Nodes nodes, Rounding rounding);
+  llvm::LogicalResult error(const llvm::Twine &message);
+
+  std::string text(Nodes nodes) const;
+  /// "dimension 1 of 'W'"
+  std::string placeOf(const Subject &subject, size_t dimension) const;
+  /// ": 'C' is 5, 'group' is 2", the known parts of an expression.
+  std::string partsOf(Nodes nodes);
+
+  RelationVerifier &verifier;
+  llvm::ArrayRef<RelationArgument> arguments;
+  const ShapeSignature &signature;
+  llvm::SmallVector<Variable> variables;
+  llvm::SmallVector<Subject> subjects;
+  bool isQuiet = false;
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_RELATIONS_SHAPESOLVER_H
