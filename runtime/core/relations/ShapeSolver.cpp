@@ -93,9 +93,9 @@ FailureOr<ShapeSolver::Layout> ShapeSolver::layOut(Subject &subject,
   forChildren(nodes, [&](Nodes item) {
     size_t length = 1;
     if (isList(item)) {
-      isQuiet = true;
+      bool wasQuiet = std::exchange(isQuiet, true);
       FailureOr<std::optional<Extents>> sizes = list(item);
-      isQuiet = false;
+      isQuiet = wasQuiet;
       length = succeeded(sizes) && *sizes ? (*sizes)->size() : open;
     } else if (item.front().operation == Operation::OptionalSize) {
       Variable &variable = variables[size_t(item.front().number)];
@@ -144,6 +144,8 @@ FailureOr<bool> ShapeSolver::refine(Subject &subject, int64_t index,
   Extent both = extent & found;
   variable.origins.resize(std::max(variable.origins.size(), position + 1));
   Origin &origin = variable.origins[position];
+  if (both.isEmpty() && isQuiet)
+    return failure();
   if (both.isEmpty()) {
     std::string name = signature.variables[size_t(index)];
     InFlightDiagnostic error = verifier.emit();
@@ -195,6 +197,8 @@ FailureOr<bool> ShapeSolver::bind(Subject &subject) {
         variable.origins.assign(length, Origin());
         isMore = true;
       } else if (variable.extents->size() != length) {
+        if (isQuiet)
+          return failure();
         return verifier.emit()
                << subject.typed.label() << " is " << subject.typed.type
                << ", with " << length << " sizes '"
@@ -333,7 +337,7 @@ LogicalResult ShapeSolver::checkEquation(const ShapeClause &clause) {
                          << partsOf(clause.nodes);
 }
 
-LogicalResult ShapeSolver::solve() {
+LogicalResult ShapeSolver::bindAll() {
   collectSubjects();
   for (bool isMore = true; isMore;) {
     isMore = false;
@@ -344,6 +348,12 @@ LogicalResult ShapeSolver::solve() {
       isMore |= *more;
     }
   }
+  return success();
+}
+
+LogicalResult ShapeSolver::solve() {
+  if (failed(bindAll()))
+    return failure();
   for (Subject &subject : subjects)
     if (failed(subject.typed.open ? infer(subject) : compare(subject)))
       return failure();

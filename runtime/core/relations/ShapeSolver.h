@@ -37,6 +37,12 @@ public:
 
   llvm::LogicalResult solve();
 
+  /// The shapes of all results, from sizes of operands; in
+  /// ShapeReification.cpp. Fails without an error.
+  llvm::LogicalResult
+  reify(mlir::OpBuilder &builder, mlir::Location location, size_t resultCount,
+        llvm::SmallVectorImpl<llvm::SmallVector<mlir::OpFoldResult>> &shapes);
+
 private:
   /// The place that told a size first: an argument and a dimension of it.
   struct Origin {
@@ -64,6 +70,8 @@ private:
   };
 
   void collectSubjects();
+  /// Finds all that sizes tell about variables.
+  llvm::LogicalResult bindAll();
   std::optional<Extents> sizesOf(const Typed &typed);
   /// The side of a condition that applies; empty if that is unknown.
   Nodes select(Nodes nodes);
@@ -91,6 +99,20 @@ private:
   llvm::FailureOr<std::optional<Extents>> atPositions(Nodes nodes);
   llvm::FailureOr<Extent> quotient(Nodes nodes, Rounding rounding);
   llvm::LogicalResult error(const llvm::Twine &message);
+
+  // Reification. Null or none if a size does not follow from operands.
+  mlir::OpFoldResult reifyVariable(int64_t index, size_t position,
+                                   mlir::OpBuilder &builder);
+  mlir::OpFoldResult reifyNumber(Nodes nodes, mlir::OpBuilder &builder,
+                                 mlir::Location location);
+  static mlir::OpFoldResult
+  reifyBroadcast(std::pair<mlir::OpFoldResult, Extent> a,
+                 std::pair<mlir::OpFoldResult, Extent> b,
+                 mlir::OpBuilder &builder, mlir::Location location);
+  std::optional<llvm::SmallVector<mlir::OpFoldResult>>
+  reifyList(Nodes nodes, mlir::OpBuilder &builder, mlir::Location location);
+  static mlir::Value valueOf(mlir::OpFoldResult size, mlir::OpBuilder &builder,
+                             mlir::Location location);
 
   std::string text(Nodes nodes) const;
   /// "dimension 1 of 'W'"

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Relations.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -33,6 +34,7 @@ void ONNXDialect::initialize() {
   registerTypes();
   registerONNXOps(*this);
   registerONNXSupportOps(*this);
+  detail::addShapeReification(getContext());
 }
 
 } // namespace dialectgen::onnx

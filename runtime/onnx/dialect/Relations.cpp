@@ -7,6 +7,7 @@
 
 #include "Relations.h"
 #include "dialectgen/core/relations/Relations.h"
+#include "dialectgen/core/relations/ShapeReification.h"
 #include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -49,7 +50,60 @@ ValueRange valuesOf(llvm::ArrayRef<ParameterInfo> parameters, unsigned index,
                                                 : values.slice(index, 1);
 }
 
+/// Values of the parameters of an op.
+auto valuesIn(Operation *op, const OpVersionInfo &info) {
+  return [op, &info](const RelationArgument &term) -> ValueRange {
+    if (term.kind == RelationArgument::Result)
+      return valuesOf(info.results, term.index, op->getResults());
+    return valuesOf(info.operands, term.index, op->getOperands());
+  };
+}
+
+/// The interface of all ops whose specs give shapes of results.
+struct ShapeReification
+    : ReifyRankedShapedTypeOpInterface::ExternalModel<ShapeReification,
+                                                      Operation *> {
+  static LogicalResult reify(Operation *op, OpBuilder &builder,
+                             ReifiedRankedShapedTypeDims &shapes) {
+    StringRef name = op->getName().getStringRef();
+    const OpVersionInfo *info = findByOpName(name);
+    return info ? reifyByShapes(op, relationsOf(name), valuesIn(op, *info),
+                                builder, shapes)
+                : failure();
+  }
+  LogicalResult reifyResultShapes(Operation *op, OpBuilder &builder,
+                                  ReifiedRankedShapedTypeDims &shapes) const {
+    return reify(op, builder, shapes);
+  }
+  FailureOr<SmallVector<OpFoldResult>>
+  reifyShapeOfResult(Operation *op, OpBuilder &builder, int index) const {
+    ReifiedRankedShapedTypeDims shapes;
+    if (failed(reify(op, builder, shapes)) || index < 0 ||
+        size_t(index) >= shapes.size())
+      return failure();
+    return std::move(shapes[size_t(index)]);
+  }
+  FailureOr<OpFoldResult> reifyDimOfResult(Operation *op, OpBuilder &builder,
+                                           int index, int dimension) const {
+    FailureOr<SmallVector<OpFoldResult>> shape =
+        reifyShapeOfResult(op, builder, index);
+    if (failed(shape) || dimension < 0 || size_t(dimension) >= shape->size())
+      return failure();
+    return (*shape)[size_t(dimension)];
+  }
+};
+
 } // namespace
+
+void detail::addShapeReification(MLIRContext *context) {
+  for (const RelationRow &row : relationRows)
+    if (llvm::any_of(row.relations, [](const Relation &relation) {
+          return relation.kind == RelationKind::Shapes;
+        }))
+      if (auto name = RegisteredOperationName::lookup(row.operation, context);
+          name && !name->hasInterface<ReifyRankedShapedTypeOpInterface>())
+        name->attachInterface<ShapeReification>();
+}
 
 void detail::inferShapesByRelations(Operation *op) {
   StringRef name = op->getName().getStringRef();
@@ -81,12 +135,8 @@ LogicalResult detail::verifyRelations(Operation *op) {
   const OpVersionInfo *info = findByOpName(name);
   if (!info)
     return success();
-  return dialectgen::detail::verifyRelations(
-      op, relationsOf(name), [&](const RelationArgument &term) -> ValueRange {
-        if (term.kind == RelationArgument::Result)
-          return valuesOf(info->results, term.index, op->getResults());
-        return valuesOf(info->operands, term.index, op->getOperands());
-      });
+  return dialectgen::detail::verifyRelations(op, relationsOf(name),
+                                             valuesIn(op, *info));
 }
 
 } // namespace dialectgen::onnx

@@ -15,6 +15,9 @@ namespace dialectgen::onnx::detail {
 /// operands and attributes do not contradict them.
 void inferShapesByRelations(mlir::Operation *op);
 
+/// Gives ops whose specs have shapes ReifyRankedShapedTypeOpInterface.
+void addShapeReification(mlir::MLIRContext *context);
+
 } // namespace dialectgen::onnx::detail
 
 #endif // DIALECTGEN_ONNX_DIALECT_RELATIONS_H

@@ -14,6 +14,11 @@
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/onnx/ShapeRules.h"
 #include "hooks/values/Bounds.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <fstream>
@@ -53,6 +58,53 @@ TEST_F(OpInference, FindsEveryRuleThatASpecNames) {
   EXPECT_FALSE(findResultTypeRule("no_such_rule"));
   EXPECT_GT(bounds, 100u);
   EXPECT_FALSE(findBoundRule("no_such_rule"));
+}
+
+// Sizes of results are built from those of operands: a size of an operand, a
+// constant, and the larger of two sizes that are broadcast.
+TEST_F(OpInference, ReifiesShapes) {
+  context.loadDialect<arith::ArithDialect, tensor::TensorDialect,
+                      func::FuncDialect>();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      R"(func.func @f(%a: tensor<?x?x3xf32>, %b: tensor<?x3x?xf32>, %v: tensor<3xf32>, %n: none) {
+        %0 = "onnx.MatMul"(%a, %b) : (tensor<?x?x3xf32>, tensor<?x3x?xf32>) -> tensor<?x?x?xf32>
+        %1 = "onnx.MatMul"(%a, %v) : (tensor<?x?x3xf32>, tensor<3xf32>) -> tensor<?x?xf32>
+        %2 = "onnx.Conv"(%a, %b, %n) : (tensor<?x?x3xf32>, tensor<?x3x?xf32>, none) -> tensor<?x?x?xf32>
+        return
+      })",
+      &context);
+  ASSERT_TRUE(module);
+  auto function = *module->getOps<func::FuncOp>().begin();
+  std::vector<mlir::Operation *> ops;
+  for (mlir::Operation &op : function.getBody().front())
+    ops.push_back(&op);
+  OpBuilder builder(ops.back());
+  auto shapesOf = [&](mlir::Operation *op) {
+    ReifiedRankedShapedTypeDims shapes;
+    std::string text;
+    auto interface = dyn_cast<ReifyRankedShapedTypeOpInterface>(op);
+    if (!interface || failed(interface.reifyResultShapes(builder, shapes)))
+      return std::string("none");
+    llvm::raw_string_ostream os(text);
+    for (OpFoldResult size : shapes[0]) {
+      if (auto value = dyn_cast<Value>(size)) {
+        mlir::Operation *source = value.getDefiningOp();
+        os << source->getName();
+        if (auto dim = dyn_cast<tensor::DimOp>(source))
+          os << " " << cast<BlockArgument>(dim.getSource()).getArgNumber()
+             << " " << *dim.getConstantIndex();
+      } else {
+        os << cast<IntegerAttr>(cast<mlir::Attribute>(size)).getInt();
+      }
+      os << "; ";
+    }
+    return text;
+  };
+  EXPECT_EQ(shapesOf(ops[0]), "arith.select; tensor.dim 0 1; tensor.dim 1 2; ");
+  EXPECT_EQ(shapesOf(ops[1]), "tensor.dim 0 0; tensor.dim 0 1; ");
+  // Its spatial sizes are not written as shapes.
+  EXPECT_EQ(shapesOf(ops[2]), "none");
+  EXPECT_TRUE(succeeded(verify(*module)));
 }
 
 // The type of every result follows, but for graphs that yield nothing, and is
