@@ -411,7 +411,7 @@ func.func @compress(%x: tensor<2x3xf32>, %c: tensor<2xi1>) {
 
 func.func @depth_to_space(%x: tensor<1x8x2x3xf32>) {
   %0 = "onnx.DepthToSpace"(%x) {blocksize = 2 : si64} : (tensor<1x8x2x3xf32>) -> tensor<1x2x4x6xf32>
-  // expected-error @+1 {{dimension 2 of 'output' is 2, but must be 4: 'blocksize' = 2 times dimension 2 of 'input', which is 2}}
+  // expected-error @+1 {{dimension 2 of 'output' is 2, but 'H * blocksize' is 4: 'H' is 2, 'blocksize' is 2}}
   %1 = "onnx.DepthToSpace"(%x) {blocksize = 2 : si64} : (tensor<1x8x2x3xf32>) -> tensor<1x2x2x12xf32>
   return
 }
@@ -420,7 +420,7 @@ func.func @depth_to_space(%x: tensor<1x8x2x3xf32>) {
 
 func.func @space_to_depth(%x: tensor<1x2x4x6xf32>, %y: tensor<1x2x5x6xf32>) {
   %0 = "onnx.SpaceToDepth"(%x) {blocksize = 2 : si64} : (tensor<1x2x4x6xf32>) -> tensor<1x8x2x3xf32>
-  // expected-error @+1 {{dimension 2 of 'input' is 5, which is no multiple of 'blocksize' = 2}}
+  // expected-error @+1 {{'H / blocksize' is not a whole number: 'H' is 5, 'blocksize' is 2}}
   %1 = "onnx.SpaceToDepth"(%y) {blocksize = 2 : si64} : (tensor<1x2x5x6xf32>) -> tensor<*xf32>
   return
 }

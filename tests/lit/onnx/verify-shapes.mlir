@@ -608,7 +608,7 @@ func.func @mat_mul_integer(%a: tensor<4x3xui8>, %b: tensor<3x2xui8>, %z: tensor<
 
 func.func @mat_mul_integer_inner(%a: tensor<4x3xui8>, %b: tensor<2x2xui8>) {
   %n = "onnx.NoValue"() {value} : () -> none
-  // expected-error @+1 {{dimension 1 of 'A' is 3, but dimension 0 of 'B' is 2}}
+  // expected-error @+1 {{dimension 0 of 'B' is 2, but 'K' is 3: dimension 1 of 'A'}}
   %0 = "onnx.MatMulInteger"(%a, %b, %n, %n) : (tensor<4x3xui8>, tensor<2x2xui8>, none, none) -> tensor<*xi32>
   return
 }
