@@ -6,6 +6,7 @@
 #include "upstream/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -36,6 +37,12 @@ dialectgen::chooseFamilies(const std::string &root,
   if (!allKnown)
     chosen.clear();
   return chosen;
+}
+
+std::string dialectgen::inFolder(llvm::StringRef folder, llvm::StringRef path) {
+  llvm::SmallString<128> full(folder);
+  llvm::sys::path::append(full, path);
+  return std::string(full);
 }
 
 std::optional<Family> dialectgen::loadFamily(const std::string &root,

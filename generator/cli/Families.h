@@ -29,6 +29,9 @@ std::vector<std::string> chooseFamilies(const std::string &root,
                                         const std::vector<std::string> &asked,
                                         llvm::raw_ostream &err);
 
+/// `folder` and `path`, with a separator between them.
+std::string inFolder(llvm::StringRef folder, llvm::StringRef path);
+
 /// Loads a family, and checks that its released facts are unchanged
 /// (upstream/Released.h). All problems go to `diagnostics`.
 std::optional<Family> loadFamily(const std::string &root,

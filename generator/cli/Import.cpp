@@ -22,12 +22,6 @@ using namespace dialectgen;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
-static std::string inFolder(StringRef folder, StringRef path) {
-  llvm::SmallString<128> full(folder);
-  llvm::sys::path::append(full, path);
-  return std::string(full);
-}
-
 /// Removes ops that the next run would reject; fails if it would reject other
 /// files.
 static llvm::Error keepAccepted(const ImportModeOptions &options,

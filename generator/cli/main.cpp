@@ -11,6 +11,7 @@
 #include "cli/Generate.h"
 #include "cli/Help.h"
 #include "cli/Import.h"
+#include "cli/ImportHooks.h"
 #include "cli/ListRules.h"
 #include "cli/ListSteps.h"
 #include "cli/ListVersion.h"
@@ -61,6 +62,7 @@ Text explainId("explain");
 Text like("like");
 Text newFamilyName("new-family");
 Text importFiles("import");
+Text checkoutOfHooks("import-hooks");
 Flag strict("strict");
 Flag manPage("man-page");
 Text completion("completion");
@@ -95,6 +97,7 @@ enum class Mode {
   New,
   NewFamily,
   Import,
+  ImportHooks,
   Release,
   Explain,
   ManPage,
@@ -157,9 +160,10 @@ static std::vector<std::pair<std::string, Mode>> askedModes() {
       if (name.mode == mode)
         asked.push_back({std::string("--") + name.flag, mode});
   const std::pair<const cl::Option *, Mode> options[] = {
-      {&releaseVersion, Mode::Release},  {&explainId, Mode::Explain},
-      {&newFamilyName, Mode::NewFamily}, {&importFiles, Mode::Import},
-      {&manPage, Mode::ManPage},         {&completion, Mode::Completion}};
+      {&releaseVersion, Mode::Release},      {&explainId, Mode::Explain},
+      {&newFamilyName, Mode::NewFamily},     {&importFiles, Mode::Import},
+      {&checkoutOfHooks, Mode::ImportHooks}, {&manPage, Mode::ManPage},
+      {&completion, Mode::Completion}};
   for (const auto &[option, mode] : options)
     if (option->getNumOccurrences())
       asked.push_back({"--" + option->ArgStr.str(), mode});
@@ -212,8 +216,9 @@ static std::string findMisuse(Mode mode) {
            "--check-version --against=" +
            against.getValue();
   if (includeFolders.getNumOccurrences() && mode != Mode::Import &&
-      !llvm::StringRef(against).contains(".td") && against != "-")
-    return "-I is for --against=FILE.td and --import=FILE.td";
+      mode != Mode::ImportHooks && !llvm::StringRef(against).contains(".td") &&
+      against != "-")
+    return "-I is for --against=FILE.td, --import=FILE.td and --import-hooks";
   if (strict && mode != Mode::Import)
     return "--strict is for --import; write: dialectgen --import=FILE.td "
            "--only=NAME --strict";
@@ -282,8 +287,8 @@ int main(int argc, char **argv) {
     folder = findInstalled(argv[0]);
     bool writes = mode == Mode::Generate || mode == Mode::New ||
                   mode == Mode::NewFamily || mode == Mode::Import ||
-                  mode == Mode::Release || mode == Mode::Adopt || apply ||
-                  !correctOption.empty();
+                  mode == Mode::ImportHooks || mode == Mode::Release ||
+                  mode == Mode::Adopt || apply || !correctOption.empty();
     if (!folder.empty() && writes)
       return fail("there is no specs/ at or above this folder, and those in " +
                   folder +
@@ -343,6 +348,10 @@ int main(int argc, char **argv) {
     options.colors = errColors;
     return importFamily(options, llvm::outs(), llvm::errs());
   }
+  case Mode::ImportHooks:
+    return importHooks(
+        {folder, checkoutOfHooks, only, includeFolders, errColors},
+        llvm::outs(), llvm::errs());
   case Mode::ListRules:
     return listRules(format, llvm::outs(), llvm::errs());
   case Mode::Explain:

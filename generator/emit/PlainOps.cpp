@@ -163,21 +163,42 @@ std::string OpViewMaker::signature() const {
   return llvm::StringRef(text).rtrim().str();
 }
 
+/// The element type of a result that admits `types`, if it is one, or if the
+/// others are shorter floats, which a model without types does not ask for.
+static const ElementType *usualElement(const Family &family,
+                                       llvm::ArrayRef<std::string> types) {
+  const ElementType *usual = nullptr;
+  for (const std::string &text : types) {
+    std::optional<TypeExpression> type = parseTypeExpression(text);
+    const ElementType *element =
+        type && type->arguments.size() == 1
+            ? findByName(family.vocabulary.elementTypes,
+                         type->arguments.front().head)
+            : nullptr;
+    if (!element)
+      return nullptr;
+    bool isShortFloat = element->def == "F16" || element->def == "BF16";
+    if (types.size() > 1 && !isShortFloat && element->def != "F32")
+      return nullptr;
+    if (types.size() == 1 || !isShortFloat)
+      usual = element;
+  }
+  return usual;
+}
+
 OriginView OpViewMaker::originOf(const Parameter &result) const {
   OriginView origin;
-  llvm::ArrayRef<std::string> admitted = version.typesOf(result);
-  if (admitted.size() == 1)
-    if (std::optional<TypeExpression> type =
-            parseTypeExpression(admitted.front());
-        type && type->arguments.size() == 1)
-      if (const ElementType *element = findByName(
-              family.vocabulary.elementTypes, type->arguments.front().head))
-        origin.element = std::to_string(element->number);
+  if (const ElementType *element =
+          usualElement(family, version.typesOf(result)))
+    origin.element = std::to_string(element->number);
   auto shared = llvm::find_if(version.operands, [&](const Parameter &operand) {
     return operand.type == result.type;
   });
-  if (!origin.element && shared != version.operands.end())
+  bool isOneType = version.typesOf(result).size() == 1;
+  if (!isOneType && shared != version.operands.end()) {
+    origin.element.reset();
     origin.operand = std::to_string(shared - version.operands.begin());
+  }
   if (!origin.element && !origin.operand)
     origin.element = "-1";
   return origin;
