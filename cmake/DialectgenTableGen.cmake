@@ -30,12 +30,15 @@ endfunction()
 # Definitions are many small functions that nobody profiles or debugs. They are
 # compiled without RTTI and unwind tables, with little inlining, which makes
 # more functions than it saves, and without warnings, which take a tenth of the
-# time. Sanitizers are off, since instrumenting the output of mlir-tblgen would
+# time. Sanitizers and counters are off, since instrumenting the output of mlir-tblgen would
 # cost more than all the rest.
 set(DIALECTGEN_OP_OPTIONS -w -fno-rtti -fno-exceptions
   -fno-asynchronous-unwind-tables -O2 -mllvm -inline-threshold=30)
 if(DIALECTGEN_SANITIZE)
   list(APPEND DIALECTGEN_OP_OPTIONS -fno-sanitize=all)
+endif()
+if(DIALECTGEN_COVERAGE)
+  list(APPEND DIALECTGEN_OP_OPTIONS -fno-profile-instr-generate -fno-coverage-mapping)
 endif()
 
 # Sets VARIABLE to sources that define the ops of a dialect, and

@@ -1,4 +1,4 @@
-// Makes explorer.js of src/ and minisearch, for ./dev docs and for the test that
+// Makes explorer.js of src/, minisearch and pbf, for ./dev docs and for the test that
 // it is fresh. Needs the npm packages of tests/node on NODE_PATH.
 "use strict";
 
@@ -15,9 +15,9 @@ async function bundle() {
     charset: "utf8",
     write: false,
     nodePaths: (process.env.NODE_PATH || "").split(path.delimiter).filter(Boolean),
-    // minisearch is under the MIT licence, which wants to be named.
+    // The licences of minisearch (MIT) and pbf (BSD) want to be named.
     banner: {
-      js: "// Bundled of docs/explorer/src and minisearch (MIT, Luca Ongaro); do not edit.\n// Make it again: ./dev docs",
+      js: "// Bundled of docs/explorer/src, minisearch (MIT, Luca Ongaro) and pbf (BSD-3-Clause, Mapbox); do not edit.\n// Make it again: ./dev docs",
     },
   });
   return outputFiles[0].text;

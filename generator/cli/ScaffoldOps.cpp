@@ -125,7 +125,7 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
       json[key] = signature;
     else if (isLike && key != "op" && key != "class" && key != "external" &&
              key != "hooks" && key != "description" && key != "example" &&
-             key != "note" &&
+             key != "note" && key != "also_called" &&
              // An op of another dialect corresponds to one op.
              key != "stands_for" &&
              // Names about a hook go with it.

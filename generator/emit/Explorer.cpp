@@ -13,6 +13,8 @@
 #include "emit/ReferencePlaces.h"
 #include "emit/ReferenceText.h"
 #include "emit/RelationText.h"
+#include "emit/StepText.h"
+#include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -56,8 +58,10 @@ size_t Records::setOf(const std::vector<std::string> &types) {
   return it->second;
 }
 
-Json wayJson(const StepWay &way) {
-  return {{"kind", getName(way.stepKind).str()}, {"text", toText(way)}};
+Json wayJson(const Family &family, const Step &step, Way way) {
+  return {{"kind", getName(step.to(way).stepKind).str()},
+          {"text", toText(step.to(way))},
+          {"words", stepSentences(family, step, way)}};
 }
 
 Json Records::versionJson(const Op &op, const OpVersion &version) {
@@ -102,8 +106,8 @@ Json Records::versionJson(const Op &op, const OpVersion &version) {
   if (op.olderThan(version)) {
     const Step &step = context.steps.of(op, version);
     json["notes"] = notesOrSame(context.notes.of(op, version));
-    json["up"] = wayJson(step.up);
-    json["down"] = wayJson(step.down);
+    json["up"] = wayJson(family, step, Way::Up);
+    json["down"] = wayJson(family, step, Way::Down);
   }
   return json;
 }
@@ -127,6 +131,16 @@ Json Records::opJson(const Op &op) {
                {"summary", op.summary},
                {"links", linksOf(op)},
                {"versions", Json::array()}};
+  if (std::vector<std::string> paragraphs = paragraphsOf(op.description);
+      !paragraphs.empty())
+    json["description"] = std::move(paragraphs);
+  if (!op.alsoCalled.empty())
+    json["also_called"] = op.alsoCalled;
+  if (op.example)
+    json["example"] = family.view ? viewExample(family, *family.view, op)
+                                  : llvm::join(op.example->mlir, "\n");
+  if (op.source)
+    json["stands_for"] = op.source->name;
   for (const OpVersion &version : op.versions)
     json["versions"].push_back(versionJson(op, version));
   return json;

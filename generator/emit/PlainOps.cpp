@@ -59,8 +59,9 @@ struct PlainOpView {
 
 struct PlainOpsView {
   std::string headline, prefix;
+  std::vector<std::string> includes;
   std::vector<PlainOpView> ops;
-  DIALECTGEN_VIEW(headline, prefix, ops)
+  DIALECTGEN_VIEW(headline, prefix, includes, ops)
 };
 
 /// Makes the view of one op.
@@ -328,6 +329,7 @@ llvm::Error emitPlainOpsTd(const EmitContext &context, OutputSet &outputs) {
     for (const CarriedVersion &carried : family.carried(dialectPart, op))
       view.ops.push_back(
           OpViewMaker(context, types, *snippets, op, carried).view());
+  view.includes = family.vocabulary.includes;
   std::string file = fileStem(dialectPart) + "Ops.td.inc";
   view.headline = headline(
       file, dialectPart.prefix + " ops for onnx-mlir's base file", "tblgen");

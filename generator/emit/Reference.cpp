@@ -16,6 +16,7 @@
 #include "emit/ReferencePlaces.h"
 #include "emit/ReferenceText.h"
 #include "emit/RelationText.h"
+#include "emit/StepText.h"
 #include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -172,6 +173,7 @@ private:
   std::vector<std::string> factsOf(const Op &op, const OpVersion &version,
                                    StringRef toRoot) const;
   std::string linksOf(const Op &op, StringRef toRoot) const;
+  std::string wayText(const Step &step, Way way, StringRef toRoot) const;
   VersionView version(const Op &op, const OpVersion &version, StringRef toRoot);
   Part history(const Op &op) const;
 
@@ -304,6 +306,20 @@ Part Reference::history(const Op &op) const {
   return table({"version", "up", "down", "changes"}, rows);
 }
 
+/// The effect of a step on programs: a line with its kind, and a sentence for
+/// each part.
+std::string Reference::wayText(const Step &step, Way way,
+                               StringRef toRoot) const {
+  bool isUp = way == Way::Up;
+  const Version &other = isUp ? step.older->since : step.newer->since;
+  const Version &reached = isUp ? step.newer->since : step.older->since;
+  return std::string(isUp ? "Up" : "Down") + " from " + toString(other) +
+         " to " + toString(reached) + " ([" +
+         getName(step.to(way).stepKind).str() + "](" + toRoot.str() +
+         "docs/spec-format.md#steps)):\n\n" +
+         *bullets(stepSentences(family, step, way));
+}
+
 VersionView Reference::version(const Op &op, const OpVersion &version,
                                StringRef toRoot) {
   VersionView view;
@@ -314,10 +330,9 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   if (const OpVersion *before = op.olderThan(version)) {
     const Step &step = context.steps.of(op, version);
     view.notes = "Against version " + toString(before->since) + ":\n\n" +
-                 *bullets(notesOrSame(context.notes.of(op, version))) +
-                 "\n\n[Step](" + toRoot.str() +
-                 "docs/spec-format.md#steps): up " + toText(step.up) +
-                 "; down " + toText(step.down) + ".";
+                 *bullets(notesOrSame(context.notes.of(op, version))) + "\n\n" +
+                 wayText(step, Way::Up, toRoot) + "\n\n" +
+                 wayText(step, Way::Down, toRoot);
   }
   view.operands = parameterTable("operand", version.operands);
   view.results = parameterTable("result", version.results);

@@ -59,6 +59,9 @@ static char preciseKindOf(const Family &family, const Op &op,
   }
   if (kind == 'n' && (argument == "0" || argument == "1"))
     return argument.front();
+  // Wordings know no limit of numbers.
+  if (kind == 'N')
+    return 'n';
   if (kind != 'a')
     return kind;
   std::vector<DialectAttribute> attributes = dialectAttributesOf(op, version);

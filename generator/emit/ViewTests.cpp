@@ -25,22 +25,22 @@ struct KeptCaseView {
   DIALECTGEN_VIEW(name, arguments, call)
 };
 
-struct KeptView {
+struct KeptUseView {
   /// `type` is the function type of a composite's decomposition.
   std::string op, type;
   std::vector<KeptCaseView> kept;
   DIALECTGEN_VIEW(op, type, kept)
 };
 
-struct RefusedView {
+struct RefusedUseView {
   std::string op;
   std::vector<CaseView> refused;
   DIALECTGEN_VIEW(op, refused)
 };
 
 struct TestView {
-  KeptView kept;
-  RefusedView refused;
+  KeptUseView kept;
+  RefusedUseView refused;
 };
 
 std::string entryText(const Family &family, const Attribute &attribute,

@@ -134,7 +134,7 @@ private:
                             kind.arguments + "', not " +
                             (kinds.empty() ? "none" : "'" + kinds + "'") +
                             " (v: operand or result, a: attribute, r: "
-                            "region, n: number)");
+                            "region, n: number of dimensions, N: any number)");
   }
 
   const Family &family;

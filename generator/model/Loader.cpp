@@ -32,6 +32,8 @@ void SpecLoader::loadVocabularyNames(const JsonNode &node) {
   vocabulary.regionKinds = std::move(file.regionKinds);
   vocabulary.traits = std::move(file.traits);
   vocabulary.attributeTraits = std::move(file.attributeTraits);
+  vocabulary.includes = std::move(file.includes);
+  vocabulary.stepHooks = std::move(file.stepHooks);
   vocabulary.assemblies = std::move(file.assemblies);
 }
 

@@ -134,6 +134,11 @@ struct Op {
       "The semantics, as lines of Markdown; an empty line begins a paragraph. "
       "For example, `[\"Adds the operands\", \"element by element.\"]`",
       Prose);
+  std::vector<std::string> FIELD(
+      alsoCalled,
+      "Other words for the op, which searches find. For example, `[\"matrix "
+      "multiplication\"]`",
+      Prose);
   std::string FIELD(className,
                     "C++ class; default: its name in camel case and Op. For "
                     "example, `GatherOp`",

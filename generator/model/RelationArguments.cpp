@@ -14,9 +14,11 @@ namespace dialectgen {
 
 std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,
                                    llvm::StringRef argument) {
+  // No tensor has as many dimensions.
+  constexpr int64_t mostDimensions = 1 << 10;
   int64_t number;
   if (!argument.getAsInteger(10, number))
-    return 'n';
+    return -mostDimensions <= number && number < mostDimensions ? 'n' : 'N';
   llvm::StringRef name = argument.split('.').first;
   for (const Region &region : version.regions)
     if (name == (region.dialectName.empty() ? region.name : region.dialectName))

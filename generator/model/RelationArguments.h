@@ -12,8 +12,8 @@
 namespace dialectgen {
 
 /// The kind of an argument of a relation in `version`: `v` an operand or a
-/// result, `a` an attribute, `r` a region, `n` a number; none if there is no
-/// such element.
+/// result, `a` an attribute, `r` a region, `n` a number that may be a
+/// dimension, `N` a larger one; none if there is no such element.
 std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,
                                    llvm::StringRef argument);
 

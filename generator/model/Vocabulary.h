@@ -263,6 +263,20 @@ struct WireRecord {
 };
 
 /// The names that specs use and their definitions.
+/// A hook of steps.
+struct StepHook {
+  DIALECTGEN_FIELDS(StepHook, "a hook of steps")
+  std::string FIELD(name, "In steps", Required, Identity);
+  static constexpr const char *oneOf[] = {"doc", "up"};
+  std::string FIELD(doc,
+                    "Its effect on a program, in documentation: a sentence "
+                    "without a full stop, for both ways",
+                    Prose);
+  std::string FIELD(up, "The same of the way up, with down", Prose);
+  std::string FIELD(down, "The same of the way down", Prose);
+  llvm::SMRange range;
+};
+
 struct Vocabulary {
   DIALECTGEN_FIELDS(Vocabulary, "a vocabulary")
   std::vector<ElementType> FIELD(elementTypes, "");
@@ -276,6 +290,12 @@ struct Vocabulary {
   std::vector<VocabularyName> FIELD(attributeTraits, "Of attributes and types",
                                     Free);
   std::vector<Assembly> FIELD(assemblies, "Formats by name", Free);
+  std::vector<std::string>
+      FIELD(includes,
+            "Files that definitions for onnx-mlir's base file include", Free,
+            As<form::Distinct>());
+  std::vector<StepHook>
+      FIELD(stepHooks, "Hooks of steps, as documentation explains them", Free);
   llvm::SMRange range;
 };
 

@@ -59,6 +59,7 @@ void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
   distinct(family.vocabulary.traits, "trait");
   distinct(family.vocabulary.attributeTraits, "attribute trait");
   distinct(family.vocabulary.assemblies, "assembly");
+  distinct(family.vocabulary.stepHooks, "hook of steps");
   auto known = [&](const std::vector<std::string> &names,
                    const std::vector<std::string> &all, llvm::StringRef what,
                    llvm::SMRange range) {

@@ -159,6 +159,11 @@ struct NamesFile {
   std::vector<Trait> FIELD(traits, "");
   std::vector<VocabularyName> FIELD(attributeTraits, "");
   std::vector<Assembly> FIELD(assemblies, "");
+  std::vector<std::string>
+      FIELD(includes,
+            "Files that definitions for onnx-mlir's base file include",
+            As<form::Distinct>());
+  std::vector<StepHook> FIELD(stepHooks, "");
   llvm::SMRange range;
 };
 

@@ -56,7 +56,10 @@ const hashes = [
   "#/releases/stablehlo/stablehlo/1.0.0..1.20.0",
   "#/wire/stablehlo",
   "#/artifact",
+  "#/file",
   "#/op/onnx/ai.onnx/NoSuchOp",
+  "#/op/onnx/%E0%A4%A/x",
+  "#/releases/no/such",
 ];
 
 test("every page is sound, wide and narrow, light and dark", async ({ open }) => {
@@ -90,6 +93,33 @@ test("an op is found by its name and opened by keys alone", async ({ open }) => 
   await shown(page, "#/op/onnx/ai.onnx/ReduceSum");
 });
 
+test("keys that follow the words at once act on their hits", async ({ open }) => {
+  for (const keys of [["Enter"], ["ArrowDown", "Enter"]]) {
+    const page = await open();
+    // All in one turn of the page: no timer of the search box runs in between.
+    await page.evaluate((pressed) => {
+      const box = document.getElementById("search");
+      box.focus();
+      for (const value of ["reduce", "reducesum"]) {
+        box.value = value;
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      for (const key of pressed) {
+        const { activeElement } = document;
+        activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        if (key !== "Enter") continue;
+        if (activeElement === box) document.getElementById("search-form").requestSubmit();
+        else activeElement.click();
+      }
+    }, keys);
+    await shown(page, "#/op/onnx/ai.onnx/ReduceSum");
+    // The timer is over, and the page that was opened is still there.
+    await page.waitForTimeout(150);
+    await shown(page, "#/op/onnx/ai.onnx/ReduceSum");
+    await page.close();
+  }
+});
+
 test("words and facets narrow the list", async ({ open }) => {
   const page = await open();
   const count = async (hash) => {
@@ -103,8 +133,100 @@ test("words and facets narrow the list", async ({ open }) => {
   const withAxis = await count("#/ops?q=attr:axis");
   assert.ok(withAxis > 0 && withAxis < all);
   assert.ok((await count("#/ops?q=attr:axis&family=onnx")) < withAxis);
-  assert.equal(await count("#/ops?q=tan&since=1.4.0"), 1);
+  assert.equal(await count("#/ops?q=tan&changed=1.4.0"), 1);
+  assert.ok((await count("#/ops?q=since:1")) > (await count("#/ops?q=since:13")));
   assert.equal(await count("#/ops?q=nosuchthing"), 0);
+});
+
+/// Whether a version of the spec has an attribute and a type, by the records.
+function have(attribute, type) {
+  const records = fs.readFileSync(path.join(folder, "data", "onnx.js"), "utf8");
+  const window = {};
+  new Function("window", records)(window);
+  const [family] = window.dialectgenRecords;
+  return family.ops
+    .filter((op) =>
+      op.versions.some(
+        (version) =>
+          (version.attributes || []).some((one) => one.name === attribute) &&
+          Object.values(version.types || {}).some((set) =>
+            family.sets[set].some((text) => text.includes(`(${type})`)),
+          ),
+      ),
+    )
+    .map((op) => op.op);
+}
+
+test("words about versions hold for one version together", async ({ open }) => {
+  const page = await open({}, "#/ops?q=attr:axis%20type:bfloat16%20family:onnx&all=1");
+  const found = await page.locator(".result-name").allTextContents();
+  assert.deepEqual(found.sort(), have("axis", "bfloat16").sort());
+  // The version that was found is opened.
+  await go(page, "#/ops?q=attr:consumed_inputs%20family:onnx");
+  await page.locator(".result", { has: page.getByText("Abs", { exact: true }) }).click();
+  await shown(page, "#/op/onnx/ai.onnx/Abs@1");
+});
+
+test("words of people find the op", async ({ open }) => {
+  const page = await open();
+  for (const [query, op] of [
+    ["matrix multiply", "MatMul"],
+    ["batch norm", "BatchNormalization"],
+    ["fully connected", "Gemm"],
+    ["silu", "Swish"],
+    ["top k", "TopK"],
+    ["concatenate", "concatenate"],
+    ["scaled dot product attention", "Attention"],
+    ["square root of the number", "Sqrt"],
+  ]) {
+    await go(page, `#/ops?q=${encodeURIComponent(query)}`);
+    const found = await page.locator(".result-name").allTextContents();
+    assert.ok(found.slice(0, 5).includes(op), `'${query}' finds ${found.slice(0, 5)}, not ${op}`);
+  }
+});
+
+test("an address that cannot be read leaves a page with a way on", async ({ open }) => {
+  const page = await open({}, "#/");
+  for (const hash of ["#/op/%", "#/nowhere", "#/compare/onnx", "#/op/", "#/wire/nothing"]) {
+    await go(page, hash);
+    assert.equal(await page.locator("main h1").textContent(), "Nothing here", hash);
+    assert.ok(await page.locator("main a").count(), hash);
+  }
+});
+
+test("steps are in words, examples are copied, families are linked", async ({ open }) => {
+  const page = await open({}, "#/op/onnx/ai.onnx/ReduceSum");
+  const words = await page.locator(".ways .words").allTextContents();
+  assert.match(words[0], /attribute axes becomes the constant operand axes/);
+  assert.match(words[1], /bfloat16 is refused/);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => {});
+  await page.locator(".copy").click();
+  await page.waitForFunction(() => /Cop(ied)|Select/.test(document.querySelector(".copy").textContent));
+  await go(page, "#/op/onnx/ai.onnx/Softmax");
+  await page.locator(".links a", { hasText: "byteir's softmax" }).click();
+  await shown(page, "#/op/byteir/byteir/softmax");
+  await page.locator(".links a", { hasText: "onnx's Softmax" }).click();
+  await shown(page, "#/op/onnx/ai.onnx/Softmax");
+});
+
+test("names in tables are not broken at desktop width", async ({ open }) => {
+  const page = await open({ viewport: { width: 1280, height: 900 } });
+  for (const hash of hashes.filter((one) => /op|compare|wire/.test(one))) {
+    await go(page, hash);
+    const broken = await page.evaluate(() =>
+      [...document.querySelectorAll("td code, th code, td .type-chip")]
+        .filter((one) => !/[\s,.[\]-]/.test(one.textContent) && one.getClientRects().length > 1)
+        .map((one) => one.textContent),
+    );
+    assert.deepEqual(broken, [], hash);
+  }
+});
+
+test("the page prints its content alone", async ({ open }) => {
+  const page = await open({}, "#/op/onnx/ai.onnx/ReduceSum");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("header").isVisible(), false);
+  assert.equal(await page.locator("main h1").isVisible(), true);
 });
 
 test("two versions are compared in the differ's words", async ({ open }) => {
@@ -112,7 +234,7 @@ test("two versions are compared in the differ's words", async ({ open }) => {
   const text = await page.locator("main").textContent();
   assert.match(text, /operand 'axes' added/);
   assert.match(text, /attribute 'axes' removed/);
-  const row = page.locator("tr.added", { hasText: "noop_with_empty_axes" });
+  const row = page.locator("tr.added", { has: page.locator("th", { hasText: "noop_with_empty_axes" }) });
   assert.equal(await row.count(), 1);
 });
 
@@ -137,6 +259,46 @@ test("an artifact shows the releases that could hold it", async ({ open }) => {
   }
   await page.setInputFiles("#file", { name: "x.mlirbc", mimeType: "", buffer: Buffer.from("ML\xefR\x0d", "latin1") });
   await page.waitForSelector(".failure");
+});
+
+test("a model shows its versions, and what another opset changes", async ({ open }) => {
+  const page = await open({}, "#/file");
+  // A model of two nodes at opset 13: ReduceSum and HardSwish, which is new in 14.
+  const field = (number, data) => [(number << 3) | 2, data.length, ...data];
+  const text = (number, data) => field(number, [...Buffer.from(data)]);
+  const node = (op, domain = "") => field(1, [...text(1, "x"), ...text(2, "y"), ...text(4, op), ...text(7, domain)]);
+  const graph = [...node("ReduceSum"), ...node("ReduceSum"), ...node("HardSwish"), ...node("Gelu", "com.example"), ...text(2, "g")];
+  const model = Buffer.from([8, 8, ...text(2, "hand"), ...field(7, graph), ...field(8, [...text(1, ""), 16, 14])]);
+  await page.setInputFiles("#file", { name: "two.onnx", mimeType: "", buffer: model });
+  await page.waitForSelector("#target");
+  const content = () => page.locator("main").textContent();
+  assert.match(await content(), /opsetsai\.onnx 14/);
+  assert.match(await content(), /Not described here: com\.example\.Gelu/);
+  assert.match(await content(), /lowest opset with the same versions14/);
+  await page.selectOption("#target", "11");
+  const rows = await page.locator("tr", { has: page.locator(".kind-hooked, .kind-impossible") }).allTextContents();
+  assert.match(rows.join("\n"), /HardSwish1impossible.*opset 11 has no HardSwish/);
+  assert.match(rows.join("\n"), /ReduceSum2hooked.*operand axes must be a constant/);
+  await page.selectOption("#target", "28");
+  assert.match(await content(), /operators? with/);
+  await isSound(page, "the page of a model");
+  for (const damaged of [model.subarray(0, 30), Buffer.from("hello, world"), Buffer.alloc(0), Buffer.from([0x3a, 0xff, 0xff, 0xff, 0xff])]) {
+    await page.setInputFiles("#file", { name: "x.onnx", mimeType: "", buffer: damaged });
+    await page.waitForSelector(".failure");
+  }
+});
+
+test("real models are read", async ({ open }) => {
+  const data = "/usr/share/libonnx-testdata/data";
+  if (!fs.existsSync(data)) return;
+  const page = await open({}, "#/file");
+  const models = fs.readdirSync(path.join(data, "node")).filter((_, i) => i % 40 === 0);
+  for (const name of models) {
+    await page.setInputFiles("#file", path.join(data, "node", name, "model.onnx"));
+    await page.waitForFunction(() => document.querySelector("main h2, .failure"));
+    assert.equal(await page.locator(".failure").count(), 0, name);
+    await page.evaluate(() => document.querySelector("main h2").remove());
+  }
 });
 
 run(executablePath, async (page, hash = "#/") => {

@@ -1,6 +1,6 @@
-// Reads an MLIR bytecode file that is dropped here: which dialects, operations,
+// Reads an MLIR bytecode file that is dropped: which dialects, operations,
 // types and attributes it names, and with those that a versioned dialect has, the oldest
-// release that has them all. Nothing leaves the page.
+// release that has them all.
 
 import { h, plural } from "./dom.js";
 import { allFamilies, compareVersions } from "./records.js";
@@ -50,9 +50,7 @@ function readStrings(reader) {
 }
 
 export function readBytecode(bytes) {
-  const reader = new Reader(bytes);
-  for (const expected of [0x4d, 0x4c, 0xef, 0x52])
-    if (reader.byte() !== expected) throw new Error("this is not MLIR bytecode: it does not begin with ML\\xEFR");
+  const reader = new Reader(bytes, 4);
   const version = reader.number();
   const producer = reader.text();
   const sections = {};
@@ -145,13 +143,11 @@ export function explain(file) {
   return { known, unknown, oldest: known[0] && known[0].since };
 }
 
-function report(name, bytes) {
-  let file;
-  try {
-    file = readBytecode(bytes);
-  } catch (error) {
-    return h("p.failure", { role: "alert" }, `${name}: ${error.message}`);
-  }
+/// Whether a file begins as MLIR bytecode does.
+export const isBytecode = (bytes) => [0x4d, 0x4c, 0xef, 0x52].every((byte, i) => bytes[i] === byte);
+
+export function reportOfArtifact(name, bytes) {
+  const file = readBytecode(bytes);
   const { known, unknown, oldest } = explain(file);
   return h(
     "div",
@@ -176,45 +172,4 @@ function report(name, bytes) {
       })),
     ),
   );
-}
-
-export function artifact() {
-  const output = h("div", { "aria-live": "polite" });
-  const read = async (file) => {
-    if (file) output.replaceChildren(report(file.name, new Uint8Array(await file.arrayBuffer())));
-  };
-  const input = h("input", { type: "file", id: "file", onchange: () => read(input.files[0]) });
-  const zone = h(
-    "label.drop",
-    {
-      for: "file",
-      ondragover: (event) => {
-        event.preventDefault();
-        zone.classList.add("over");
-      },
-      ondragleave: () => zone.classList.remove("over"),
-      ondrop: (event) => {
-        event.preventDefault();
-        zone.classList.remove("over");
-        read(event.dataTransfer.files[0]);
-      },
-    },
-    h("span", null, "Drop a portable artifact here, or choose a file"),
-    input,
-  );
-  return {
-    title: "Artifact",
-    content: h(
-      "article.op-page",
-      null,
-      h("h1", null, "Requirements of an artifact"),
-      h(
-        "p.lead",
-        null,
-        "Lists the names in an MLIR bytecode file, with the first release of each. The file stays on this machine.",
-      ),
-      zone,
-      output,
-    ),
-  };
 }

@@ -29,4 +29,4 @@ export function prose(text) {
   return text.split("`").map((part, i) => (i % 2 ? h("code", null, part) : part));
 }
 
-export const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+export const plural = (count, noun, nouns = `${noun}s`) => `${count.toLocaleString("en")} ${count === 1 ? noun : nouns}`;

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { load } from "./records.js";
 import { build } from "./search.js";
 import * as pages from "./pages.js";
-import { artifact } from "./artifact.js";
+import { file } from "./file.js";
 
 const main = document.getElementById("main");
 const box = document.getElementById("search");
@@ -31,15 +31,25 @@ function route() {
       return pages.releases(rest[0], rest[1], rest[2]);
     case "wire":
       return pages.wire(rest[0]);
+    case "file":
     case "artifact":
-      return artifact();
+      return file();
     default:
       return pages.notFound(`There is no page ${path}.`);
   }
 }
 
+/// The same; an address that nobody can read is a page, too.
+function routeOrNothing() {
+  try {
+    return route();
+  } catch (error) {
+    return pages.notFound(`The address ${location.hash} cannot be read: ${error.message}.`);
+  }
+}
+
 function show({ keepFocus = false } = {}) {
-  current = route();
+  current = routeOrNothing();
   document.title = current.title ? `${current.title} · dialectgen` : "dialectgen explorer";
   main.replaceChildren(...[current.content].flat());
   // The address changes before the page does; this marks the change of the page.
@@ -57,30 +67,39 @@ function show({ keepFocus = false } = {}) {
 
 // --- search --------------------------------------------------------------
 
-let pending;
+let pending = 0;
+
+/// Shows the hits of the words in the box, unless they are shown already.
+function search() {
+  if (!pending) return;
+  clearTimeout(pending);
+  pending = 0;
+  const params = new URLSearchParams(location.hash.startsWith("#/ops") ? location.hash.split("?")[1] : "");
+  if (box.value) params.set("q", box.value);
+  else params.delete("q");
+  // Typing is one entry of the history, not one a letter.
+  const hash = `#/ops?${params}`;
+  if (location.hash.startsWith("#/ops")) history.replaceState(null, "", hash);
+  else history.pushState(null, "", hash);
+  show({ keepFocus: true });
+}
 box.addEventListener("input", () => {
   clearTimeout(pending);
-  pending = setTimeout(() => {
-    const params = new URLSearchParams(location.hash.startsWith("#/ops") ? location.hash.split("?")[1] : "");
-    if (box.value) params.set("q", box.value);
-    else params.delete("q");
-    // Typing is one entry of the history, not one a letter.
-    const hash = `#/ops?${params}`;
-    if (location.hash.startsWith("#/ops")) history.replaceState(null, "", hash);
-    else history.pushState(null, "", hash);
-    show({ keepFocus: true });
-  }, 60);
+  pending = setTimeout(search, 60);
 });
 document.getElementById("search-form").addEventListener("submit", (event) => {
   event.preventDefault();
+  search();
   const first = main.querySelector(".result");
   if (first) location.hash = first.hash;
 });
 
 // --- keyboard ------------------------------------------------------------
 
-/// The next or previous of the entries that can be selected on a page.
+/// The next or previous of the entries that can be selected on a page. Hits that
+/// came later would take the place of a selected one, so the search comes first.
 function move(by) {
+  search();
   const items = [...main.querySelectorAll(".result, .changed-ops summary, .plain-ops a")];
   if (!items.length) return false;
   const at = items.indexOf(document.activeElement);
@@ -99,6 +118,8 @@ document.addEventListener("keydown", (event) => {
     box.select();
   } else if (event.key === "Escape") {
     if (activeElement === box) {
+      clearTimeout(pending);
+      pending = 0;
       box.value = "";
       box.blur();
       main.focus({ preventScroll: true });

@@ -14,6 +14,7 @@ import {
   nameOf,
   pairByName,
   presence,
+  relatedOps,
   releaseName,
   spanText,
   stepsBetween,
@@ -29,6 +30,7 @@ import {
   signatureTables,
   table,
   typeChips,
+  valuesOf,
 } from "./parts.js";
 import { search } from "./search.js";
 
@@ -106,7 +108,7 @@ export function home() {
           "p.examples",
           null,
           "Try ",
-          ["ReduceSum", "attr:axis", "type:bfloat16", "step:impossible", "dot"].map((query) =>
+          ["ReduceSum", "matrix multiply", "attr:axis type:bfloat16", "step:impossible", "dot"].map((query) =>
             h("a.try", { href: `#/ops?q=${encodeURIComponent(query)}` }, query),
           ),
         ),
@@ -200,18 +202,18 @@ function facetPanel(ops, params, [title, key, valuesOf]) {
   );
 }
 
-function resultRow(op) {
-  const [newest] = op.versions;
+function resultRow({ op, version }) {
+  const first = op.versions.at(-1);
   return h(
     "li",
     null,
     h(
       "a.result",
-      { href: opHref(op) },
+      { href: opHref(op, version && version.newer ? version.since : undefined) },
       h("span.result-name", null, op.op),
       h("span.result-place", null, op.domain === op.family.family ? op.domain : `${op.family.family} · ${op.domain}`),
       h("span.result-summary", null, op.summary || ""),
-      h("span.result-since", null, op.versions.length > 1 ? `${plural(op.versions.length, "version")}, since ${newest.since}` : `since ${newest.since}`),
+      h("span.result-since", null, `${op.versions.length > 1 ? `${plural(op.versions.length, "version")}, ` : ""}since ${first.since}${version && version.newer ? `; found in ${version.since}` : ""}`),
       lifeline(op),
     ),
   );
@@ -221,16 +223,16 @@ export function ops(params) {
   const query = params.get("q") || "";
   const found = search(query);
   const chosen = facets.filter(([, key]) => params.get(key));
-  const matches = (op, but) =>
+  const changed = params.get("changed") || "";
+  const matches = ({ op }, but) =>
     chosen.every(([, key, valuesOf]) => key === but || valuesOf(op).includes(params.get(key))) &&
-    (!params.get("since") || op.versions.some((version) => version.since === params.get("since")));
-  const shown = found.filter((op) => matches(op));
+    (!changed || op.versions.some((version) => version.since === changed));
+  const shown = found.filter((one) => matches(one));
   const limit = params.get("all") ? Infinity : 120;
-  const sinceOptions = [
-    ...new Set(found.filter((op) => matches(op)).flatMap((op) => op.versions.map((version) => version.since))),
-  ].sort(compareVersions).reverse();
-  const since = params.get("since") || "";
-  if (since && !sinceOptions.includes(since)) sinceOptions.unshift(since);
+  const changedOptions = [...new Set(shown.flatMap(({ op }) => op.versions.map((version) => version.since)))]
+    .sort(compareVersions)
+    .reverse();
+  if (changed && !changedOptions.includes(changed)) changedOptions.unshift(changed);
   return {
     title: query || "Operators",
     content: h(
@@ -243,19 +245,23 @@ export function ops(params) {
           "details.facet-fold",
           { open: window.matchMedia("(min-width: 56rem)").matches },
           h("summary", null, "Narrow"),
-          facets.map((facet) => facetPanel(found.filter((op) => matches(op, facet[1])), params, facet)),
+          facets.map((facet) => facetPanel(
+              found.filter((one) => matches(one, facet[1])).map(({ op }) => op),
+              params,
+              facet,
+            )),
           h(
             "section.facet",
             null,
-            h("h2", null, h("label", { for: "since" }, "New or changed in")),
+            h("h2", null, h("label", { for: "changed" }, "New or changed in")),
             h(
               "select",
               {
-                id: "since",
-                onchange: (event) => (location.hash = hrefWith(params, { since: event.target.value })),
+                id: "changed",
+                onchange: (event) => (location.hash = hrefWith(params, { changed: event.target.value })),
               },
               h("option", { value: "" }, "any version"),
-              sinceOptions.map((one) => h("option", { value: one, selected: one === since }, one)),
+              changedOptions.map((one) => h("option", { value: one, selected: one === changed }, one)),
             ),
           ),
         ),
@@ -269,7 +275,7 @@ export function ops(params) {
           { role: "status" },
           plural(shown.length, "operator"),
           query ? [" for ", h("q", null, query)] : "",
-          chosen.length || since ? [" · ", h("a", { href: `#/ops${query ? `?q=${encodeURIComponent(query)}` : ""}` }, "clear the rest")] : "",
+          chosen.length || changed ? [" · ", h("a", { href: `#/ops${query ? `?q=${encodeURIComponent(query)}` : ""}` }, "clear the rest")] : "",
         ),
         shown.length
           ? h("ol.result-list", null, shown.slice(0, limit).map(resultRow))
@@ -281,7 +287,7 @@ export function ops(params) {
                 "p.muted",
                 null,
                 "Words narrow the search: ",
-                ["attr:axis", "type:bfloat16", "since:13", "step:hooked", "family:onnx"].map((one) =>
+                ["attr:axis", "type:bfloat16", "since:13", "changed:13", "step:hooked", "family:onnx"].map((one) =>
                   h("a.try", { href: `#/ops?q=${encodeURIComponent(one)}` }, one),
                 ),
               ),
@@ -317,9 +323,7 @@ function stepCard(version) {
           "dd",
           null,
           kindChip(version[way].kind),
-          version[way].text !== version[way].kind
-            ? h("span", null, version[way].text.slice(version[way].kind.length))
-            : "",
+          h("ul.words", null, version[way].words.map((sentence) => h("li", null, prose(sentence)))),
         ),
       ]),
     ),
@@ -361,6 +365,29 @@ function linksOf(op) {
     "p.links",
     null,
     (op.links || []).map(({ text, href }) => h("a", { href }, text)),
+    relatedOps(op).map(({ text, op: other }) => h("a", { href: opHref(other) }, `${text} ${other.family.family}'s ${other.op}`)),
+  );
+}
+
+async function copy(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Select the text to copy it";
+  }
+  setTimeout(() => (button.textContent = "Copy"), 1500);
+}
+
+/// A program with the op, to be copied.
+function example(op) {
+  if (!op.example) return null;
+  return h(
+    "section.block.example",
+    null,
+    h("h3", null, "Example"),
+    h("button.copy", { type: "button", onclick: ({ target }) => copy(op.example, target) }, "Copy"),
+    h("pre", { tabindex: 0, "aria-label": "Example" }, op.example),
   );
 }
 
@@ -380,6 +407,7 @@ export function op(id, since) {
       breadcrumbs(one),
       h("h1.op-title", null, one.op),
       h("p.lead", null, prose(version.summary || one.summary || "")),
+      (one.description || []).map((paragraph) => h("p.description", null, prose(paragraph))),
       linksOf(one),
       lifeline(one, { selected: version, link: true }),
       h(
@@ -410,6 +438,7 @@ export function op(id, since) {
           "div",
           null,
           signatureLine(version),
+          version === one.versions[0] ? example(one) : null,
           signatureTables(version),
           list("Verified", version.verified),
           list("Not verified", version.unverified),
@@ -476,9 +505,11 @@ export function compare(id, range) {
   if (!from || !to) return notFound(`${one.op} has no such versions.`, opHref(one), one.op);
   const [older, newer] = compareVersions(from.since, to.since) <= 0 ? [from, to] : [to, from];
   const steps = stepsBetween(one, older, newer);
+  const doc = (item) => (item.doc ? h("span.doc", null, prose(item.doc)) : "");
   const parameter = (item) => [
     h("code.type", null, item.type),
     item.arity && item.arity !== "single" ? ` ${item.arity}` : "",
+    doc(item),
   ];
   const pick = (a, b) => (location.hash = compareHref(one, ...[a, b].sort(compareVersions)));
   return {
@@ -509,13 +540,36 @@ export function compare(id, range) {
         item.kind.replace(/_/g, " "),
         ", ",
         presence(item),
+        valuesOf(item).length ? h("span.doc", null, "values: ", valuesOf(item)) : "",
+        doc(item),
       ]),
-      sideBySide("Regions", older.regions, newer.regions, (item) => item.kind || "region"),
+      sideBySide("Regions", older.regions, newer.regions, (item) => [item.kind || "region", doc(item)]),
       sideBySide("Type variables", older.types, newer.types, (item, left) =>
         typeChips(item.types, left && left.types),
       ),
+      rulesBeside("Verified, shapes among them", older.verified, newer.verified),
+      rulesBeside("Not verified", older.unverified, newer.unverified),
+      rulesBeside("Refused", older.refused, newer.refused),
     ),
   };
+}
+
+/// Sentences of two versions: those of the newer one and those that are gone.
+function rulesBeside(caption, before = [], after = []) {
+  if (!before.length && !after.length) return null;
+  const row = (mark, text) =>
+    h("li", { class: mark }, mark ? h("b.mark", null, mark === "added" ? "new " : "gone ") : "", prose(text));
+  return h(
+    "section.block",
+    null,
+    h("h3", null, caption),
+    h(
+      "ul.rules",
+      null,
+      before.filter((text) => !after.includes(text)).map((text) => row("removed", text)),
+      after.map((text) => row(before.includes(text) ? "" : "added", text)),
+    ),
+  );
 }
 
 // --- two releases --------------------------------------------------------

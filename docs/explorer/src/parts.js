@@ -120,7 +120,8 @@ export function typeChips(types, before) {
 
 const docCell = (one) => (one.doc ? prose(one.doc) : "");
 
-function valuesCell(attribute) {
+/// The values that an attribute may have.
+export function valuesOf(attribute) {
   const values = enumValues(attribute);
   if (values.length)
     return values.map(({ value, doc }) =>
@@ -197,7 +198,7 @@ export function signatureTables(version) {
           h("code", null, one.name),
           one.kind.replace(/_/g, " "),
           presence(one),
-          valuesCell(one),
+          valuesOf(one),
           docCell(one),
         ],
       })),

@@ -72,6 +72,16 @@ export const findVersion = (op, since) => op.versions.find((version) => version.
 /// The name of a timeline's releases: `opset` or `version`, `release`.
 export const releaseName = (timeline) => timeline.label;
 
+/// Ops of other families that mean the same: a view stands for one of them.
+export const relatedOps = (op) => [
+  ...allOps().filter((other) => other.family !== op.family && other.op === op.stands_for).map((other) => ({ text: "Made from", op: other })),
+  ...allOps().filter((other) => other.family !== op.family && other.stands_for === op.op).map((other) => ({ text: "Becomes", op: other })),
+];
+
+/// The timeline that a name in programs, such as the empty domain of ONNX, means.
+export const findTimeline = (name) =>
+  families.flatMap((family) => family.timelines).find((one) => one.label === "opset" && (one.name === name || (one.aliases || []).includes(name)));
+
 /// The version that a release has; nothing if the op is not there then.
 export function versionAt(op, release) {
   return op.versions.find(

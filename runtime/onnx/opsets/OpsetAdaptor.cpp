@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpsetAdaptor.h"
+#include "../hooks/bodies/Bodies.h"
 #include "../hooks/values/KnownValues.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
@@ -199,10 +200,19 @@ bool OpsetAdaptor::isSayable(Type type) const {
 
 RefusalClass OpsetAdaptor::classOf(Operation *op) const {
   auto isLost = [&](Type type) { return !isSayable(type); };
-  return llvm::any_of(op->getOperandTypes(), isLost) ||
-                 llvm::any_of(op->getResultTypes(), isLost)
-             ? RefusalClass::Impossible
-             : RefusalClass::NotWritten;
+  if (llvm::any_of(op->getOperandTypes(), isLost) ||
+      llvm::any_of(op->getResultTypes(), isLost))
+    return RefusalClass::Impossible;
+  // A body of this project is refused where sizes are open that it asks for.
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  auto isOpen = [](Type type) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    return shaped && !shaped.hasStaticShape();
+  };
+  bool isSizeOpen = llvm::any_of(op->getOperandTypes(), isOpen) ||
+                    llvm::any_of(op->getResultTypes(), isOpen);
+  return info && hasBody(*info) && isSizeOpen ? RefusalClass::NeedsShape
+                                              : RefusalClass::NotWritten;
 }
 
 StringRef OpsetAdaptor::whyNoEquivalent(Operation *op) const {

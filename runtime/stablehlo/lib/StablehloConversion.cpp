@@ -11,6 +11,7 @@
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
+#include "dialectgen/stablehlo/StablehloOpsBase.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Quant/IR/Quant.h"

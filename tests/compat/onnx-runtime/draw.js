@@ -4,6 +4,7 @@
 'use strict';
 
 const {dataTypes, arrays, widthOf} = require('./model-proto.js');
+const {fitShapes} = require('./shapes.js');
 
 // A whole type stands for itself.
 const elementOfType = (type) => (/^tensor\((\w+)\)$/.exec(type) || [undefined, type])[1];
@@ -309,8 +310,8 @@ class Drawer {
     return this.finish(random(2) ? this.fit(made) : made);
   }
 
-  // Shapes that satisfy the spec's relations, where this is easy: shapes drawn
-  // at random rarely fit several others.
+  // Shapes that satisfy the spec's shape signatures, and its relations where this is
+  // easy: shapes drawn at random rarely fit several others.
   fit(node) {
     const {random, pick, version} = this;
     const shapes = {}, lists = {};
@@ -389,11 +390,6 @@ class Drawer {
         if (lists[name] && shapes[other])
           node.attributes[name] = lists[name] = {kind: 'ints', value: shapes[other].slice(from)};
       },
-      matrix_product: ([one, other]) => {
-        const [left, right] = [shapes[one], shapes[other]];
-        if (left && right && left.length && right.length)
-          right[Math.max(0, right.length - 2)] = left[left.length - 1];
-      },
       broadcast: (words, names) => names.slice(1).forEach((name) => {
         const [first, shape] = [shapes[names[0]], shapes[name]];
         for (let i = 1; i <= Math.min(first.length, shape.length); ++i)
@@ -458,6 +454,11 @@ class Drawer {
         if (rules[kind] && Array.isArray(words) && holds(relation.when))
           rules[kind](words, words.filter((word) => typeof word === 'string' && shapes[word]));
       }
+    fitShapes(node, version, {
+      size: () => pick(sizes),
+      often: () => random(4) > 0,
+      list: (others) => this.drawShape(others),
+    });
     return node;
   }
 

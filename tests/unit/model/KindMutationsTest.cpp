@@ -224,6 +224,7 @@ TEST_F(KindMutations, OfSpecsThatWereAccepted) {
   const std::tuple<const char *, const char *, Json> mutants[] = {
       {"specs/onnx/ops/Resize.json", "/relations/0", 5},
       {"specs/onnx/ops/Upsample.json", "/relations/0", 5},
+      {"specs/byteir/ops/arg_min.json", "/relations/5/reduced/1", 5123456},
       {"specs/stablehlo/ops/return.json", "/external_inside",
        Json{{"func.func", 5}}},
       {"specs/stablehlo/ops/return.json", "/external_inside", 5}};

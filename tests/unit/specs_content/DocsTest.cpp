@@ -9,11 +9,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnnxSpecs.h"
+#include "model/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <filesystem>
+#include <set>
 
 using namespace dialectgen;
 
@@ -38,6 +40,23 @@ std::string problemOf(llvm::StringRef doc, llvm::StringRef name,
     if (!names.contains(parts[i]))
       return "marks '" + parts[i].str() + "', which this version has not";
   return "";
+}
+
+/// Hooks of steps without words for documentation, and words for hooks that no
+/// step has.
+std::vector<std::string> mismatchedHooks(const Family &family) {
+  std::set<std::string> used, described;
+  for (const Op &op : family.ops)
+    for (const OpVersion &version : op.versions)
+      for (const StepAction &action : version.step)
+        if (action.kind == StepAction::Hook)
+          used.insert(action.name);
+  for (const StepHook &hook : family.vocabulary.stepHooks)
+    described.insert(hook.name);
+  std::vector<std::string> names;
+  std::set_symmetric_difference(used.begin(), used.end(), described.begin(),
+                                described.end(), std::back_inserter(names));
+  return names;
 }
 
 /// The docs of one family by name.
@@ -167,6 +186,27 @@ TEST(Docs, FormsThatAreRefused) {
   EXPECT_EQ(problem("Axis of `keepdims"), "has a ` without another one");
   EXPECT_EQ(problem("Axis of `data`"),
             "marks 'data', which this version has not");
+}
+
+TEST(Docs, HooksOfStepsHaveWords) {
+  size_t described = 0;
+  for (const char *name : {"byteir", "onnx", "stablehlo"}) {
+    Diagnostics diagnostics;
+    std::optional<Family> family =
+        loadSpecs(DIALECTGEN_SOURCE_DIR, name, diagnostics);
+    ASSERT_TRUE(family);
+    EXPECT_EQ(mismatchedHooks(*family), std::vector<std::string>()) << name;
+    described += family->vocabulary.stepHooks.size();
+  }
+  EXPECT_GE(described, 39u);
+
+  Family family;
+  OpVersion &version = family.ops.emplace_back().versions.emplace_back();
+  StepAction &action = version.step.emplace_back();
+  action.kind = StepAction::Hook;
+  action.name = "cut";
+  family.vocabulary.stepHooks.emplace_back().name = "sew";
+  EXPECT_EQ(mismatchedHooks(family), (std::vector<std::string>{"cut", "sew"}));
 }
 
 TEST(Docs, WhatIsMissingOrWrongIsNamed) {

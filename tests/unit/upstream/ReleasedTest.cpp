@@ -30,6 +30,8 @@ constexpr StringRef root = DIALECTGEN_SOURCE_DIR;
 /// Prose, verification and printing of ops, outputs and tests.
 bool mayChange(StringRef member) {
   static const llvm::StringSet<> members = {"summary",
+                                            "also_called",
+                                            "step_hooks",
                                             "doc",
                                             "note",
                                             "label",
@@ -169,7 +171,8 @@ Json withoutProse(const Json &json) {
   for (const auto &[key, value] : json.items())
     if (json.is_array())
       copy.push_back(withoutProse(value));
-    else if (key != "doc" && key != "summary" && key != "note")
+    else if (key != "doc" && key != "summary" && key != "note" &&
+             key != "also_called")
       copy[key] = withoutProse(value);
   return copy;
 }
@@ -404,7 +407,7 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
     }
   }
   EXPECT_EQ(tried, wanted);
-  EXPECT_GT(refused, wanted / 10);
+  EXPECT_GT(refused, wanted / 20);
   llvm::outs() << family.name << ": " << tried << " edits of specs: " << refused
                << " refused as released, " << byLoader
                << " refused by the loader, " << free << " without meaning\n";

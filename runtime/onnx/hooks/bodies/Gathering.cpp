@@ -265,22 +265,125 @@ std::string where(const BodyNode &node) {
   return body.finish();
 }
 
-/// Dimensions of size 1 are repeated.
+/// One after the other, since the number of results depends on values, and
+/// before opset 9 loops alone have as many results as there were turns.
+std::string nonZero(const BodyNode &node) {
+  int rank = node.rank(0);
+  if (rank < 1)
+    return "";
+  for (int axis = 0; axis != rank; ++axis)
+    if (node.size(0, axis) == 0)
+      return "";
+  BodyText body("NonZero (X) => (Y) {\n");
+  body.list("flat", "-1");
+  body.list("first_axis", "0");
+  // The positions of all elements, then of each that is left.
+  body << "shape = Shape (X)"
+       << "list = Reshape (X, flat)"
+       << "is_some = Cast <to = 9> (list)"
+       << "number = Cast <to = 7> (is_some)"
+       << "some = Cast <to = 1> (is_some)"
+       << "all_1 = Shape (list)"
+       << "all = Squeeze (all_1)"
+       << "goes_1 = Cast <to = 9> (all_1)"
+       << "goes = Squeeze (goes_1)"
+       << "same, order_all = Loop <body = number_each (turn, goes_in, same_in) "
+          "=> (goes_out, same_out, position) {"
+       << "goes_out = Identity (goes_in)"
+       << "same_out = Identity (same_in)"
+       << "position = Identity (turn)"
+       << "}> (all, goes, all_1)"
+       << "order = Reshape (order_all, flat)"
+       << "turns = ReduceSum <keepdims = 0> (number, first_axis)"
+       << "left, found = Loop <body = find_each (turn_2, goes_in_2, before) => "
+          "(goes_out_2, after, place) {"
+       << "goes_out_2 = Identity (goes_in_2)"
+       << "place = ArgMax <axis = 0, keepdims = 1> (before)"
+       << "is_here = Equal (order, place)"
+       << "here = Cast <to = 1> (is_here)"
+       << "after = Sub (before, here)"
+       << "}> (turns, goes, some)"
+       << "places = Reshape (found, flat)";
+  std::string coordinates, rest = "places";
+  for (int axis = 0; axis != rank; ++axis) {
+    std::string name = "c" + std::to_string(axis);
+    body.list(name + "_row", "1, -1");
+    stride(body, name + "_stride", "shape", axis);
+    body << name + "_is = Div (" + rest + ", " + name + "_stride)"
+         << name + "_taken = Mul (" + name + "_is, " + name + "_stride)"
+         << name + "_rest = Sub (" + rest + ", " + name + "_taken)"
+         << name + " = Reshape (" + name + "_is, " + name + "_row)";
+    rest = name + "_rest";
+    coordinates += (axis ? ", " : "") + name;
+  }
+  body << "Y = Concat <axis = 0> (" + coordinates + ")";
+  return body.finish();
+}
+
+/// Dimensions of size 1 are repeated: as often as the larger of both sizes
+/// holds the own one, where sizes are not known.
 std::string expand(const BodyNode &node) {
   int rank = node.rank(0), wanted = node.resultRank(0);
+  int64_t named = node.size(1, 0);
+  if (named >= 0)
+    wanted = std::max<int64_t>(rank, named);
   if (rank < 0 || wanted < rank)
     return "";
   std::vector<int64_t> before(wanted - rank, 1), repeats(wanted, 1);
+  bool isKnown = true;
   for (int axis = 0; axis != rank; ++axis)
     before.push_back(node.size(0, axis));
   for (int axis = 0; axis != wanted; ++axis) {
     int64_t size = node.resultSize(0, axis);
-    if (before[axis] < 0 || size < 0)
-      return "";
+    isKnown &= before[axis] >= 0 && size >= 0;
     if (before[axis] == 1)
       repeats[axis] = size;
   }
   BodyText body("Expand (input, shape) => (output) {\n");
+  if (!isKnown) {
+    // As many sizes as there are in the shape: others in front are 1.
+    if (named < 0)
+      return "";
+    auto fill = [&](const std::string &name, int64_t count) {
+      if (count == wanted)
+        return name;
+      std::string ones = "1";
+      for (int64_t i = count + 1; i < wanted; ++i)
+        ones += ", 1";
+      body.list(name + "_ones", ones);
+      body << name + "_all = Concat <axis = 0> (" + name + "_ones, " + name +
+                  ")";
+      return name + "_all";
+    };
+    body << "wanted = Identity (shape)"
+         << "own = Shape (input)";
+    std::string own = rank == 0 ? "" : fill("own", rank);
+    std::string all = named == 0 ? "" : fill("wanted", named);
+    if (own.empty() || all.empty())
+      return "";
+    body.list("two", "2");
+    body.list("one", "1");
+    // The larger of two numbers, with the operators of the first opsets.
+    auto larger = [&](const std::string &name, const std::string &a,
+                      const std::string &b) {
+      body << name + "_sum = Add (" + a + ", " + b + ")"
+           << name + "_difference = Sub (" + a + ", " + b + ")"
+           << name + "_distance = Abs (" + name + "_difference)"
+           << name + "_twice = Add (" + name + "_sum, " + name + "_distance)"
+           << name + " = Div (" + name + "_twice, two)";
+    };
+    larger("most", own, all);
+    larger("least", own, "one");
+    // None of an empty dimension, which a size of 1 becomes, too.
+    body << "product = Mul (" + own + ", " + all + ")"
+         << "is_full = Cast <to = 9> (product)"
+         << "is_some = Cast <to = 7> (is_full)"
+         << "times_1 = Div (most, least)"
+         << "repeats = Mul (times_1, is_some)"
+         << "whole = Reshape (input, " + own + ")"
+         << "output = Tile (whole, repeats)";
+    return body.finish();
+  }
   body.list("sizes", joined(before));
   body << "whole = Reshape (input, sizes)";
   if (wanted == 0) {

@@ -302,6 +302,42 @@ static std::string extreme(const BodyNode &node, const std::string &compare) {
 std::string largest(const BodyNode &node) { return extreme(node, "Greater"); }
 std::string smallest(const BodyNode &node) { return extreme(node, "Less"); }
 
+/// Before opset 9 numbers of floating point alone were compared. Those of 64
+/// bits, which those do not all hold, are compared by their halves.
+static std::string order(const BodyNode &node, const std::string &compare) {
+  int element = node.elementType(0);
+  if (!isWhole(element))
+    return "";
+  BodyText body(node.node.op_type() + " (A, B) => (C) {\n");
+  if (element != Int64 && element != UInt64) {
+    body << "a = " + castTo("A", Double) << "b = " + castTo("B", Double)
+         << "C = " + compare + " (a, b)";
+    return body.finish();
+  }
+  auto split = [&](const std::string &name, const std::string &value) {
+    body << name + "_high = Div (" + value + ", parts)"
+         << name + "_whole = Mul (" + name + "_high, parts)"
+         << name + "_low = Sub (" + value + ", " + name + "_whole)"
+         << name + "_high_real = " + castTo(name + "_high", Double)
+         << name + "_low_real = " + castTo(name + "_low", Double);
+  };
+  body << "parts_64 = Constant <value_int = 4294967296> ()"
+       << "parts = CastLike (parts_64, A)";
+  split("a", "A");
+  split("b", "B");
+  body << "is_high = " + compare + " (a_high_real, b_high_real)"
+       << "is_low = " + compare + " (a_low_real, b_low_real)"
+       << "is_less = Less (a_high_real, b_high_real)"
+       << "is_more = Greater (a_high_real, b_high_real)"
+       << "is_other = Or (is_less, is_more)"
+       << "is_same = Not (is_other)"
+       << "is_then = And (is_same, is_low)"
+       << "C = Or (is_high, is_then)";
+  return body.finish();
+}
+std::string greater(const BodyNode &node) { return order(node, "Greater"); }
+std::string less(const BodyNode &node) { return order(node, "Less"); }
+
 /// Neither less nor greater, and both numbers.
 std::string equal(const BodyNode &node) {
   if (!isReal(node.elementType(0)))

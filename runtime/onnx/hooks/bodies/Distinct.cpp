@@ -1,0 +1,162 @@
+//===- Distinct.cpp - elements that differ, written out -------------------===//
+//
+// Each element is compared with each other one. That takes the square of their
+// number in memory; opsets without an operator for it have no faster way.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BodyText.h"
+
+namespace dialectgen::onnx {
+namespace {
+
+/// The type in which the first runtimes compare numbers of `element`; 0 if
+/// they do not compare them.
+int comparedAs(int element) {
+  constexpr int real = 1, int32 = 6, int64 = 7;
+  switch (element) {
+  case 2:
+  case 3:
+  case 4:
+  case 5:
+  case 9:
+    return int32;
+  case 10:
+    return real;
+  case 12:
+    return int64;
+  case 1:
+  case 6:
+  case 7:
+  case 11:
+  case 13:
+    return element;
+  default:
+    return 0;
+  }
+}
+
+/// The numbers from 0 to below the one number of the list `count`.
+void countTo(BodyText &body, const std::string &result,
+             const std::string &count) {
+  body << result + "_end = Squeeze (" + count + ")"
+       << result + "_start = Constant <value_int = 0> ()"
+       << result + "_step = Constant <value_int = 1> ()"
+       << result + " = Range (" + result + "_start, " + result + "_end, " +
+              result + "_step)";
+}
+
+/// Whether element j is `less` than element i, and whether they are of the
+/// `same` value, at [i, j]. Slices along `axis` are compared by their first
+/// elements that differ. False if too little is known.
+bool compare(BodyText &body, const BodyNode &node, std::optional<int64_t> axis,
+             int element) {
+  std::string cast = "Cast <to = " + std::to_string(element) + "> ";
+  body.list("rows_axis", "0");
+  body.list("columns_axis", "1");
+  if (!axis) {
+    body.list("flat", "-1");
+    body << "list = Reshape (X, flat)"
+         << "x = " + cast + "(list)" << "row = Unsqueeze (x, rows_axis)"
+         << "column = Unsqueeze (x, columns_axis)"
+         << "less = Less (row, column)"
+         << "more = Greater (row, column)"
+         << "other = Or (less, more)"
+         << "same = Not (other)";
+    return true;
+  }
+  int rank = node.rank(0);
+  int64_t first = *axis < 0 ? *axis + rank : *axis, width = 1;
+  if (rank < 1 || first < 0 || first >= rank)
+    return false;
+  std::string order = std::to_string(first);
+  for (int i = 0; i != rank; ++i) {
+    if (i == first)
+      continue;
+    order += ", " + std::to_string(i);
+    if (node.size(0, i) < 1)
+      return false;
+    width *= node.size(0, i);
+  }
+  body.list("flat", "-1, " + std::to_string(width));
+  body.list("last_axis", "2");
+  body << "turned = Transpose <perm = [" + order + "]> (X)"
+       << "list = Reshape (turned, flat)"
+       << "x = " + cast + "(list)" << "row = Unsqueeze (x, rows_axis)"
+       << "column = Unsqueeze (x, columns_axis)"
+       << "each_less = Less (row, column)"
+       << "each_more = Greater (row, column)"
+       << "each_other = Or (each_less, each_more)"
+       << "differs = Cast <to = 1> (each_other)"
+       << "where_first = ArgMax <axis = 2, keepdims = 1> (differs)";
+  body.list("width", std::to_string(width));
+  countTo(body, "places", "width");
+  body << "is_there = Equal (where_first, places)"
+       << "is_less = And (each_less, is_there)"
+       << "less_there = Cast <to = 1> (is_less)"
+       << "less_1 = ReduceMax <axes = [2], keepdims = 0> (less_there)"
+       << "less = Cast <to = 9> (less_1)"
+       << "other_1 = ReduceMax <axes = [2], keepdims = 0> (differs)"
+       << "other = Cast <to = 9> (other_1)"
+       << "same = Not (other)";
+  return true;
+}
+
+} // namespace
+
+/// The first of each value stands for it. Its place among the results is the
+/// number of first ones before it: by value, or by position.
+std::string unique(const BodyNode &node) {
+  int element = comparedAs(node.elementType(0));
+  std::optional<int64_t> axis;
+  if (node.find("axis"))
+    axis = node.integer("axis", 0);
+  for (int i = 0; i < node.rank(0); ++i)
+    if (node.size(0, i) == 0)
+      return "";
+  BodyText body("Unique (X) => (Y, indices, inverse_indices, counts) {\n");
+  if (!element || !compare(body, node, axis, element))
+    return "";
+  body << "same_1 = Cast <to = 1> (same)"
+       << "first = ArgMax <axis = 1, keepdims = 0> (same_1)"
+       << "count = Shape (first)";
+  countTo(body, "order", "count");
+  body << "is_first = Equal (first, order)";
+  std::string before = "less";
+  if (!node.integer("sorted", 1)) {
+    body << "first_column = Unsqueeze (first, columns_axis)"
+         << "order_row = Unsqueeze (order, rows_axis)"
+         << "before = Less (order_row, first_column)";
+    before = "before";
+  }
+  body << "is_first_row = Unsqueeze (is_first, rows_axis)"
+       << "is_counted = And (" + before + ", is_first_row)"
+       << "counted = Cast <to = 7> (is_counted)"
+       << "place = ReduceSum <keepdims = 0> (counted, columns_axis)"
+       << "firsts_row = NonZero (is_first)"
+       << "firsts = Squeeze (firsts_row, rows_axis)"
+       << "first_places = Gather (place, firsts)"
+       << "first_count = Shape (firsts)";
+  countTo(body, "results", "first_count");
+  body << "result_column = Unsqueeze (results, columns_axis)"
+       << "first_row = Unsqueeze (first_places, rows_axis)"
+       << "is_its = Equal (first_row, result_column)"
+       << "its = Cast <to = 1> (is_its)"
+       << "which = ArgMax <axis = 1, keepdims = 0> (its)"
+       << "chosen = Gather (firsts, which)";
+  body << (axis
+               ? "Y = Gather <axis = " + std::to_string(*axis) + "> (X, chosen)"
+               : std::string("Y = Gather <axis = 0> (list, chosen)"));
+  if (node.gives(1))
+    body << "indices = Identity (chosen)";
+  if (node.gives(2))
+    body << "inverse_indices = Identity (place)";
+  if (node.gives(3))
+    body << "place_row = Unsqueeze (place, rows_axis)"
+         << "is_of = Equal (place_row, result_column)"
+         << "of = Cast <to = 7> (is_of)"
+         << "counts = ReduceSum <keepdims = 0> (of, columns_axis)";
+  return body.finish();
+}
+
+} // namespace dialectgen::onnx

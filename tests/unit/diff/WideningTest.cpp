@@ -1,0 +1,202 @@
+//===- WideningTest.cpp - corrections of released versions ----------------===//
+//
+// A correction may only admit more. Each way to admit less or something else is
+// tried alone, beside the nearest one that is allowed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Widening.h"
+#include "gtest/gtest.h"
+
+using namespace dialectgen;
+
+namespace {
+
+using Reasons = std::vector<std::string>;
+
+class Widenings : public testing::Test {
+protected:
+  Widenings() {
+    NamedType &floats = family.vocabulary.namedTypes.emplace_back();
+    floats.name = "floats";
+    floats.elements = {"f16", "f32"};
+    NamedType &matrix = family.vocabulary.namedTypes.emplace_back();
+    matrix.name = "matrix";
+    matrix.elements = {"f32"};
+    matrix.rank = 2;
+    NamedType &either = family.vocabulary.namedTypes.emplace_back();
+    either.name = "either";
+    either.anyOf = {"floats", "token"};
+    NamedType &token = family.vocabulary.namedTypes.emplace_back();
+    token.name = "token";
+    token.def = "Token";
+
+    before.since = Version(1, 2, 0);
+    Parameter &operand = before.operands.emplace_back();
+    operand.name = "x";
+    operand.type = "floats";
+    Parameter &result = before.results.emplace_back();
+    result.name = "y";
+    result.type = "floats";
+    Attribute &attribute = before.attributes.emplace_back();
+    attribute.name = "mode";
+    attribute.kind = "string";
+    after = before;
+  }
+
+  Reasons narrowed() { return findNarrowing(family, before, after); }
+  Parameter &was() { return before.operands.front(); }
+  Parameter &is() { return after.operands.front(); }
+  Attribute &wasMode() { return before.attributes.front(); }
+  Attribute &isMode() { return after.attributes.front(); }
+
+  Family family;
+  OpVersion before, after;
+};
+
+TEST_F(Widenings, TheSameVersionIsNotNarrower) {
+  EXPECT_EQ(narrowed(), Reasons());
+}
+
+TEST_F(Widenings, TypesMayBeAddedAndNotTaken) {
+  was().type = "matrix";
+  // A type of any shape includes matrices.
+  EXPECT_EQ(narrowed(), Reasons());
+  std::swap(was().type, is().type);
+  EXPECT_EQ(narrowed(), Reasons{"operand 'x' would no longer take f16, f32"});
+  is().type = "either";
+  was().type = "floats";
+  EXPECT_EQ(narrowed(), Reasons());
+  std::swap(was().type, is().type);
+  EXPECT_EQ(narrowed(), Reasons{"operand 'x' would no longer take token"});
+  is().type = "floats";
+  was().type = "floats";
+  after.results.front().type = "matrix";
+  EXPECT_EQ(narrowed(), Reasons{"result 'y' would no longer take f16, f32"});
+}
+
+TEST_F(Widenings, NamesAndCountsOfValuesStay) {
+  is().name = "z";
+  EXPECT_EQ(narrowed(), Reasons{"the operands would be others"});
+  is().name = "x";
+  after.results.clear();
+  EXPECT_EQ(narrowed(), Reasons{"the results would be others"});
+  after.results = before.results;
+  Reasons count = {"operand 'x' would stand for another number of values"};
+  is().arity = Arity::Variadic;
+  EXPECT_EQ(narrowed(), count);
+  was().arity = Arity::Variadic;
+  was().minCount = 2;
+  is().minCount = 1;
+  EXPECT_EQ(narrowed(), Reasons());
+  is().minCount = 3;
+  EXPECT_EQ(narrowed(), count);
+  is().minCount = 2;
+  // Values of one type may be of several afterwards.
+  was().homogeneous = true;
+  is().homogeneous = false;
+  EXPECT_EQ(narrowed(), Reasons());
+  std::swap(was().homogeneous, is().homogeneous);
+  EXPECT_EQ(narrowed(), count);
+}
+
+TEST_F(Widenings, ValuesOfDifferentTypesStaySo) {
+  auto constrain = [](OpVersion &version, std::vector<std::string> types) {
+    for (auto *values : {&version.operands, &version.results})
+      values->front().type = "T";
+    TypeConstraint &constraint = version.typeConstraints.emplace_back();
+    constraint.name = "T";
+    constraint.types = std::move(types);
+  };
+  constrain(after, {"f16", "f32"});
+  EXPECT_EQ(narrowed(), Reasons{"'x' and 'y' would have to be of one type"});
+  // That of one type is no choice.
+  after = before;
+  was().type = before.results.front().type = "matrix";
+  constrain(after, {"f32"});
+  EXPECT_EQ(narrowed(), Reasons());
+  // Those that shared one already.
+  before = after;
+  EXPECT_EQ(narrowed(), Reasons());
+}
+
+TEST_F(Widenings, AttributesTakeWhatTheyTook) {
+  isMode().name = "kind";
+  EXPECT_EQ(narrowed(), Reasons{"the attributes would be others"});
+  isMode() = wasMode();
+  isMode().kind = "int";
+  EXPECT_EQ(narrowed(), Reasons{"attribute 'mode' would be of kind 'int'"});
+  isMode() = wasMode();
+  isMode().required = true;
+  EXPECT_EQ(narrowed(), Reasons{"attribute 'mode' would be required"});
+  std::swap(isMode(), wasMode());
+  EXPECT_EQ(narrowed(), Reasons());
+}
+
+TEST_F(Widenings, DefaultsStayUnlessTheAttributeHadToBeThere) {
+  isMode().defaultValue = "fast";
+  EXPECT_EQ(narrowed(), Reasons{"attribute 'mode' would mean something else "
+                                "where it is left out"});
+  wasMode().required = true;
+  EXPECT_EQ(narrowed(), Reasons());
+}
+
+TEST_F(Widenings, ValuesMayBeAddedAndNotTaken) {
+  isMode().allowedValues = {"fast"};
+  EXPECT_EQ(narrowed(),
+            Reasons{"attribute 'mode' would no longer take any value"});
+  wasMode().allowedValues = {"fast", "slow"};
+  EXPECT_EQ(narrowed(),
+            Reasons{"attribute 'mode' would no longer take \"slow\""});
+  std::swap(wasMode(), isMode());
+  EXPECT_EQ(narrowed(), Reasons());
+  isMode().allowedValues.clear();
+  EXPECT_EQ(narrowed(), Reasons());
+}
+
+TEST_F(Widenings, RangesMayGrowAndNotShrink) {
+  Reasons narrower = {"attribute 'mode' would have a narrower range"};
+  isMode().minimum = 0;
+  EXPECT_EQ(narrowed(), narrower);
+  wasMode().minimum = 1;
+  EXPECT_EQ(narrowed(), Reasons());
+  wasMode().minimum = 0;
+  EXPECT_EQ(narrowed(), Reasons());
+  wasMode().minimum = -1;
+  EXPECT_EQ(narrowed(), narrower);
+  isMode().minimum.reset();
+  isMode().maximum = 5;
+  EXPECT_EQ(narrowed(), narrower);
+  wasMode().maximum = 4;
+  EXPECT_EQ(narrowed(), Reasons());
+  wasMode().maximum = 5;
+  EXPECT_EQ(narrowed(), Reasons());
+  wasMode().maximum = 6;
+  EXPECT_EQ(narrowed(), narrower);
+  isMode().maximum.reset();
+  EXPECT_EQ(narrowed(), Reasons());
+}
+
+TEST_F(Widenings, RegionsStepsAndLifetimesStay) {
+  after.regions.emplace_back().name = "body";
+  EXPECT_EQ(narrowed(), Reasons{"the regions would be another"});
+  after = before;
+  StepAction &action = after.step.emplace_back();
+  action.kind = StepAction::Hook;
+  action.name = "cut";
+  EXPECT_EQ(narrowed(),
+            Reasons{"the step from the version before would be another"});
+  after = before;
+  after.since = Version(1, 3, 0);
+  EXPECT_EQ(narrowed(), Reasons{"it would begin or end with another release"});
+  after = before;
+  after.until = Version(1, 4, 0);
+  EXPECT_EQ(narrowed(), Reasons{"it would begin or end with another release"});
+  after = before;
+  after.deprecated = true;
+  EXPECT_EQ(narrowed(), Reasons{"it would be deprecated"});
+  std::swap(before, after);
+  EXPECT_EQ(narrowed(), Reasons());
+}
+
+} // namespace
