@@ -3,7 +3,10 @@
 #include "diff/Diff.h"
 #include "diff/ElementJson.h"
 #include "diff/Float32.h"
+#include "model/NameIndex.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace dialectgen;
@@ -147,10 +150,11 @@ template <typename T>
 std::vector<std::pair<std::string, std::string>>
 Differ::findRenames(const std::vector<T> &from, const std::vector<T> &to) {
   std::vector<std::pair<std::string, std::string>> renames;
+  NameIndex<T> inFrom(from), inTo(to);
   size_t i = 0, j = 0;
   while (i < from.size() && j < to.size()) {
-    bool goes = !findByName(to, from[i].name);
-    bool comes = !findByName(from, to[j].name);
+    bool goes = !inTo.find(from[i].name);
+    bool comes = !inFrom.find(to[j].name);
     if (goes && comes && looksAlike(from[i], to[j]))
       renames.emplace_back(from[i].name, to[j].name);
     // In step through both lists; where only one side has a neighbour that
@@ -167,14 +171,19 @@ template <typename T>
 void Differ::ordered(Element element, const std::vector<T> &from,
                      const std::vector<T> &to) {
   auto renames = findRenames(from, to);
+  llvm::StringMap<llvm::StringRef> newNames, oldNames;
+  for (const auto &[oldName, newName] : renames) {
+    newNames[oldName] = newName;
+    oldNames[newName] = oldName;
+  }
+  NameIndex<T> inFrom(from), inTo(to);
   // The elements of the list after each step, by their names in `to`.
-  std::vector<std::string> names;
+  std::vector<llvm::StringRef> names;
   for (const T &old : from) {
-    auto rename = llvm::find_if(
-        renames, [&](const auto &pair) { return pair.first == old.name; });
-    if (rename != renames.end()) {
+    auto rename = newNames.find(old.name);
+    if (rename != newNames.end()) {
       names.push_back(rename->second);
-    } else if (findByName(to, old.name)) {
+    } else if (inTo.find(old.name)) {
       names.push_back(old.name);
     } else {
       Change &change = add(ChangeKind::Remove, element, old.name);
@@ -184,10 +193,10 @@ void Differ::ordered(Element element, const std::vector<T> &from,
   for (const auto &[oldName, newName] : renames)
     add(ChangeKind::Rename, element, oldName).newName = newName;
 
+  llvm::DenseSet<llvm::StringRef> present(names.begin(), names.end());
   for (size_t i = 0; i < to.size(); ++i) {
-    const std::string &name = to[i].name;
-    auto place = llvm::find(names, name);
-    if (place == names.end()) {
+    llvm::StringRef name = to[i].name;
+    if (present.insert(name).second) {
       Change &change = add(ChangeKind::Add, element, name);
       change.value = toJson(to[i]);
       if (i != names.size())
@@ -195,15 +204,14 @@ void Differ::ordered(Element element, const std::vector<T> &from,
       names.insert(names.begin() + i, name);
       continue;
     }
-    if (place != names.begin() + i) {
+    if (i >= names.size() || names[i] != name) {
       add(ChangeKind::Move, element, name).at = i;
-      names.erase(place);
-      names.insert(names.begin() + i, name);
+      names.erase(llvm::find(names, name));
+      names.insert(names.begin() + std::min(i, names.size()), name);
     }
-    auto rename = llvm::find_if(
-        renames, [&](const auto &pair) { return pair.second == name; });
+    auto rename = oldNames.find(name);
     const T *old =
-        findByName(from, rename == renames.end() ? name : rename->first);
+        inFrom.find(rename == oldNames.end() ? name : rename->second);
     if (!isSame(*old, to[i], docs))
       modify(element, name, toJson(*old), toJson(to[i]));
   }

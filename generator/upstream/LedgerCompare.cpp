@@ -8,6 +8,7 @@
 #include "diff/DriftReport.h"
 #include "model/Locate.h"
 #include "upstream/Ledger.h"
+#include "upstream/LedgerSteps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -543,95 +544,6 @@ void Comparer::compareLists(StringRef name, const JsonNode &was,
       report(name, was.range,
              "'" + name.str() + "' was released without " + shortText(now[i]),
              newVersion);
-}
-
-/// The actions of a step for one way.
-static std::vector<Json> actionsFor(const Json &step, StringRef way) {
-  std::vector<Json> actions;
-  for (Json action : step) {
-    if (action.is_object() && action.value("way", way.str()) != way)
-      continue;
-    if (action.is_object())
-      action.erase("way");
-    actions.push_back(std::move(action));
-  }
-  return actions;
-}
-
-/// The actions that a step gained for a way since its release; nothing if a
-/// released action is gone or has moved.
-static std::optional<std::vector<Json>> addedTo(const std::vector<Json> &was,
-                                                const std::vector<Json> &now) {
-  std::vector<Json> added;
-  size_t met = 0;
-  for (const Json &action : now)
-    if (met < was.size() && was[met] == action)
-      ++met;
-    else
-      added.push_back(action);
-  if (met < was.size())
-    return std::nullopt;
-  return added;
-}
-
-namespace {
-
-/// The permitted changes of a released step.
-enum class StepGrowth { Free, Correctable, Refused };
-
-} // namespace
-
-/// On the way up, programs and artifacts that exist become others: nothing may
-/// change but a step that nobody knew how to take. A hook that comes first only
-/// rewrites a use into a form that the rest of the step takes (StepAction), so
-/// that it may be added by a correction. On the way down, programs are written
-/// that nobody has yet, so that C++ and casts, which mean nothing on the way
-/// up, may be added that admit more of them. A hook that is gone, or another in
-/// its place, may admit less or write something else; no tool can tell, so that
-/// it takes a correction, too.
-static StepGrowth growthOf(const Json &was, const Json &now) {
-  auto isHook = [](const Json &action) {
-    return action.is_object() && action.contains("hook");
-  };
-  auto isCast = [](const Json &action) {
-    return action.is_object() && action.contains("cast");
-  };
-  auto admitsMore = [&](const Json &action) {
-    return isHook(action) || isCast(action);
-  };
-  auto isFirstHook = [&](const Json &action) {
-    return isHook(action) && action.value("first", false);
-  };
-  auto isImpossible = [](const Json &action) {
-    return action.is_object() && action.contains("impossible");
-  };
-  StepGrowth growth = StepGrowth::Free;
-  for (StringRef way : {"up", "down"}) {
-    std::vector<Json> before = actionsFor(was, way),
-                      after = actionsFor(now, way);
-    if (llvm::any_of(before, isImpossible))
-      continue;
-    bool isDown = way == "down";
-    if (!isDown) {
-      llvm::erase_if(before, isCast);
-      llvm::erase_if(after, isCast);
-    }
-    std::optional<std::vector<Json>> added = addedTo(before, after);
-    if (isDown && added && llvm::all_of(*added, admitsMore))
-      continue;
-    if (isDown) {
-      llvm::erase_if(before, isHook);
-      llvm::erase_if(after, isHook);
-      if (before != after)
-        return StepGrowth::Refused;
-    } else if (!added || !llvm::all_of(*added, isFirstHook)) {
-      return StepGrowth::Refused;
-    } else if (added->empty()) {
-      continue;
-    }
-    growth = StepGrowth::Correctable;
-  }
-  return growth;
 }
 
 void Comparer::comparePart(const PartForm &form, const JsonNode &was,

@@ -1,0 +1,266 @@
+//===- AttributePlanner.cpp - plans the attributes of a step -------------===//
+//
+// Each attribute of the two versions is looked at once. If the target admits
+// fewer values, the conversion checks the program.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Diff.h"
+#include "diff/StepPlan.h"
+#include "model/StepReader.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+namespace {
+
+using llvm::StringRef;
+
+bool isNumber(StringRef kind) { return kind == "int" || kind == "float"; }
+
+class AttributePlanner : StepPlan {
+public:
+  explicit AttributePlanner(const StepPlan &plan) : StepPlan(plan) {}
+
+  void run();
+
+private:
+  const StepAction *beforeOf(const Attribute &attribute);
+  void judgeKept(const Attribute &was, const Attribute &now);
+  void keptAttribute(const Attribute &before, const Attribute &after);
+  void mapValues(const Attribute &before, const Attribute &after,
+                 const StepAction &values);
+  const StepAction *removed(const Attribute &attribute);
+  void goneAttribute(const Attribute &attribute);
+  void newAttribute(const Attribute &attribute);
+  void limits();
+};
+
+/// How far an attribute that both versions have is known.
+void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
+  const Attribute &from = isUp() ? was : now, &to = isUp() ? now : was;
+  // Values that the target does not have are refused.
+  if (was.required != now.required || was.allowedValues != now.allowedValues ||
+      was.minimum != now.minimum || was.maximum != now.maximum)
+    is(StepKind::Derived);
+  const StepAction *values = find(Kind::Values, was.name);
+  const StepAction *before = find(Kind::Before, now.name);
+  if (values || before)
+    is(StepKind::Declared);
+  // Whole numbers are the same as either kind; others are refused.
+  bool areNumbers = !isVersioned && was.kind != now.kind &&
+                    isNumber(was.kind) && isNumber(now.kind);
+  if (areNumbers)
+    is(StepKind::Derived);
+  if (was.kind != now.kind && !values && !areNumbers)
+    isOpen(now, "has another kind; map its values with 'values'");
+  // Where the source may leave it out, the target must mean the same by that,
+  // or have it written out.
+  if (isVersioned || from.required || values || before)
+    return;
+  bool sameDefault =
+      was.hasDefault() == now.hasDefault() &&
+      (!now.hasDefault() || sameValue(was.defaultValue, now.defaultValue,
+                                      areNumbers ? "float" : now.kind));
+  if (!sameDefault && from.hasDefault() && !to.hasDefault())
+    is(StepKind::Derived);
+  else if (!sameDefault || (isUp() && to.required))
+    isOpen(now, std::string("has ") +
+                    (to.required ? "to be there" : "another default") +
+                    "; set 'before' to the value of programs that omit it");
+}
+
+void AttributePlanner::mapValues(const Attribute &before,
+                                 const Attribute &after,
+                                 const StepAction &values) {
+  PlannedAction &action = add(StepKind::Declared, "mapAttribute", before.name);
+  auto map = [&](const Json &was, const Json &now) {
+    KindedValue from{kindOf(source, before), isUp() ? was : now},
+        to{kindOf(target, after), isUp() ? now : was};
+    // Of several spellings of one value the first is written.
+    if (llvm::none_of(action.values, [&](const auto &known) {
+          return known.first.value == from.value;
+        }))
+      action.values.emplace_back(std::move(from), std::move(to));
+  };
+  // Values of a versioned dialect are no keys, but pairs.
+  if (values.value.is_array())
+    for (const Json &pair : values.value)
+      map(pair.at(0), pair.at(1));
+  else
+    for (const auto &[was, now] : values.value.items())
+      map(Json(was), now);
+}
+
+void AttributePlanner::keptAttribute(const Attribute &before,
+                                     const Attribute &after) {
+  const Attribute &was = isUp() ? before : after,
+                  &now = isUp() ? after : before;
+  bool isRenamed = was.name != now.name;
+  if (isRenamed && !find(Kind::RenameAttribute, was.name)) {
+    isOpen(was, "is gone; declare the change with 'only', 'drop', 'rename', "
+                "'to_operand' or 'hook'");
+    isOpen(now, "is new; set 'before' to the value that older programs imply, "
+                "or name a 'hook'");
+    return;
+  }
+  judgeKept(was, now);
+  const AttributeKind *kind = family.findAttributeKind(before.kind);
+  if (kind && kind->region)
+    return;
+  writeOut(before,
+           after.required ? Json() : meaningOf(after, /*isSource=*/false));
+  if (const StepAction *values = find(Kind::Values, was.name))
+    mapValues(before, after, *values);
+  else if (!isVersioned && kindOf(source, before) != kindOf(target, after))
+    add(StepKind::Same, "convertAttribute", before.name).constant =
+        constantKind(after, false);
+  if (isRenamed)
+    add(StepKind::Declared, "renameAttribute", before.name).object = after.name;
+}
+
+/// The action with the value that older programs imply for the new `attribute`;
+/// null if the spec does not give one.
+const StepAction *AttributePlanner::beforeOf(const Attribute &attribute) {
+  if (const StepAction *before = find(Kind::Before, attribute.name)) {
+    // Absence means the same there, so nothing has to be done.
+    bool isAbsent = before->value.is_null()
+                        ? attribute.isOptional()
+                        : attribute.hasDefault() &&
+                              sameValue(before->value, attribute.defaultValue,
+                                        attribute.kind);
+    if (isAbsent || !before->value.is_null()) {
+      is(isAbsent ? StepKind::Derived : StepKind::Declared);
+      return before;
+    }
+  }
+  isOpen(attribute, "is new; set 'before' to the value that older programs "
+                    "imply, or name a 'hook'");
+  return nullptr;
+}
+
+/// The spec's action for `attribute`, which only the older version has; null if
+/// none applies here.
+const StepAction *AttributePlanner::removed(const Attribute &attribute) {
+  for (Kind kind : {Kind::Only, Kind::Drop, Kind::ToOperand})
+    if (const StepAction *action = find(kind, attribute.name)) {
+      is(StepKind::Declared);
+      return action;
+    }
+  for (const StepAction &hook : step.newer->step) {
+    if (hook.kind != Kind::Hook || hook.other != attribute.name)
+      continue;
+    // A hook that recomputes the attribute on the way down adds no fact to
+    // those that follow from the difference.
+    if (!hook.isFor(way) && !isUp())
+      break;
+    is(hook.isFor(way) ? StepKind::Hooked : StepKind::Derived);
+    return nullptr;
+  }
+  isOpen(attribute, "is gone; declare the change with 'only', 'drop', "
+                    "'rename', 'to_operand' or 'hook'");
+  return nullptr;
+}
+
+void AttributePlanner::goneAttribute(const Attribute &attribute) {
+  if (!isUp()) {
+    // New in the newer version.
+    if (find(Kind::ToAttribute, attribute.name, /*byOther=*/true))
+      return is(StepKind::Declared);
+    const StepAction *before = beforeOf(attribute);
+    if (!before)
+      return;
+    writeOut(attribute, before->value);
+    PlannedAction &action =
+        add(StepKind::Same, "removeAttribute", attribute.name);
+    if (!before->value.is_null())
+      action.value = valued(attribute, before->value);
+    return;
+  }
+  const StepAction *said = removed(attribute);
+  if (said && said->kind == Kind::Only) {
+    writeOut(attribute, said->value);
+    add(StepKind::Declared, "removeAttribute", attribute.name).value =
+        valued(attribute, said->value);
+  } else if (said && said->kind == Kind::Drop) {
+    add(StepKind::Declared, "dropAttribute", attribute.name);
+  }
+}
+
+void AttributePlanner::newAttribute(const Attribute &attribute) {
+  const StepAction *said = nullptr;
+  if (!isUp()) {
+    said = removed(attribute);
+    if (said && said->kind == Kind::ToOperand)
+      said = nullptr;
+    if (said && isVersioned && said->value.is_null())
+      isOpen(attribute, "has a value in every program of the older version; "
+                        "give it under 'value' of '" +
+                            std::string(dialectgen::toString(said->kind)) +
+                            "'");
+  } else if (find(Kind::ToAttribute, attribute.name, /*byOther=*/true)) {
+    is(StepKind::Declared);
+  } else {
+    said = beforeOf(attribute);
+  }
+  if (!said)
+    return;
+  bool isMeant = !isVersioned && attribute.hasDefault() &&
+                 sameValue(said->value, attribute.defaultValue, attribute.kind);
+  if (!said->value.is_null() && !isMeant)
+    add(StepKind::Same, "addAttribute", attribute.name).value =
+        valued(attribute, said->value);
+}
+
+/// Adds the declared actions that appear in no signature, for example
+/// `at_least`.
+void AttributePlanner::limits() {
+  for (const StepAction &action : step.newer->step) {
+    bool isLimit = action.kind == Kind::AtLeast || action.kind == Kind::AtMost;
+    if (!action.isFor(way) || (!isLimit && action.kind != Kind::FromStart))
+      continue;
+    is(StepKind::Declared);
+    const Attribute *attribute = source.findAttribute(action.name);
+    if (isUp() || !attribute)
+      continue;
+    writeOut(*attribute, Json());
+    if (isLimit) {
+      // One number limits each of a list.
+      add(StepKind::Declared,
+          action.kind == Kind::AtLeast ? "atLeastAttribute" : "atMostAttribute",
+          action.name)
+          .value = KindedValue{"", action.value};
+      continue;
+    }
+    PlannedAction &limit =
+        add(StepKind::Declared, "fromStartAttribute", action.name);
+    const Parameter *operand = findByName(source.operands, action.other);
+    limit.part = operand ? "Operands" : "Results";
+    limit.index = operand ? operand - source.operands.data()
+                          : findByName(source.results, action.other) -
+                                source.results.data();
+  }
+}
+
+void AttributePlanner::run() {
+  limits();
+  auto counterpart = [&](const Attribute &attribute) {
+    return isUp() ? findNewer(newer, older, attribute.name)
+                  : findOlder(newer, older, attribute.name);
+  };
+  for (const Attribute &attribute : source.attributes) {
+    if (const Attribute *after = counterpart(attribute))
+      keptAttribute(attribute, *after);
+    else
+      goneAttribute(attribute);
+  }
+  for (const Attribute &attribute : target.attributes)
+    if (!(isUp() ? findOlder(newer, older, attribute.name)
+                 : findNewer(newer, older, attribute.name)))
+      newAttribute(attribute);
+}
+
+} // namespace
+
+void planAttributes(const StepPlan &plan) { AttributePlanner(plan).run(); }
+
+} // namespace dialectgen

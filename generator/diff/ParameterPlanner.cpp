@@ -1,0 +1,365 @@
+//===- ParameterPlanner.cpp - plans the operands and results of a step ---===//
+//
+// Programs of a versioned dialect have no values for absent operands and
+// results: these can only be missing at the end.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Diff.h"
+#include "diff/StepPlan.h"
+#include "model/NameIndex.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+namespace {
+
+/// The parameters of one version against those of the other.
+class ParameterList {
+public:
+  ParameterList(const std::vector<Parameter> &list,
+                const std::vector<Parameter> &others)
+      : list(list), others(others), inList(list), inOthers(others),
+        tail(list.size()) {
+    while (tail != 0 && !inOthers.find(list[tail - 1].name))
+      --tail;
+  }
+
+  /// What programs of the other version have for parameter `index`, whatever it
+  /// is called there (findRenamed); null if nothing.
+  const Parameter *counterpart(size_t index) const {
+    if (const Parameter *same = inOthers.find(list[index].name))
+      return same;
+    bool isRenamed =
+        list.size() == others.size() && !inList.find(others[index].name);
+    return isRenamed ? &others[index] : nullptr;
+  }
+  bool isUnpaired(size_t index) const { return !counterpart(index); }
+  /// Whether those that only this version has are at its end from `index` on:
+  /// absent ones are then simply not there.
+  bool isLast(size_t index) const { return index >= tail; }
+
+  const std::vector<Parameter> &list, &others;
+
+private:
+  NameIndex<Parameter> inList, inOthers;
+  /// Where the parameters begin that the other version lacks, up to the end.
+  size_t tail;
+};
+
+/// Whether a variadic or optional value may be of none.
+bool mayBeAbsent(const Parameter &parameter) {
+  return parameter.arity == Arity::Optional ||
+         (parameter.arity == Arity::Variadic && parameter.minCount == 0);
+}
+
+class ParameterPlanner : StepPlan {
+public:
+  explicit ParameterPlanner(const StepPlan &plan)
+      : StepPlan(plan), sourceOperands(source.operands, target.operands),
+        targetOperands(target.operands, source.operands),
+        sourceResults(source.results, target.results),
+        targetResults(target.results, source.results) {}
+
+  void counts();
+  void run() {
+    keptParameters(/*areResults=*/false);
+    operands();
+    keptParameters(/*areResults=*/true);
+    results();
+  }
+
+private:
+  void keptParameters(bool areResults);
+  bool isReachable(bool isResult, const std::vector<Parameter> &list,
+                   unsigned index);
+  bool canBeConstant(const std::vector<Parameter> &list, unsigned index);
+  void goneOperand(unsigned index);
+  void newOperand(unsigned index);
+  void operands();
+  bool isOther(const Parameter &result) const;
+  void results();
+  std::optional<unsigned> likeOf(unsigned index) const;
+  void toOperand(const Attribute &attribute, const StepAction &action,
+                 unsigned index);
+  void toAttribute(const Attribute &attribute, unsigned index,
+                   const Json &absent);
+
+  ParameterList sourceOperands, targetOperands, sourceResults, targetResults;
+};
+
+/// Where a list has one value on the other side, the program has as many.
+void ParameterPlanner::counts() {
+  auto ends = [](const std::vector<Parameter> &from,
+                 const std::vector<Parameter> &to) {
+    return llvm::any_of(llvm::zip(from, to), [](const auto &pair) {
+      return std::get<0>(pair).isVariadic() && !std::get<1>(pair).isVariadic();
+    });
+  };
+  // An operation whose operands become a list has as many results.
+  if (ends(source.operands, target.operands)) {
+    PlannedAction &exactly = add(StepKind::Derived, "exactly");
+    exactly.part = target.results.size() == target.operands.size()
+                       ? "Operands | Results"
+                       : "Operands";
+    exactly.number = target.operands.size();
+  } else if (ends(source.results, target.results)) {
+    PlannedAction &exactly = add(StepKind::Derived, "exactly");
+    exactly.part = "Results";
+    exactly.number = target.results.size();
+  }
+  // A region that every program of the newer version has comes empty.
+  unsigned regions = older.regions.size();
+  if (isUp()) {
+    for (unsigned index = regions; index < newer.regions.size(); ++index)
+      if (!newer.regions[index].variadic)
+        add(StepKind::Derived, "addRegion").index = index;
+    return;
+  }
+  bool hasList = false;
+  for (unsigned index = newer.regions.size(); index-- > regions;) {
+    if (newer.regions[index].variadic)
+      hasList = true;
+    else
+      add(StepKind::Derived, "dropRegion").index = index;
+  }
+  if (hasList)
+    atMost("Regions", regions);
+}
+
+/// Counts that the target does not take are refused; types are looked at for
+/// all parameters together.
+void ParameterPlanner::keptParameters(bool areResults) {
+  const ParameterList &from =
+      isUp() ? (areResults ? sourceResults : sourceOperands)
+             : (areResults ? targetResults : targetOperands);
+  const std::vector<Parameter> &to = from.others;
+  for (const auto &[index, was] : llvm::enumerate(from.list)) {
+    const Parameter *now = from.counterpart(index);
+    if (now && (was.arity != now->arity || was.minCount != now->minCount ||
+                was.homogeneous != now->homogeneous))
+      is(StepKind::Derived);
+  }
+  for (const Change &change : step.changes)
+    if (change.kind == ChangeKind::Move &&
+        change.element == (areResults ? Element::Result : Element::Operand))
+      if (const Parameter *moved = findByName(to, change.name))
+        isOpen(areResults, *moved, "stands elsewhere; name a 'hook'");
+}
+
+/// Whether the place of a value in programs is known: values are counted, and a
+/// list before it has any number.
+bool ParameterPlanner::isReachable(bool isResult,
+                                   const std::vector<Parameter> &list,
+                                   unsigned index) {
+  if (!isVersioned || llvm::none_of(llvm::ArrayRef(list).take_front(index),
+                                    [](const Parameter &before) {
+                                      return before.arity != Arity::Single;
+                                    }))
+    return true;
+  isOpen(isResult, list[index],
+         "stands behind one that is a list or may be absent; name a 'hook'");
+  return false;
+}
+
+/// Whether programs can have a constant as operand `index`.
+bool ParameterPlanner::canBeConstant(const std::vector<Parameter> &list,
+                                     unsigned index) {
+  if (!isReachable(/*isResult=*/false, list, index))
+    return false;
+  const Op *constant = isVersioned ? findConstantOp(family) : nullptr;
+  if (!isVersioned ||
+      (constant && constant->versions.back().since <= older.since))
+    return true;
+  isOpen(/*isResult=*/false, list[index],
+         "is a constant, and " +
+             (constant
+                  ? "there was no '" + constant->name + "' before " +
+                        dialectgen::toString(constant->versions.back().since)
+                  : std::string("no op of the dialect makes one, with the "
+                                "trait ConstantLike and one attribute")) +
+             "; name a 'hook'");
+  return false;
+}
+
+/// An operand before `index` of the target that is of the same type variable,
+/// where that takes several types.
+std::optional<unsigned> ParameterPlanner::likeOf(unsigned index) const {
+  const std::string &type = target.operands[index].type;
+  const TypeConstraint *constraint = target.findTypeConstraint(type);
+  if (isVersioned || !constraint || constraint->types.size() < 2)
+    return std::nullopt;
+  for (unsigned other = 0; other != index; ++other)
+    if (target.operands[other].type == type)
+      return other;
+  return std::nullopt;
+}
+
+void ParameterPlanner::toOperand(const Attribute &attribute,
+                                 const StepAction &action, unsigned index) {
+  // An absent operand may mean something else than an absent attribute.
+  writeOut(attribute, Json());
+  PlannedAction &made =
+      add(StepKind::Declared, "attributeToOperand", attribute.name);
+  made.index = index;
+  made.like = likeOf(index);
+  made.constant = constantKind(attribute, action.isList);
+}
+
+void ParameterPlanner::toAttribute(const Attribute &attribute, unsigned index,
+                                   const Json &absent) {
+  PlannedAction &made =
+      add(StepKind::Declared, "operandToAttribute", attribute.name);
+  made.index = index;
+  made.constant = constantKind(attribute, false);
+  if (!absent.is_null())
+    add(StepKind::Declared, "addAttribute", attribute.name).value =
+        valued(attribute, absent);
+}
+
+/// An operand that the source alone has.
+void ParameterPlanner::goneOperand(unsigned index) {
+  const Parameter &operand = source.operands[index];
+  const StepAction *action =
+      isUp() ? find(Kind::ToAttribute, operand.name)
+             : find(Kind::ToOperand, operand.name, /*byOther=*/true);
+  const Attribute *attribute =
+      action ? target.findAttribute(isUp() ? action->other : action->name)
+             : nullptr;
+  const StepAction *inserted =
+      isUp() ? nullptr : find(Kind::Insert, operand.name);
+  bool isAtEnd = sourceOperands.isLast(index);
+  if (attribute) {
+    if (canBeConstant(source.operands, index))
+      toAttribute(*attribute, index, isUp() ? Json() : action->value);
+  } else if (inserted) {
+    if (!canBeConstant(source.operands, index))
+      return;
+    PlannedAction &drop = add(StepKind::Declared, "dropOperand");
+    drop.index = index;
+    drop.value = KindedValue{"", inserted->value};
+    drop.constant = constantKind(source, operand, inserted->value);
+  } else if (operand.arity == Arity::Optional && (isUp() || isAtEnd)) {
+    // Absent ones are simply not there; present ones are refused.
+    if (isReachable(/*isResult=*/false, source.operands, index))
+      add(StepKind::Derived, "dropOperand").index = index;
+  } else if (!isUp() && mayBeAbsent(operand) && isAtEnd) {
+    is(StepKind::Derived);
+    if (isVersioned)
+      atMost("Operands", index);
+  } else if (isUp()) {
+    isOpen(/*isResult=*/false, operand,
+           "is gone; declare 'to_attribute' or 'hook'");
+  } else {
+    isOpen(/*isResult=*/false, operand,
+           "is new; declare its origin with 'to_operand', 'insert' or 'hook'");
+  }
+}
+
+/// An operand that the target alone has.
+void ParameterPlanner::newOperand(unsigned index) {
+  const Parameter &operand = target.operands[index];
+  const StepAction *action =
+      isUp() ? find(Kind::ToOperand, operand.name, /*byOther=*/true)
+             : find(Kind::ToAttribute, operand.name);
+  const Attribute *attribute =
+      action ? source.findAttribute(isUp() ? action->name : action->other)
+             : nullptr;
+  const StepAction *inserted =
+      isUp() ? find(Kind::Insert, operand.name) : nullptr;
+  bool isAtEnd = targetOperands.isLast(index);
+  if (attribute) {
+    if (canBeConstant(target.operands, index))
+      toOperand(*attribute, *action, index);
+  } else if (inserted) {
+    if (!canBeConstant(target.operands, index))
+      return;
+    PlannedAction &insert = add(StepKind::Declared, "insertOperand");
+    insert.index = index;
+    insert.value = KindedValue{"", inserted->value};
+    insert.constant = constantKind(target, operand, inserted->value);
+    insert.like = likeOf(index);
+  } else if (operand.arity == Arity::Optional && (!isUp() || isAtEnd)) {
+    is(StepKind::Derived);
+    if (!isVersioned)
+      add(StepKind::Derived, "insertOperand").index = index;
+    else if (!isAtEnd)
+      isOpen(/*isResult=*/false, operand,
+             "is absent in between; name a 'hook' that makes it");
+  } else if (isUp() && mayBeAbsent(operand) && isAtEnd) {
+    is(StepKind::Derived);
+  } else if (isUp()) {
+    isOpen(/*isResult=*/false, operand,
+           "is new; declare its origin with 'to_operand', 'insert' or 'hook'");
+  } else {
+    isOpen(/*isResult=*/false, operand,
+           "is gone; declare 'to_attribute' or 'hook'");
+  }
+}
+
+void ParameterPlanner::operands() {
+  for (unsigned index = source.operands.size(); index-- > 0;)
+    if (sourceOperands.isUnpaired(index))
+      goneOperand(index);
+  for (const auto &[index, operand] : llvm::enumerate(target.operands)) {
+    if (const StepAction *filled = find(Kind::WhenAbsent, operand.name);
+        filled && !isUp()) {
+      PlannedAction &fill = add(StepKind::Declared, "fillOperand");
+      fill.index = index;
+      fill.value = KindedValue{"", filled->value};
+      fill.constant = constantKind(target, operand, filled->value);
+      fill.like = likeOf(index);
+    }
+    if (targetOperands.isUnpaired(index))
+      newOperand(index);
+  }
+}
+
+/// Whether the versions have a result of one name, but no type in common.
+bool ParameterPlanner::isOther(const Parameter &result) const {
+  const Parameter *was = findByName(older.results, result.name),
+                  *now = findByName(newer.results, result.name);
+  if (isVersioned || !was || !now)
+    return false;
+  llvm::ArrayRef<std::string> types = older.typesOf(*was);
+  return llvm::none_of(newer.typesOf(*now), [&](const std::string &type) {
+    return llvm::is_contained(types, type);
+  });
+}
+
+void ParameterPlanner::results() {
+  for (unsigned index = source.results.size(); index-- > 0;) {
+    const Parameter &one = source.results[index];
+    bool isGone = sourceResults.isUnpaired(index);
+    if (one.arity == Arity::Optional && (isGone || isOther(one))) {
+      // Of results that may be unused, those that are used are refused.
+      if (isReachable(/*isResult=*/true, source.results, index))
+        add(StepKind::Derived, "dropResult").index = index;
+    } else if (isGone && isVersioned && mayBeAbsent(one) &&
+               sourceResults.isLast(index)) {
+      atMost("Results", index);
+    } else if (isGone) {
+      isOpen(/*isResult=*/true, one,
+             std::string("is ") + (isUp() ? "gone" : "new") +
+                 "; name a 'hook'");
+    }
+  }
+  for (const auto &[index, one] : llvm::enumerate(target.results)) {
+    bool isNew = targetResults.isUnpaired(index);
+    if (isNew && isVersioned && mayBeAbsent(one) && targetResults.isLast(index))
+      is(StepKind::Derived);
+    else if (one.arity == Arity::Optional && (isNew || isOther(one)))
+      add(StepKind::Derived, "addResult").index = index;
+    else if (isNew)
+      isOpen(/*isResult=*/true, one,
+             std::string("is ") + (isUp() ? "new" : "gone") +
+                 "; name a 'hook'");
+  }
+}
+
+} // namespace
+
+void planCounts(const StepPlan &plan) { ParameterPlanner(plan).counts(); }
+
+void planParameters(const StepPlan &plan) { ParameterPlanner(plan).run(); }
+
+} // namespace dialectgen

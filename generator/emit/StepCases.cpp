@@ -1,0 +1,304 @@
+//===- StepCases.cpp - cases of steps between versions -------------------===//
+//
+// Uses of the older version as they are upgraded, uses of the newer one as they
+// are downgraded, and those that a step refuses.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Steps.h"
+#include "emit/VersionedCases.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+
+/// A value that differs from the one that older programs imply.
+Json StepCases::other(const Op &op, const OpVersion &version,
+                      const Attribute &attribute, const Version &at) {
+  if (const Json *before = version.findBefore(attribute.name))
+    if (auto name = before->find("attribute"); name != before->end())
+      for (const WireRecord &record : family.attributes)
+        if (record.name == name->get<std::string>() && livesAt(record, at))
+          if (Json value = make.attribute(record, at); value != *before)
+            return value;
+  return make.attributeOf(op, version, attribute, at, /*other=*/true);
+}
+
+/// A value of the attribute that can be a constant operand, too.
+Json StepCases::constantFor(const OpVersion &version,
+                            const std::string &attribute, const Version &at) {
+  Json value = make.valueOfKind(*version.findAttribute(attribute), at);
+  Json constant = make.constantOf(value, at);
+  // Of a number, the operand may be a tensor.
+  bool isTyped = value.contains("fields") && !value["fields"].empty() &&
+                 value["fields"].front().is_object() &&
+                 value["fields"].front().contains("type");
+  return isTyped && !constant.is_null() ? value : constant;
+}
+
+bool StepCases::fit(SampleOp &sample, const Step &step, Way way,
+                    const Version &at) {
+  bool isUp = way == Way::Up;
+  for (const StepAction &action : step.to(way).said) {
+    switch (action.kind) {
+    case StepAction::Only:
+    case StepAction::Drop:
+      if (isUp)
+        sample.attributes[action.name] = action.value;
+      break;
+    case StepAction::Values: {
+      const Attribute *now = findNewer(*step.newer, *step.older, action.name);
+      const Json &last = action.value.back();
+      sample.attributes[isUp || !now ? action.name : now->name] =
+          last.at(isUp ? 0 : 1);
+      break;
+    }
+    case StepAction::ToOperand: {
+      Json value = constantFor(*step.older, action.name, at);
+      if (isUp)
+        sample.attributes[action.name] = value;
+      else
+        sample.constants[action.other] =
+            value.is_null() ? value : make.constantOf(value, at);
+      break;
+    }
+    case StepAction::ToAttribute: {
+      Json value = constantFor(*step.newer, action.other, at);
+      if (isUp)
+        sample.constants[action.name] =
+            value.is_null() ? value : make.constantOf(value, at);
+      else
+        sample.attributes[action.other] = value;
+      break;
+    }
+    case StepAction::Insert:
+      if (!isUp)
+        sample.constants[action.name] = make.constantOf(action.value, at);
+      break;
+    case StepAction::AtLeast:
+    case StepAction::AtMost:
+      if (Json number = make.constantOf(make.string(""), at); !number.is_null())
+        sample.attributes[action.name] =
+            make.withNumber(number, action.value.get<int64_t>());
+      break;
+    default:
+      break;
+    }
+  }
+  // Omit the values that the other version lacks.
+  auto leaveOut = [&](const std::vector<Parameter> &from,
+                      const std::vector<Parameter> &to) {
+    for (const Parameter &value : from)
+      if (value.arity != Arity::Single && !findByName(to, value.name) &&
+          !findRenamed(from, to, value.name).first)
+        sample.absent.insert(value.name);
+  };
+  const OpVersion &source = isUp ? *step.older : *step.newer,
+                  &target = isUp ? *step.newer : *step.older;
+  leaveOut(source.operands, target.operands);
+  leaveOut(source.results, target.results);
+  auto isThere = [](const auto &entry) { return !entry.second.is_null(); };
+  return llvm::all_of(sample.attributes, isThere) &&
+         llvm::all_of(sample.constants, isThere);
+}
+
+Json StepCases::mapped(const Step &step, Way way, const std::string &attribute,
+                       const Json &value) {
+  for (const PlannedAction &action : step.to(way).actions)
+    if (action.name == "mapAttribute" && action.subject == attribute)
+      for (const auto &[from, to] : action.values)
+        if (from.value == value)
+          return to.value;
+  return value;
+}
+
+/// Steps between versions at release `at`, both ways.
+void StepCases::add(const Version &at, const Version &before) {
+  for (const Op &op : family.ops)
+    for (const OpVersion &newer : op.versions)
+      if (const OpVersion *older = op.olderThan(newer);
+          older && newer.since == at) {
+        const Step &step = context.steps.of(op, newer);
+        if (step.down.stepKind != StepKind::Impossible)
+          downgrade(op, newer, *older, at);
+        if (step.up.stepKind != StepKind::Impossible)
+          upgrade(op, newer, *older, before);
+        refuseStep(op, newer, *older, before);
+      }
+}
+
+/// Attributes that both versions have keep a value that is no default, whatever
+/// they are called.
+void StepCases::downgrade(const Op &op, const OpVersion &newer,
+                          const OpVersion &older, const Version &at) {
+  SampleOp sample;
+  sample.op = &op;
+  sample.version = &newer;
+  const Step &step = context.steps.of(op, newer);
+  for (const Attribute &attribute : newer.attributes)
+    if (const Attribute *was = findOlder(newer, older, attribute.name);
+        was && !make.isOfFunction(op, attribute))
+      sample.attributes[attribute.name] = make.string("some " + was->name);
+  if (!fit(sample, step, Way::Down, at))
+    return;
+  std::vector<std::string> values, absent;
+  for (const Attribute &attribute : newer.attributes) {
+    const Attribute *was = findOlder(newer, older, attribute.name);
+    if (!was || was->name != attribute.name)
+      absent.push_back("{{[ {]}}" + attribute.name + " =");
+    auto value = sample.attributes.find(attribute.name);
+    if (was && value != sample.attributes.end())
+      values.push_back(
+          was->name + " = " +
+          make.printed(mapped(step, Way::Down, attribute.name, value->second)));
+  }
+  // Attributes of the older version alone come from the step.
+  for (const StepAction &action : step.down.said) {
+    bool isGone =
+        action.kind == StepAction::Only || action.kind == StepAction::Drop;
+    if (isGone && !action.value.is_null())
+      values.push_back(action.name + " = " + make.printed(action.value));
+    else if (action.kind == StepAction::ToOperand)
+      values.push_back(action.name + " = " +
+                       make.printed(constantFor(older, action.name, at)));
+  }
+  // Programs have attributes in the order of their names.
+  llvm::sort(values);
+  std::string mnemonic = mnemonicOf(op, newer);
+  cases.downgraded.push_back({mnemonic + " becomes " + mnemonicOf(op, older),
+                              make.function(sample, at, mnemonic),
+                              useOf(op, older), std::move(values),
+                              std::move(absent)});
+}
+
+void StepCases::upgrade(const Op &op, const OpVersion &newer,
+                        const OpVersion &older, const Version &before) {
+  SampleOp sample;
+  sample.op = &op;
+  sample.version = &older;
+  for (const Attribute &attribute : older.attributes)
+    if (const Json *only = findOnly(op, older, attribute.name))
+      sample.attributes[attribute.name] = *only;
+    else if (!make.isOfFunction(op, attribute))
+      sample.attributes[attribute.name] = make.string("some " + attribute.name);
+  const Step &step = context.steps.of(op, newer);
+  if (!fit(sample, step, Way::Up, before))
+    return;
+  std::vector<std::string> values;
+  for (const Attribute &attribute : newer.attributes) {
+    const Attribute *was = findOlder(newer, older, attribute.name);
+    auto it = sample.attributes.find(was ? was->name : "");
+    values.push_back(attribute.name + " =" +
+                     (it == sample.attributes.end()
+                          ? ""
+                          : " " + make.printed(mapped(step, Way::Up, was->name,
+                                                      it->second))));
+  }
+  llvm::sort(values);
+  std::string mnemonic = mnemonicOf(op, older);
+  cases.upgraded.push_back({mnemonic + " becomes " + mnemonicOf(op, newer),
+                            make.function(sample, before, mnemonic),
+                            useOf(op, newer), std::move(values)});
+}
+
+/// Operands, results and values that the step does not take down.
+void StepCases::refuseSaid(
+    const SampleOp &sample, const Step &step,
+    llvm::function_ref<void(const SampleOp &, const std::string &,
+                            const std::string &)>
+        refuseUse) {
+  const OpVersion &newer = *step.newer;
+  for (const StepAction &action : step.down.said) {
+    SampleOp changed = sample;
+    if (action.kind == StepAction::Insert ||
+        action.kind == StepAction::ToOperand) {
+      const std::string &name =
+          action.kind == StepAction::Insert ? action.name : action.other;
+      auto index = findByName(newer.operands, name) - newer.operands.data();
+      std::string operand = "operand " + std::to_string(index);
+      changed.constants.erase(name);
+      refuseUse(changed, name + " that is computed",
+                operand + " that is no constant");
+      if (action.kind == StepAction::ToOperand)
+        continue;
+      changed.constants[name] = make.withNumber(sample.constants.at(name), 77);
+      if (changed.constants[name] != sample.constants.at(name))
+        refuseUse(changed, "another " + name,
+                  operand + " with a value other than the default");
+    } else if (action.kind == StepAction::AtLeast ||
+               action.kind == StepAction::AtMost) {
+      bool isLeast = action.kind == StepAction::AtLeast;
+      auto bound = action.value.get<int64_t>();
+      // Without numbers nothing is out of bounds.
+      if (!changed.attributes.count(action.name))
+        continue;
+      changed.attributes[action.name] = make.withNumber(
+          changed.attributes[action.name], isLeast ? bound - 1 : bound + 1);
+      refuseUse(changed, action.name + " out of bounds",
+                "attribute '" + action.name + "' " +
+                    (isLeast ? "below " : "above ") + std::to_string(bound));
+    }
+  }
+  for (const std::string &name : sample.absent) {
+    SampleOp changed = sample;
+    changed.absent.erase(name);
+    const Parameter *operand = findByName(newer.operands, name),
+                    *result = findByName(newer.results, name);
+    const std::vector<Parameter> &list =
+        operand ? newer.operands : newer.results;
+    auto index = (operand ? operand : result) - list.data();
+    const char *what = operand ? "operand" : "result";
+    refuseUse(changed, "a value of " + name,
+              (operand ? operand : result)->arity == Arity::Optional
+                  ? what + (" " + std::to_string(index))
+                  : std::string("a number of ") + what +
+                        "s that is not from 0 to " + std::to_string(index));
+  }
+}
+
+/// Uses of the newer version that the older one cannot express.
+void StepCases::refuseStep(const Op &op, const OpVersion &newer,
+                           const OpVersion &older, const Version &before) {
+  auto refuseUse = [&](const SampleOp &sample, const std::string &title,
+                       const std::string &what) {
+    refuse(cases.refused, sample, newer.since,
+           mnemonicOf(op, newer) + " with " + title,
+           needs(what, newer.since, before));
+  };
+  SampleOp sample;
+  sample.op = &op;
+  sample.version = &newer;
+  const Step &step = context.steps.of(op, newer);
+  if (!fit(sample, step, Way::Down, newer.since))
+    return;
+  refuseSaid(sample, step, refuseUse);
+  for (const Attribute &attribute : newer.attributes) {
+    if (!newer.findBefore(attribute.name))
+      continue;
+    SampleOp changed = sample;
+    changed.attributes[attribute.name] =
+        other(op, newer, attribute, newer.since);
+    refuseUse(changed, attribute.name,
+              "attribute '" + attribute.name +
+                  "' with a value other than the default");
+  }
+  for (const auto &[a, b] : llvm::zip(newer.operands, older.operands))
+    if (a.isVariadic() && !b.isVariadic()) {
+      SampleOp changed = sample;
+      changed.count = 2;
+      refuseUse(changed, "two operands",
+                "a number of operands or results other than 1");
+      break;
+    }
+  if (newer.regions.size() > older.regions.size()) {
+    SampleOp changed = sample;
+    changed.regions = 1;
+    // The last of them is the first that is refused.
+    size_t last = newer.regions.size() - 1;
+    bool isList = newer.regions[last].variadic;
+    refuseUse(changed, "a region",
+              isList ? "a region"
+                     : "region " + std::to_string(last) + " with operations");
+  }
+}
+
+} // namespace dialectgen

@@ -1,0 +1,231 @@
+//===- VersionedCases.cpp - cases of compatibility tests -----------------===//
+//
+// See VersionedCases.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/VersionedCases.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace dialectgen {
+
+llvm::StringRef elementKindOf(const WireField &field) {
+  return getWireKinds()[field.kind].name;
+}
+
+std::string CaseWriter::mnemonicOf(const Op &op,
+                                   const OpVersion &version) const {
+  return make.nameOf(op, version).substr(versionedPart.dialect.size() + 1);
+}
+
+std::string CaseWriter::useOf(const Op &op, const OpVersion &version) const {
+  return "\"" + make.nameOf(op, version) + "\"(";
+}
+
+std::string CaseWriter::quoted(llvm::StringRef sigil,
+                               const std::string &name) const {
+  return "'" + sigil.str() + versionedPart.dialect + "." + name + "'";
+}
+
+std::string CaseWriter::needs(const std::string &what, const Version &since,
+                              const Version &target) const {
+  return what + " needs version " + toString(since) + " or newer of the '" +
+         versionedPart.dialect + "' dialect; the target is " + toString(target);
+}
+
+void CaseWriter::refuse(Refused &list, const std::string &title,
+                        const std::string &program,
+                        const std::string &message) {
+  list.push_back(
+      {title, "// expected-error @below {{" + message + "}}\n" + program});
+}
+
+/// Here the error is at the operation, not at the function around it.
+void CaseWriter::refuse(Refused &list, const SampleOp &sample,
+                        const Version &at, const std::string &title,
+                        const std::string &message) {
+  std::string text =
+      make.function(sample, at, mnemonicOf(*sample.op, *sample.version));
+  size_t use = text.find(useOf(*sample.op, *sample.version));
+  size_t line = text.rfind('\n', use);
+  if (line == std::string::npos)
+    return refuse(list, title, text, message);
+  text.insert(line + 1, "  // expected-error @below {{" + message + "}}\n");
+  list.push_back({title, text});
+}
+
+void RefusedCases::refuseOps(const Version &at, const Version &before) {
+  for (const Op &op : family.ops) {
+    // Where there is an older version, the step decides.
+    const OpVersion &oldest = op.versions.back();
+    if (oldest.since != at)
+      continue;
+    SampleOp sample;
+    sample.op = &op;
+    sample.version = &oldest;
+    refuse(cases.refused, sample, at, mnemonicOf(op, oldest),
+           needs("'" + make.nameOf(op, oldest) + "'", at, before));
+  }
+}
+
+/// Elements that the previous release ended without a successor.
+void RefusedCases::endThings(const Version &at, const Version &before) {
+  auto message = [&](const std::string &what) {
+    return what + " needs version " + toString(before) + " or older of the '" +
+           versionedPart.dialect + "' dialect; the target is " + toString(at);
+  };
+  for (const Op &op : family.ops) {
+    const OpVersion &newest = op.versions.front();
+    if (newest.until != before)
+      continue;
+    SampleOp sample;
+    sample.op = &op;
+    sample.version = &newest;
+    refuse(cases.ended, sample, before, mnemonicOf(op, newest),
+           message("'" + make.nameOf(op, newest) + "'"));
+  }
+  for (const WireRecord &record : family.types)
+    if (record.retired.empty() && record.until == before)
+      refuse(
+          cases.ended, "!" + record.name,
+          make.function({make.type(record, before)}, {}, before, record.name),
+          message(quoted("!", record.name)));
+  for (const WireRecord &record : family.attributes)
+    if (record.retired.empty() && record.until == before)
+      refuse(cases.ended, "#" + record.name,
+             make.function({}, {{"value", make.attribute(record, before)}},
+                           before, record.name),
+             message(quoted("#", record.name)));
+}
+
+/// Uses that versions of operations exclude below release `at`.
+void RefusedCases::constrainOps(const Version &at, const Version &before) {
+  for (const Op &op : family.ops)
+    for (const OpVersion &version : op.versions)
+      for (const Refusal &constraint : version.illegal) {
+        if (constraint.below != at || !livesAt(version, before))
+          continue;
+        SampleOp sample;
+        sample.op = &op;
+        sample.version = &version;
+        std::string what, title = mnemonicOf(op, version);
+        const std::vector<WireRecord> &records =
+            constraint.kind == Refusal::OperandIs ? family.types
+                                                  : family.attributes;
+        const WireRecord *record = nullptr;
+        for (const WireRecord &candidate : records)
+          if (candidate.name == constraint.record)
+            record = &candidate;
+        switch (constraint.kind) {
+        case Refusal::ElementTypesChange:
+          sample.resultType = make.usualType(before, /*other=*/true);
+          title += " with another element type";
+          what = "a result of another element type than its operand";
+          break;
+        case Refusal::AttributeIs:
+          sample.attributes[constraint.attribute] =
+              make.attribute(*record, before);
+          title += " with " + constraint.attribute + " as #" + record->name;
+          what = "attribute '" + constraint.attribute + "' as '#" +
+                 versionedPart.dialect + "." + record->name + "'";
+          break;
+        case Refusal::OperandIs:
+          sample.operandType = make.type(*record, before);
+          title += " with an operand of !" + record->name;
+          what = "an operand of type " + quoted("!", record->name);
+          break;
+        }
+        if (livesAt(version, at))
+          cases.kept.push_back(
+              {title, make.function(sample, at, mnemonicOf(op, version)),
+               useOf(op, version)});
+        refuse(cases.refused, sample, before, title, needs(what, at, before));
+      }
+}
+
+void RefusedCases::refuseRecords(const Version &at, const Version &before) {
+  for (const WireRecord &record : family.types)
+    if (record.retired.empty() && record.since == at)
+      refuse(cases.refused, "!" + record.name,
+             make.function({make.type(record, at)}, {}, at, record.name),
+             needs(quoted("!", record.name), at, before));
+  for (const WireRecord &record : family.attributes) {
+    if (!record.retired.empty())
+      continue;
+    std::string name = quoted("#", record.name);
+    for (const WireCase &entry : record.cases)
+      if (entry.since.value_or(record.since) == at) {
+        Json value = make.attribute(record, at, {{0, entry.value}});
+        bool later = record.since < at;
+        refuse(cases.refused, "case " + entry.name + " of #" + record.name,
+               make.function({}, {{"value", value}}, at, record.name),
+               needs(later ? "case " + entry.name + " of " + name : name, at,
+                     before));
+      }
+    if (record.cases.empty() && record.since == at)
+      refuse(cases.refused, "#" + record.name,
+             make.function({}, {{"value", make.attribute(record, at)}}, at,
+                           record.name),
+             needs(name, at, before));
+  }
+}
+
+/// For each field of each type and attribute, the first element newer than it,
+/// so that a new element is found in any position.
+void RefusedCases::refuseNested(const Version &at, const Version &before) {
+  for (bool isType : {true, false})
+    for (const WireRecord &record : isType ? family.types : family.attributes)
+      if (record.retired.empty() && livesAt(record, before))
+        refuseNestedIn(record, isType, at, before);
+}
+
+void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
+                                  const Version &at, const Version &before) {
+  for (size_t i = 0; i != container.fields.size(); ++i) {
+    llvm::StringRef kind = elementKindOf(container.fields[i]);
+    bool holdsType = kind == "type" || kind == "list(type)";
+    if (!holdsType && !kind.contains("attribute"))
+      continue;
+    const WireRecord *inner = nullptr;
+    for (const WireRecord &record :
+         holdsType ? family.types : family.attributes)
+      if (record.retired.empty() && container.since < record.since &&
+          (!inner || record.since < inner->since))
+        inner = &record;
+    if (!inner || inner->since != at)
+      continue;
+    Json value = holdsType ? make.type(*inner, at) : make.attribute(*inner, at);
+    Json valid =
+        isType ? make.type(container, at) : make.attribute(container, at);
+    if (hasData(container, i))
+      value = make.tensorOf(value, {1, 2}, at);
+    std::vector<Json> variants = {value};
+    if (kind.starts_with("list")) {
+      // Any place of the list; of pairs, the key and the value.
+      Json list = valid["fields"][i];
+      variants.clear();
+      for (size_t place = 0; place != list.size(); ++place) {
+        variants.push_back(list);
+        variants.back()[place] = value;
+      }
+    }
+    std::string sigil = holdsType ? "!" : "#";
+    for (const Json &variant : variants) {
+      Json whole = isType ? make.type(container, at, {{i, variant}})
+                          : make.attribute(container, at, {{i, variant}});
+      std::vector<Json> arguments;
+      std::map<std::string, Json> discardable;
+      if (isType)
+        arguments.push_back(whole);
+      else
+        discardable["value"] = whole;
+      refuse(cases.refused,
+             sigil + inner->name + " as " + container.fields[i].name + " of " +
+                 (isType ? "!" : "#") + container.name,
+             make.function(arguments, discardable, at, "nested"),
+             needs(quoted(sigil, inner->name), at, before));
+    }
+  }
+}
+
+} // namespace dialectgen
