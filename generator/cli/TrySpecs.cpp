@@ -18,10 +18,16 @@ namespace dialectgen {
 
 void checkSpecsAlone(const Family &family, llvm::StringRef root,
                      Diagnostics &diagnostics) {
-  checkOutputs(family, namesOf(getEmitters()), diagnostics);
-  checkHooksImplemented(family, root, diagnostics);
-  checkSummaries(family, diagnostics);
-  checkShapeRules(family, diagnostics);
+  runChecks(
+      {[&](Diagnostics &own) {
+         checkOutputs(family, namesOf(getEmitters()), own);
+       },
+       [&](Diagnostics &own) { checkHooksImplemented(family, root, own); },
+       [&](Diagnostics &own) {
+         checkSummaries(family, own);
+         checkShapeRules(family, own);
+       }},
+      diagnostics);
   // A step can be planned between versions that are whole.
   if (!diagnostics.hasErrors())
     checkSteps(family, diagnostics);

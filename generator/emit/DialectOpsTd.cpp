@@ -144,13 +144,7 @@ constexpr size_t proseColumns = 80;
 
 /// `text` for inside of `[{ }]`.
 std::string escapeCode(llvm::StringRef text) {
-  std::string escaped;
-  for (char c : text) {
-    if (c == ']' && !escaped.empty() && escaped.back() == '}')
-      escaped += ' ';
-    escaped += c;
-  }
-  return escaped;
+  return llvm::join(llvm::split(text, "}]"), "} ]");
 }
 
 class OpEmitter {
@@ -361,7 +355,7 @@ void OpEmitter::emitDescription() {
   {
     IndentedStream::Scope inside(os);
     // Four columns are indentation.
-    auto prose = [&](const std::string &text, size_t indent) {
+    auto prose = [&](llvm::StringRef text, size_t indent) {
       os << wrapProse(escapeCode(text), indent, proseColumns - 4) << "\n";
     };
     std::string place = code(op.name) + " of " + op.domain + ", " +

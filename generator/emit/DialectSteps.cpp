@@ -59,7 +59,6 @@ private:
   StepsView text;
   llvm::raw_string_ostream arraysOs{text.arrays};
   TableWriter arrays{arraysOs};
-  std::vector<Row> ops, steps;
 };
 
 /// A number, or a text, as MLIR writes it.
@@ -176,7 +175,7 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
   row.text("older", nameOf(older)).text("newer", nameOf(*leadsTo));
   row.member("up", wayText(step.up, stem + "_up"));
   row.member("down", wayText(step.down, stem + "_down"));
-  steps.push_back(std::move(row));
+  addRowLines(row, text.steps);
 }
 
 void StepsEmitter::addOp(const Op &op) {
@@ -188,7 +187,7 @@ void StepsEmitter::addOp(const Op &op) {
         .member("timeline", timelineName(family.timelineOf(op)))
         .version("since", version.since)
         .version("until", version.until.value_or(family.timelineOf(op).newest));
-    ops.push_back(std::move(row));
+    addRowLines(row, text.ops);
     if (i + 1 < carried.size())
       addStep(op, carried[i + 1], carried[i]);
   }
@@ -213,8 +212,6 @@ StepsView StepsEmitter::view() {
     text.indices +=
         (text.indices.empty() ? "  " : ",\n  ") + timelineName(timeline);
   text.timelines = rowLines(timelines);
-  text.ops = rowLines(ops);
-  text.steps = rowLines(steps);
   text.arrays.erase(text.arrays.find_last_not_of('\n') + 1);
   return std::move(text);
 }

@@ -15,6 +15,7 @@
 #include "emit/RelationText.h"
 #include "emit/StepText.h"
 #include "emit/ViewOps.h"
+#include "model/JsonText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -148,8 +149,10 @@ Json Records::opJson(const Op &op) {
 
 /// A line each; all but the last end in a comma, so that lines change alone.
 void Records::writeOps(llvm::raw_ostream &os) {
-  for (const Op &op : family.ops)
-    os << (&op == family.ops.data() ? "" : ",\n") << opJson(op).dump();
+  for (const Op &op : family.ops) {
+    os << (&op == family.ops.data() ? "" : ",\n");
+    writeJson(os, opJson(op));
+  }
 }
 
 ExplorerView Records::view() {

@@ -290,21 +290,24 @@ LineWrapper::~LineWrapper() {
 
 void LineWrapper::write_impl(const char *data, size_t size) {
   written += size;
-  for (StringRef rest(data, size); !rest.empty();) {
-    auto [line, after] = rest.split('\n');
-    if (line.size() == rest.size()) {
-      begun += line;
-      return;
-    }
-    if (begun.empty() && line.size() <= maxColumns) {
-      os << line << '\n';
+  // Lines that fit are written many at a time.
+  StringRef rest(data, size), fit = rest.take_front(0);
+  while (!rest.empty()) {
+    size_t end = rest.find('\n');
+    if (end == StringRef::npos)
+      break;
+    if (begun.empty() && end <= maxColumns) {
+      fit = StringRef(fit.data(), fit.size() + end + 1);
     } else {
-      begun += line;
-      os << wrapLine(begun, syntax) << '\n';
+      begun += rest.take_front(end);
+      os << fit << wrapLine(begun, syntax) << '\n';
       begun.clear();
+      fit = rest.drop_front(end + 1).take_front(0);
     }
-    rest = after;
+    rest = rest.drop_front(end + 1);
   }
+  os << fit;
+  begun += rest;
 }
 
 } // namespace dialectgen

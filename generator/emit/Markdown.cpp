@@ -12,12 +12,15 @@ namespace dialectgen {
 
 std::string cell(llvm::StringRef text) {
   std::string escaped;
-  for (char c : text) {
-    if (c == '|')
-      escaped += '\\';
-    escaped += c;
+  escaped.reserve(text.size());
+  while (true) {
+    llvm::StringRef plain = text.take_front(text.find('|'));
+    escaped += plain;
+    if (plain.size() == text.size())
+      return escaped;
+    escaped += "\\|";
+    text = text.drop_front(plain.size() + 1);
   }
-  return escaped;
 }
 
 Part bullets(llvm::ArrayRef<std::string> items) {
@@ -30,19 +33,31 @@ Part table(llvm::ArrayRef<llvm::StringRef> headings,
            const std::vector<std::vector<std::string>> &rows) {
   if (rows.empty())
     return std::nullopt;
-  std::string head = "|", rule = "|";
-  std::vector<std::string> lines(rows.size(), "|");
+  llvm::SmallVector<size_t> shown;
+  size_t size = 0;
   for (size_t column = 0; column != headings.size(); ++column) {
-    if (llvm::all_of(rows, [&](const std::vector<std::string> &row) {
-          return row[column].empty();
-        }))
+    size_t texts = 0;
+    for (const std::vector<std::string> &row : rows)
+      texts += row[column].size();
+    if (!texts)
       continue;
-    head += " " + headings[column].str() + " |";
-    rule += "---|";
-    for (auto [line, row] : llvm::zip(lines, rows))
-      line += " " + row[column] + " |";
+    shown.push_back(column);
+    size += texts + 3 * rows.size();
   }
-  return head + "\n" + rule + "\n" + llvm::join(lines, "\n");
+  std::string text = "|", rule = "|";
+  // And the lines above the rows.
+  text.reserve(size + 2 * rows.size() + 40 * headings.size());
+  for (size_t column : shown) {
+    ((text += ' ') += headings[column]) += " |";
+    rule += "---|";
+  }
+  (text += '\n') += rule;
+  for (const std::vector<std::string> &row : rows) {
+    text += "\n|";
+    for (size_t column : shown)
+      ((text += ' ') += row[column]) += " |";
+  }
+  return text;
 }
 
 } // namespace dialectgen

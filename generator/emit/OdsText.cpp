@@ -50,17 +50,36 @@ std::string headline(llvm::StringRef file, llvm::StringRef what,
   return start + std::string(used < 79 ? 80 - used : 1, '-') + end;
 }
 
+/// Appends `text` as C++ has it between quotation marks.
+static void addCppText(llvm::StringRef text, std::string &out) {
+  while (!text.empty()) {
+    llvm::StringRef plain = text.take_until(
+        [](char c) { return c == '"' || c == '\\' || c == '\n' || c == '\t'; });
+    out += plain;
+    if (plain.size() == text.size())
+      return;
+    char c = text[plain.size()];
+    out += '\\';
+    out += c == '\n' ? 'n' : c == '\t' ? 't' : c;
+    text = text.drop_front(plain.size() + 1);
+  }
+}
+
 std::string cppText(llvm::StringRef text) {
   std::string escaped;
-  for (char c : text) {
-    if (c == '"' || c == '\\')
-      escaped += '\\';
-    escaped += c == '\n' ? "\\n" : c == '\t' ? "\\t" : std::string(1, c);
-  }
+  escaped.reserve(text.size());
+  addCppText(text, escaped);
   return escaped;
 }
 
-std::string quote(llvm::StringRef text) { return "\"" + cppText(text) + "\""; }
+std::string quote(llvm::StringRef text) {
+  std::string quoted;
+  quoted.reserve(text.size() + 2);
+  quoted += '"';
+  addCppText(text, quoted);
+  quoted += '"';
+  return quoted;
+}
 
 std::string toCamel(llvm::StringRef text) {
   return llvm::convertToCamelFromSnakeCase(text, /*capitalizeFirst=*/true);
@@ -91,13 +110,20 @@ std::string floatLiteral(double value) {
 
 std::string fillLines(llvm::ArrayRef<std::string> items, size_t column,
                       unsigned indent, size_t after, size_t width) {
+  size_t all = 0;
+  for (const std::string &item : items)
+    all += item.size() + 2;
   std::string text;
+  // And some ends of lines.
+  text.reserve(all + all / width * (indent + 1));
   for (const auto &[index, item] : llvm::enumerate(items)) {
     bool isLast = index + 1 == items.size();
     size_t size = item.size() + (isLast ? after : 1);
     if (index != 0) {
       bool fits = column + 1 + size <= width;
-      text += fits ? " " : "\n" + std::string(indent, ' ');
+      text += fits ? ' ' : '\n';
+      if (!fits)
+        text.append(indent, ' ');
       column = fits ? column + 1 : indent;
     }
     text += item;

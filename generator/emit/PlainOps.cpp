@@ -228,8 +228,8 @@ std::vector<BuilderView> OpViewMaker::builders() const {
   for (const DialectAttribute &attribute : attributes)
     if (std::optional<std::string> type =
             attributeText.builderParameter(attribute)) {
-      parameters.push_back("\"" + *type + "\":$" + attribute.name);
-      arguments.push_back(attribute.name);
+      parameters.push_back("\"" + *type + "\":$" + attribute.name.str());
+      arguments.push_back(attribute.name.str());
     }
   byOperands.parameters = llvm::join(parameters, ", ");
   byOperands.lhs = names.operands.front();

@@ -20,12 +20,12 @@ std::vector<Property> propertyHistory(const Family &family, const Op &op) {
   std::map<std::string, Property> known;
   for (const OpVersion &version : op.versions)
     for (const DialectAttribute &attribute : dialectAttributesOf(op, version)) {
-      auto [place, isNew] = known.try_emplace(attribute.name);
+      auto [place, isNew] = known.try_emplace(attribute.name.str());
       Property &property = place->second;
       property.since = version.since;
       if (!isNew)
         continue;
-      property.name = attribute.name;
+      property.name = attribute.name.str();
       // A property that the newest version lacks is not required.
       property.isRequired = attribute.required && &version == &newest;
       if (&version != &newest)

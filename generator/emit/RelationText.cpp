@@ -10,6 +10,7 @@
 #include "model/Shapes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 namespace dialectgen {
 
@@ -66,7 +67,7 @@ static char preciseKindOf(const Family &family, const Op &op,
     return kind;
   std::vector<DialectAttribute> attributes = dialectAttributesOf(op, version);
   const DialectAttribute *attribute = findByName(attributes, name);
-  std::string attributeKind = attribute ? attribute->kind : "";
+  llvm::StringRef attributeKind = attribute ? attribute->kind : "";
   if (!field.empty())
     if (const DialectRecord *record =
             findByName(family.dialectAttributes, attributeKind))
@@ -76,13 +77,22 @@ static char preciseKindOf(const Family &family, const Op &op,
 }
 
 /// The wording of a relation for such arguments, if it has one.
-static llvm::StringRef meaningOf(const RelationName &kind,
-                                 llvm::StringRef kinds) {
-  for (const RelationWording &wording : getRelationWordings())
-    if (llvm::StringRef(wording.relation) == kind.enumerator &&
-        areArgumentsOf(wording.arguments, kinds))
-      return wording.meaning;
-  return kind.meaning;
+static llvm::StringRef meaningOf(unsigned relation, llvm::StringRef kinds) {
+  // Many relations have the same kinds of arguments.
+  thread_local std::map<std::pair<unsigned, std::string>, llvm::StringRef>
+      known;
+  auto [meaning, isNew] = known.try_emplace({relation, kinds.str()});
+  if (!isNew)
+    return meaning->second;
+  const RelationName &kind = getRelationNames()[relation];
+  const RelationWording *special =
+      llvm::find_if(getRelationWordings(), [&](const RelationWording &wording) {
+        return llvm::StringRef(wording.relation) == kind.enumerator &&
+               areArgumentsOf(wording.arguments, kinds);
+      });
+  return meaning->second = special == getRelationWordings().end()
+                               ? kind.meaning
+                               : special->meaning;
 }
 
 /// A relation in words, with names as code.
@@ -99,7 +109,7 @@ static std::string relationText(const Family &family, const Op &op,
   }
   llvm::ArrayRef<std::string> all = arguments;
   std::string text;
-  llvm::StringRef rest = meaningOf(getRelationNames()[relation.kind], kinds);
+  llvm::StringRef rest = meaningOf(relation.kind, kinds);
   while (!rest.empty()) {
     auto [before, after] = rest.split('$');
     text += before;

@@ -6,6 +6,7 @@
 
 #include "emit/TableWriter.h"
 #include "emit/OdsText.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
@@ -21,7 +22,12 @@ std::string versionText(const Version &version) {
 }
 
 Row &Row::member(llvm::StringRef name, const llvm::Twine &expression) {
-  members.push_back({name.str(), expression.str()});
+  llvm::SmallString<64> space;
+  llvm::StringRef value = expression.toStringRef(space);
+  std::string &text = members.emplace_back();
+  text.reserve(name.size() + value.size() + 5);
+  ((text += "/*") += name) += "=*/";
+  text += value;
   return *this;
 }
 
@@ -47,17 +53,17 @@ Row &Row::comment(llvm::StringRef line) {
 }
 
 std::string Row::str(unsigned indent) const {
-  llvm::ArrayRef<Member> shown = members;
-  while (!shown.empty() && shown.back().expression == "{}")
+  llvm::ArrayRef<std::string> shown = members;
+  while (!shown.empty() && llvm::StringRef(shown.back()).ends_with("=*/{}"))
     shown = shown.drop_back();
-  std::vector<std::string> parts;
-  for (const Member &member : shown)
-    parts.push_back("/*" + member.name + "=*/" + member.expression);
-  std::string above;
-  for (const std::string &line : comments)
-    above += "// " + line + "\n" + std::string(indent, ' ');
+  std::string text;
+  for (const std::string &line : comments) {
+    ((text += "// ") += line) += '\n';
+    text.append(indent, ' ');
+  }
   // "}," closes it.
-  return above + "{" + fillLines(parts, indent + 1, indent + 1, 2) + "}";
+  ((text += '{') += fillLines(shown, indent + 1, indent + 1, 2)) += '}';
+  return text;
 }
 
 std::string rowLines(llvm::ArrayRef<Row> rows) {

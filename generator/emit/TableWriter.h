@@ -38,10 +38,8 @@ public:
   std::string str(unsigned indent) const;
 
 private:
-  struct Member {
-    std::string name, expression;
-  };
-  std::vector<Member> members;
+  /// `/*name=*/expression`
+  std::vector<std::string> members;
   std::vector<std::string> comments;
 };
 

@@ -12,6 +12,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 #include <kainjow/mustache.hpp>
 
 namespace dialectgen {
@@ -43,8 +44,12 @@ data toData(Json json) {
   }
   if (json.is_array()) {
     data list(data::type::list);
+    // The library has no way to move an element into a list that it made, and
+    // copies all that is in one.
+    auto &elements = const_cast<kainjow::mustache::list &>(list.list_value());
+    elements.reserve(json.size());
     for (Json &element : json)
-      list.push_back(toData(std::move(element)));
+      elements.push_back(toData(std::move(element)));
     return list;
   }
   if (json.is_boolean())
@@ -224,32 +229,46 @@ llvm::Error Template::checkReadsAll(const std::set<std::string> &keys) const {
   return llvm::Error::success();
 }
 
-llvm::Expected<std::string> Template::render(Json view) const {
+llvm::Expected<std::string> Template::renderMarked(Json view) const {
   data root = toData(std::move(view));
   StrictContext context(&root);
   std::string text;
+  llvm::raw_string_ostream os(text);
   // Rendering changes the library's object only when a partial or a lambda
   // fails, and there are none.
-  parsed->mustache.render(context).swap(text);
+  parsed->mustache.render(context, os);
   if (!context.unknown.empty())
     return errorAt(parsed->name, context.unknownLine,
                    "unknown name '" + context.unknown + "'");
-  llvm::erase(text, keepLine);
+  return text;
+}
+
+llvm::Expected<std::string> Template::render(Json view) const {
+  llvm::Expected<std::string> text = renderMarked(std::move(view));
+  if (text)
+    llvm::erase(*text, keepLine);
   return text;
 }
 
 void Rendering::write(llvm::raw_ostream &os) const {
-  StringRef rest = text;
-  while (true) {
-    auto [before, after] = rest.split(view::streamMark);
-    os << before;
-    if (before.size() == rest.size())
+  constexpr char marks[] = {keepLine, view::pieceMark};
+  for (StringRef rest = text; !rest.empty();) {
+    size_t mark = rest.find_first_of(StringRef(marks, sizeof marks));
+    os << rest.take_front(mark);
+    if (mark == StringRef::npos)
       return;
-    auto [number, next] = after.split(view::streamMark);
+    bool isPiece = rest[mark] == view::pieceMark;
+    rest = rest.drop_front(mark + 1);
+    if (!isPiece)
+      continue;
+    auto [number, after] = rest.split(view::pieceMark);
     size_t index = 0;
     number.getAsInteger(10, index);
-    streams[index](os);
-    rest = next;
+    rest = after;
+    if (const auto *piece = std::get_if<std::string>(&pieces[index]))
+      os << *piece;
+    else
+      std::get<view::Stream>(pieces[index])(os);
   }
 }
 

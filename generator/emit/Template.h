@@ -15,10 +15,10 @@
 
 namespace dialectgen {
 
-/// A rendered view: its text, and the streams whose places it marks.
+/// A rendered view: its text, and the pieces whose places it marks.
 struct Rendering {
   std::string text;
-  std::vector<view::Stream> streams;
+  std::vector<view::Piece> pieces;
 
   void write(llvm::raw_ostream &os) const;
 };
@@ -50,9 +50,9 @@ public:
     if (llvm::Error error = checkReadsAll(view::keysOf<View>()))
       return std::move(error);
     Rendering rendering;
-    Json names = view::toJson(std::move(filled), rendering.streams);
+    Json names = view::toJson(std::move(filled), rendering.pieces);
     names.update(common);
-    llvm::Expected<std::string> text = render(std::move(names));
+    llvm::Expected<std::string> text = renderMarked(std::move(names));
     if (!text)
       return text.takeError();
     rendering.text = std::move(*text);
@@ -65,6 +65,8 @@ public:
 
 private:
   struct Parsed;
+  /// With the marks of pieces, and of lines that the library must not drop.
+  llvm::Expected<std::string> renderMarked(Json view) const;
   llvm::Error checkReadsAll(const std::set<std::string> &keys) const;
   explicit Template(std::unique_ptr<Parsed> parsed);
   std::unique_ptr<Parsed> parsed;

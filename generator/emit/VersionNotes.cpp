@@ -50,12 +50,13 @@ std::vector<std::string> versionNotes(const Step &step) {
   return notes;
 }
 
-VersionNotes::VersionNotes(const Family &family, const VersionSteps &steps)
+VersionNotes::VersionNotes(const Family &family, VersionSteps &steps)
     : firstOp(family.ops.data()), notes(family.ops.size()) {
   llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
     // The oldest has none.
     notes[i].resize(family.ops[i].versions.size());
     llvm::transform(steps.of(family.ops[i]), notes[i].begin(), versionNotes);
+    steps.dropChanges(family.ops[i]);
   });
 }
 

@@ -22,7 +22,8 @@ std::vector<std::string> versionNotes(const Step &step);
 /// The notes of all versions of a dialect, worked out once for all emitters.
 class VersionNotes {
 public:
-  VersionNotes(const Family &family, const VersionSteps &steps);
+  /// Takes the changes of all steps, which nothing else needs.
+  VersionNotes(const Family &family, VersionSteps &steps);
 
   /// Notes on `version`, an element of `op.versions`, against the version
   /// before it; empty for the oldest. `op` is an element of the ops of the

@@ -27,6 +27,12 @@ public:
     return of(op)[&version - op.versions.data()];
   }
 
+  /// Frees the changes of the steps of `op`, from which they were planned.
+  void dropChanges(const Op &op) {
+    for (Step &step : steps[&op - firstOp])
+      step.changes = {};
+  }
+
 private:
   const Op *firstOp;
   std::vector<std::vector<Step>> steps;

@@ -16,6 +16,7 @@
 #include <set>
 #include <tuple>
 #include <type_traits>
+#include <variant>
 
 /// Makes a struct a view with these members.
 #define DIALECTGEN_VIEW(...)                                                   \
@@ -32,8 +33,11 @@ namespace view {
 /// A text that is too long to be held: it is written when the file is.
 using Stream = std::function<void(llvm::raw_ostream &)>;
 
-/// Encloses the number of a stream in rendered text; occurs in no other text.
-constexpr char streamMark = '\x02';
+/// A part of a file that a template only places: a text, or a stream.
+using Piece = std::variant<std::string, Stream>;
+
+/// Encloses the number of a piece in rendered text; occurs in no other text.
+constexpr char pieceMark = '\x02';
 
 template <typename T, typename = void> struct IsView : std::false_type {};
 template <typename T>
@@ -55,10 +59,17 @@ template <typename View> std::vector<std::string> memberNames() {
   return names;
 }
 
+/// The mark of a new piece.
+inline Json markOf(Piece piece, std::vector<Piece> &pieces) {
+  pieces.push_back(std::move(piece));
+  return pieceMark + std::to_string(pieces.size() - 1) + pieceMark;
+}
+
 /// The members of a view and of its nested views. A section distinguishes a
-/// flag, a list and an absent value by their JSON types. Streams become marks
-/// in the JSON, and are moved to `streams`.
-template <typename T> Json toJson(T &&value, std::vector<Stream> &streams) {
+/// flag, a list and an absent value by their JSON types. Streams and long texts
+/// become marks in the JSON and are moved to `pieces`: rendering copies each
+/// text several times.
+template <typename T> Json toJson(T &&value, std::vector<Piece> &pieces) {
   using Type = std::decay_t<T>;
   static_assert(!std::is_lvalue_reference_v<T>, "texts are long: move them");
   if constexpr (IsView<Type>::value) {
@@ -67,23 +78,27 @@ template <typename T> Json toJson(T &&value, std::vector<Stream> &streams) {
     std::apply(
         [&](auto &...member) {
           size_t index = 0;
-          ((object[names[index++]] = toJson(std::move(member), streams)), ...);
+          ((object[names[index++]] = toJson(std::move(member), pieces)), ...);
         },
         value.members());
     return object;
   } else if constexpr (IsList<Type>::value) {
     Json list = Json::array();
     for (auto &element : value)
-      list.push_back(toJson(std::move(element), streams));
+      list.push_back(toJson(std::move(element), pieces));
     return list;
   } else if constexpr (IsOptional<Type>::value) {
-    return value ? toJson(*std::forward<T>(value), streams) : Json(false);
+    return value ? toJson(*std::forward<T>(value), pieces) : Json(false);
   } else if constexpr (std::is_same_v<Type, Stream>) {
-    streams.push_back(std::forward<T>(value));
-    return streamMark + std::to_string(streams.size() - 1) + streamMark;
+    return markOf(std::forward<T>(value), pieces);
+  } else if constexpr (std::is_same_v<Type, std::string>) {
+    // Shorter ones are stored in place.
+    constexpr size_t longText = 16;
+    if (value.size() < longText)
+      return Json(std::forward<T>(value));
+    return markOf(std::forward<T>(value), pieces);
   } else {
-    static_assert(std::is_same_v<Type, std::string> ||
-                      std::is_arithmetic_v<Type>,
+    static_assert(std::is_arithmetic_v<Type>,
                   "a view has texts, flags, numbers, streams, lists and views");
     return Json(std::forward<T>(value));
   }

@@ -26,7 +26,7 @@ template <typename Range>
 std::vector<std::string> namesOf(const Range &elements) {
   std::vector<std::string> names;
   for (const auto &element : elements)
-    names.push_back(element.name);
+    names.emplace_back(element.name);
   return names;
 }
 

@@ -11,8 +11,14 @@
 
 #include "Diagnostics.h"
 #include "Model.h"
+#include <functional>
 
 namespace dialectgen {
+
+/// Runs checks side by side. Their problems are in the order of the checks.
+void runChecks(
+    llvm::ArrayRef<std::function<void(Diagnostics &diagnostics)>> checks,
+    Diagnostics &diagnostics);
 
 /// Reports mistakes in the vocabulary.
 void checkVocabulary(const Family &family, Diagnostics &diagnostics);

@@ -120,6 +120,11 @@ Diagnostic &Diagnostics::error(DiagnosticId id, llvm::SMRange range,
   return list.back();
 }
 
+void Diagnostics::take(Diagnostics &&other) {
+  sourceManager.takeSourceBuffersFrom(other.sourceManager);
+  llvm::move(other.list, std::back_inserter(list));
+}
+
 BufferIndex::BufferIndex(const llvm::SourceMgr &sources) : sources(sources) {
   for (unsigned id = 1; id <= sources.getNumBuffers(); ++id)
     begins.emplace_back(sources.getMemoryBuffer(id)->getBufferStart(), id);

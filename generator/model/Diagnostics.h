@@ -66,6 +66,8 @@ public:
   Diagnostic &error(DiagnosticId id, llvm::SMRange range,
                     const std::string &message);
   bool hasErrors() const { return !list.empty(); }
+  /// Adds the problems of another reader, and its buffers.
+  void take(Diagnostics &&other);
   const std::vector<Diagnostic> &all() const { return list; }
 
   /// Prints them sorted by file and position:

@@ -11,16 +11,15 @@
 
 namespace dialectgen {
 
-Reading SpecLoader::readingOf(const Field &hook) const {
+Reading readingOf(const Field &hook, const ReadContext &context) {
   const char *expected = hook.expected;
   if (!expected && hook.isText())
     expected = "a name";
   return {context, hook.key, expected, hook.each};
 }
 
-OpVersion *SpecLoader::hookedVersion(Op &op,
-                                     const std::optional<Version> &since,
-                                     llvm::SMRange range) {
+OpVersion *OpReader::hookedVersion(Op &op, const std::optional<Version> &since,
+                                   llvm::SMRange range) {
   std::vector<std::string> known;
   for (OpVersion &version : op.versions) {
     if (since && version.since == *since)
@@ -33,10 +32,10 @@ OpVersion *SpecLoader::hookedVersion(Op &op,
   return nullptr;
 }
 
-void SpecLoader::checkCarriedOver(const Op &op, llvm::StringRef key,
-                                  const JsonNode &value,
-                                  llvm::ArrayRef<OpVersion *> said,
-                                  llvm::StringRef none) {
+void OpReader::checkCarriedOver(const Op &op, llvm::StringRef key,
+                                const JsonNode &value,
+                                llvm::ArrayRef<OpVersion *> said,
+                                llvm::StringRef none) {
   const OpVersion *oldest = nullptr;
   // Versions are newest first.
   for (const OpVersion &version : llvm::reverse(op.versions)) {
@@ -56,7 +55,7 @@ void SpecLoader::checkCarriedOver(const Op &op, llvm::StringRef key,
   }
 }
 
-std::vector<OpVersion *> SpecLoader::versionsOf(Op &op, const JsonNode &list) {
+std::vector<OpVersion *> OpReader::versionsOf(Op &op, const JsonNode &list) {
   std::vector<OpVersion *> versions;
   for (const JsonNode &element : list.elements)
     if (std::optional<Version> since = readVersion(element, diagnostics))
@@ -66,7 +65,7 @@ std::vector<OpVersion *> SpecLoader::versionsOf(Op &op, const JsonNode &list) {
 }
 
 /// `true`, a list of versions, or an object from version to boolean.
-void SpecLoader::loadFlag(const Field &field, const JsonNode &value, Op &op) {
+void OpReader::loadFlag(const Field &field, const JsonNode &value, Op &op) {
   std::vector<OpVersion *> said;
   auto set = [&](OpVersion &version, bool isSet) {
     *static_cast<bool *>(field.in(&version.hooks)) = isSet;
@@ -92,8 +91,8 @@ void SpecLoader::loadFlag(const Field &field, const JsonNode &value, Op &op) {
 }
 
 /// One hook for all versions, or for single ones.
-void SpecLoader::loadHook(const Field &field, const JsonNode::Member &member,
-                          Op &op) {
+void OpReader::loadHook(const Field &field, const JsonNode::Member &member,
+                        Op &op) {
   const JsonNode &value = member.value;
   if (field.isFlag())
     return loadFlag(field, value, op);
@@ -109,14 +108,15 @@ void SpecLoader::loadHook(const Field &field, const JsonNode::Member &member,
                     one.kind = JsonNode::Kind::Object;
                     one.range = said.range;
                     one.members.push_back({entry.key, entry.keyRange, said});
-                    field.read(one, field.in(&version.hooks), readingOf(field));
+                    field.read(one, field.in(&version.hooks),
+                               readingOf(field, context));
                   });
     return;
   }
   std::vector<OpVersion *> said =
       forVersions(op, value, [&](OpVersion &version, const JsonNode &one) {
         if (!field.isText() || !saysNone(one))
-          field.read(one, field.in(&version.hooks), readingOf(field));
+          field.read(one, field.in(&version.hooks), readingOf(field, context));
       });
   if (!field.is(field::Inherits))
     checkCarriedOver(op, field.key, value, said,
@@ -125,7 +125,7 @@ void SpecLoader::loadHook(const Field &field, const JsonNode::Member &member,
 
 /// Rules carry over by themselves where only types changed; see
 /// checkShapeRules.
-void SpecLoader::checkRules(const Op &op, llvm::SMRange range) {
+void OpReader::checkRules(const Op &op, llvm::SMRange range) {
   for (const OpVersion &version : op.versions) {
     const std::optional<Version> &rule = version.hooks.shapeInferenceOf;
     if (!rule)
@@ -143,7 +143,7 @@ void SpecLoader::checkRules(const Op &op, llvm::SMRange range) {
   }
 }
 
-void SpecLoader::loadHooks(const JsonNode &node, Op &op) {
+void OpReader::loadHooks(const JsonNode &node, Op &op) {
   if (node.kind != JsonNode::Kind::Object)
     return reportWrongKind(node, "hooks", diagnostics);
   for (OpVersion &version : op.versions)
@@ -232,7 +232,8 @@ void SpecLoader::loadDialectHooks(const JsonNode &node) {
     } else {
       for (const JsonNode::Member &one : member.value.members)
         if (OpVersion *version = find(one.key, one.keyRange))
-          field->read(one.value, field->in(&version->hooks), readingOf(*field));
+          field->read(one.value, field->in(&version->hooks),
+                      readingOf(*field, context));
     }
   }
 }

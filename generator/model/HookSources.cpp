@@ -193,15 +193,13 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
     auto isIdentifier = [](char c) { return llvm::isAlnum(c) || c == '_'; };
     for (size_t at = text.find("::"); at != llvm::StringRef::npos;
          at = text.find("::", at + 2)) {
-      llvm::StringRef before = text.take_front(at);
-      llvm::StringRef className = before.take_back(
-          before.size() - before
-                              .rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL"
-                                     "MNOPQRSTUVWXYZ0123456789_")
-                              .size());
+      size_t begin = at;
+      while (begin != 0 && isIdentifier(text[begin - 1]))
+        --begin;
+      llvm::StringRef className = text.slice(begin, at);
       llvm::StringRef method = text.drop_front(at + 2).take_while(isIdentifier);
       if (!className.empty() && !method.empty())
-        defined.insert((className + "::" + method).str());
+        defined.insert(text.slice(begin, at + 2 + method.size()));
     }
     sources.push_back(std::move(*buffer));
   }

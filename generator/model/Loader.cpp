@@ -11,6 +11,7 @@
 #include "ReleasedForm.h"
 #include "SpecLoader.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Parallel.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -73,6 +74,38 @@ void SpecLoader::loadAttributes(const JsonNode &node) {
   records.addValues(node.find("values"));
 }
 
+void SpecLoader::loadOps() {
+  std::vector<std::string> paths = listFolder("ops");
+  family.ops.reserve(paths.size());
+  // Trees of files take much memory, so few are in it at a time.
+  constexpr size_t perRound = 256;
+  struct Loaded {
+    Diagnostics diagnostics;
+    std::optional<Op> op;
+  };
+  for (size_t begin = 0; begin < paths.size(); begin += perRound) {
+    auto round = llvm::ArrayRef(paths).drop_front(begin).take_front(perRound);
+    std::vector<Loaded> loaded(round.size());
+    llvm::parallelFor(0, round.size(), [&](size_t i) {
+      Diagnostics &own = loaded[i].diagnostics;
+      std::optional<JsonNode> node = readSpecFile(root, round[i], own, files);
+      if (!node)
+        return;
+      ReadContext context{own, typeSets};
+      loaded[i].op = OpReader(family, records.namedValues(), context,
+                              dialectHooks != nullptr)
+                         .read(*node, round[i]);
+      // Families may share files of ops, and have hooks of their own.
+      checkKeyEffects(*node, "op", family, own, dialectHooks ? "hooks" : "");
+    });
+    for (Loaded &one : loaded) {
+      diagnostics.take(std::move(one.diagnostics));
+      if (one.op)
+        family.ops.push_back(std::move(*one.op));
+    }
+  }
+}
+
 std::optional<Family> SpecLoader::load() {
   if (!loadManifest())
     return std::nullopt;
@@ -96,22 +129,16 @@ std::optional<Family> SpecLoader::load() {
     check(*wire, "wire");
   records.assignCodes(wire ? &*wire : nullptr, context);
   records.readValues();
-  for (const std::string &path : listFolder("ops"))
-    if (std::optional<JsonNode> node = readFile(path)) {
-      loadOp(*node, path);
-      // Families may share files of ops, and have hooks of their own.
-      checkKeyEffects(*node, "op", family, diagnostics,
-                      dialectHooks ? "hooks" : "");
-    }
+  loadOps();
   arrangeOps();
   if (dialectHooks)
     loadDialectHooks(*dialectHooks);
   checkTdNames();
-  checkVocabulary(family, diagnostics);
-  checkRecords(family, diagnostics);
-  checkOps(family, diagnostics);
-  checkBehaviour(family, diagnostics);
-  checkGeneratedNames(family, diagnostics);
+  std::vector<std::function<void(Diagnostics &)>> checks;
+  for (auto *check : {checkVocabulary, checkRecords, checkOps, checkBehaviour,
+                      checkGeneratedNames})
+    checks.push_back([this, check](Diagnostics &own) { check(family, own); });
+  runChecks(checks, diagnostics);
   return std::move(family);
 }
 
@@ -134,10 +161,21 @@ std::optional<Family> SpecLoader::loadReleased() {
   loadTypes(*release.find("types"));
   loadAttributes(*release.find("attributes"));
   records.assignCodes(release.find("wire"), context);
+  OpReader reader(family, records.namedValues(), context,
+                  /*dialectHooks=*/false);
   for (const JsonNode &element : release.find("ops")->elements)
-    loadOp(element, path);
+    if (std::optional<Op> op = reader.read(element, path))
+      family.ops.push_back(std::move(*op));
   arrangeOps();
   return std::move(family);
+}
+
+void runChecks(llvm::ArrayRef<std::function<void(Diagnostics &)>> checks,
+               Diagnostics &diagnostics) {
+  std::vector<Diagnostics> found(checks.size());
+  llvm::parallelFor(0, checks.size(), [&](size_t i) { checks[i](found[i]); });
+  for (Diagnostics &one : found)
+    diagnostics.take(std::move(one));
 }
 
 std::string releasedPath(llvm::StringRef name) {

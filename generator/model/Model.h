@@ -531,7 +531,7 @@ struct Family {
 /// An attribute as the own op has it: one of the signature, or a composite
 /// attribute of several.
 struct DialectAttribute {
-  std::string name, kind;
+  llvm::StringRef name, kind;
   bool required = false;
   /// Exactly one of these is set.
   const Attribute *attribute = nullptr;

@@ -7,16 +7,16 @@
 
 #include "Checks.h"
 #include "Locate.h"
+#include "OpReader.h"
 #include "RelationArguments.h"
 #include "Shapes.h"
-#include "SpecLoader.h"
 #include "StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 
-void SpecLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
+void OpReader::loadRefusal(const JsonNode &node, OpVersion &version) {
   Refusal refusal;
   if (!readFields(node, refusal, "a constraint", context))
     return;
@@ -39,7 +39,7 @@ void SpecLoader::loadRefusal(const JsonNode &node, OpVersion &version) {
 
 /// Values in an action of a step of the versioned dialect are records, and may
 /// have names.
-void SpecLoader::readWireValues(const JsonNode &node, StepAction &action) {
+void OpReader::readWireValues(const JsonNode &node, StepAction &action) {
   const JsonNode *said = node.find("value");
   bool isNumber =
       action.kind == StepAction::AtLeast || action.kind == StepAction::AtMost;
@@ -67,7 +67,7 @@ void SpecLoader::readWireValues(const JsonNode &node, StepAction &action) {
 
 /// Reads "step", and "before" of attributes wherever they are written, and adds
 /// that a renamed attribute keeps its value.
-void SpecLoader::loadStep(const JsonNode &node, OpVersion &version) {
+void OpReader::loadStep(const JsonNode &node, OpVersion &version) {
   bool hasVersioned = family.versionedPart() != nullptr;
   auto value = [&](const JsonNode &said) {
     return hasVersioned ? records.readWireValue(said) : said.toJson();
@@ -122,8 +122,8 @@ void SpecLoader::loadStep(const JsonNode &node, OpVersion &version) {
   }
 }
 
-void SpecLoader::loadVersion(const JsonNode &node, Op &op,
-                             std::vector<const JsonNode *> &nodes) {
+void OpReader::loadVersion(const JsonNode &node, Op &op,
+                           std::vector<const JsonNode *> &nodes) {
   OpVersion version;
   if (!readFields(node, version, "a version", context)) {
     op.hasUnreadVersions = true;
@@ -140,8 +140,8 @@ void SpecLoader::loadVersion(const JsonNode &node, Op &op,
   nodes.push_back(&node);
 }
 
-void SpecLoader::checkForm(const JsonNode &node, const JsonNode *from,
-                           const JsonNode *changes) {
+void OpReader::checkForm(const JsonNode &node, const JsonNode *from,
+                         const JsonNode *changes) {
   if (changes && changes->kind != JsonNode::Kind::Array)
     reportWrongKind(*changes, "an array of changes", diagnostics);
   if (changes && !from)
@@ -160,8 +160,8 @@ void SpecLoader::checkForm(const JsonNode &node, const JsonNode *from,
           .note(from->range, "inherited from here");
 }
 
-void SpecLoader::resolveVersions(Op &op,
-                                 const std::vector<const JsonNode *> &nodes) {
+void OpReader::resolveVersions(Op &op,
+                               const std::vector<const JsonNode *> &nodes) {
   const Timeline *timeline = family.findTimeline(op.domain);
   // Oldest first, so that the base of a version is complete.
   for (size_t i = op.versions.size(); i-- > 0;) {
@@ -224,7 +224,7 @@ void SpecLoader::resolveVersions(Op &op,
 }
 
 /// Reports attributes that `absent` refers to and the version does not have.
-void SpecLoader::resolveAbsent(OpVersion &version) {
+void OpReader::resolveAbsent(OpVersion &version) {
   std::vector<std::string> known = namesOf(version.attributes);
   for (Attribute &attribute : version.attributes) {
     if (!attribute.absent.is_object())
@@ -245,7 +245,7 @@ void SpecLoader::resolveAbsent(OpVersion &version) {
   }
 }
 
-void SpecLoader::readTraits(const JsonNode &value, OpVersion &version) {
+void OpReader::readTraits(const JsonNode &value, OpVersion &version) {
   if (value.kind != JsonNode::Kind::Array)
     return reportWrongKind(value, "a list of traits", diagnostics);
   reportRepeated(value, diagnostics);
@@ -260,7 +260,7 @@ void SpecLoader::readTraits(const JsonNode &value, OpVersion &version) {
   }
 }
 
-void SpecLoader::readAssembly(const JsonNode &value, OpVersion &version) {
+void OpReader::readAssembly(const JsonNode &value, OpVersion &version) {
   if (saysNone(value))
     return;
   if (value.kind != JsonNode::Kind::String)
@@ -276,8 +276,8 @@ void SpecLoader::readAssembly(const JsonNode &value, OpVersion &version) {
                 namesOf(family.vocabulary.assemblies));
 }
 
-void SpecLoader::checkNamesOfVerifier(Op &op, const JsonNode *hook,
-                                      const JsonNode *names) {
+void OpReader::checkNamesOfVerifier(Op &op, const JsonNode *hook,
+                                    const JsonNode *names) {
   // If the dialect gives hooks itself, those of the files do not apply.
   bool isAny = dialectHooks;
   std::vector<std::string> wordless;
@@ -303,7 +303,7 @@ void SpecLoader::checkNamesOfVerifier(Op &op, const JsonNode *hook,
 }
 
 /// Reads facts given once for all versions, or for single ones.
-void SpecLoader::loadBehaviour(const JsonNode &node, Op &op) {
+void OpReader::loadBehaviour(const JsonNode &node, Op &op) {
   if (const JsonNode *traits = node.find("traits"))
     checkCarriedOver(
         op, "traits", *traits,
@@ -337,9 +337,9 @@ void SpecLoader::loadBehaviour(const JsonNode &node, Op &op) {
 }
 
 std::vector<OpVersion *>
-SpecLoader::versionsWithin(Op &op, const std::optional<Version> &since,
-                           const std::optional<Version> &until,
-                           llvm::SMRange range) {
+OpReader::versionsWithin(Op &op, const std::optional<Version> &since,
+                         const std::optional<Version> &until,
+                         llvm::SMRange range) {
   std::vector<OpVersion *> within;
   for (OpVersion &version : op.versions)
     if (!(since && version.since < *since) &&
@@ -354,8 +354,8 @@ SpecLoader::versionsWithin(Op &op, const std::optional<Version> &since,
 }
 
 /// `"a sentence"`, or `{"text": "a sentence", "since": 7, "until": 13}`.
-void SpecLoader::loadSentence(const JsonNode &node, Op &op,
-                              std::vector<std::string> OpVersion::*member) {
+void OpReader::loadSentence(const JsonNode &node, Op &op,
+                            std::vector<std::string> OpVersion::*member) {
   const JsonNode *said = &node;
   std::optional<Version> since, until;
   if (node.kind == JsonNode::Kind::Object) {
@@ -374,7 +374,7 @@ void SpecLoader::loadSentence(const JsonNode &node, Op &op,
 /// older ones that have its arguments. One of several arguments of which an
 /// older version has some, that would make a relation by themselves, has to
 /// name its versions: the constraint on these arguments would be lost.
-void SpecLoader::loadRelation(const JsonNode &node, Op &op) {
+void OpReader::loadRelation(const JsonNode &node, Op &op) {
   Relation relation;
   if (!FormOf<Relation>::read(node, relation, {context, ""}))
     return;
@@ -402,7 +402,7 @@ void SpecLoader::loadRelation(const JsonNode &node, Op &op) {
 
 /// Gives the versions from `since` to `until` shapes. All of them have to have
 /// its operands, results and attributes, so that no version loses one.
-void SpecLoader::loadShapes(const JsonNode &node, Op &op) {
+void OpReader::loadShapes(const JsonNode &node, Op &op) {
   if (node.kind != JsonNode::Kind::Object) {
     reportWrongKind(node,
                     "an object from operands, results and attributes to "
@@ -443,8 +443,8 @@ void SpecLoader::loadShapes(const JsonNode &node, Op &op) {
 }
 
 /// Finds the record whose fields hold attributes.
-void SpecLoader::resolveCompositeAttribute(
-    CompositeAttribute &compositeAttribute, const JsonNode &node) {
+void OpReader::resolveCompositeAttribute(CompositeAttribute &compositeAttribute,
+                                         const JsonNode &node) {
   const DialectRecord *record =
       findByName(family.dialectAttributes, compositeAttribute.kind);
   if (!record || !record->wire.empty() || record->fields.empty()) {
@@ -465,8 +465,8 @@ void SpecLoader::resolveCompositeAttribute(
 }
 
 /// Reports names in an object by attribute that no version has.
-void SpecLoader::checkAttributeNames(const Op &op, const JsonNode *attributes,
-                                     llvm::ArrayRef<OpVersion> versions) {
+void OpReader::checkAttributeNames(const Op &op, const JsonNode *attributes,
+                                   llvm::ArrayRef<OpVersion> versions) {
   std::vector<std::string> known;
   for (const OpVersion &version : versions)
     llvm::append_range(known, namesOf(version.attributes));
@@ -476,7 +476,8 @@ void SpecLoader::checkAttributeNames(const Op &op, const JsonNode *attributes,
         unknownName(member.keyRange, "attribute", member.key, known);
 }
 
-void SpecLoader::loadOp(const JsonNode &node, const std::string &path) {
+std::optional<Op> OpReader::read(const JsonNode &node,
+                                 const std::string &path) {
   Op op;
   op.file = path;
   readFields(node, op, Op::objectName, context);
@@ -494,6 +495,7 @@ void SpecLoader::loadOp(const JsonNode &node, const std::string &path) {
   if (const JsonNode *versions = node.find("versions")) {
     if (versions->kind != JsonNode::Kind::Array)
       reportWrongKind(*versions, "an array", diagnostics);
+    op.versions.reserve(versions->elements.size());
     for (const JsonNode &element : versions->elements)
       loadVersion(element, op, nodes);
   }
@@ -519,8 +521,9 @@ void SpecLoader::loadOp(const JsonNode &node, const std::string &path) {
     loadHooks(*hooks, op);
   checkNamesOfVerifier(op, hooks ? hooks->find("verifier") : nullptr,
                        node.find("verified"));
-  if (!op.name.empty())
-    family.ops.push_back(std::move(op));
+  if (op.name.empty())
+    return std::nullopt;
+  return op;
 }
 
 } // namespace dialectgen

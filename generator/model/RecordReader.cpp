@@ -80,7 +80,8 @@ void RecordReader::addValues(const JsonNode *node) {
 
 void RecordReader::readValues() {
   for (const JsonNode::Member &member : valueNodes)
-    values[member.key] = readAbsent(member.value);
+    values[member.key] =
+        WireValueReader(family, values, diagnostics).readAbsent(member.value);
 }
 
 void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
@@ -177,7 +178,7 @@ void RecordReader::assignCodes(const JsonNode *node,
   assignCodes(file.attributes, "attribute", attributes, family.attributes);
 }
 
-void RecordReader::checkWireValue(const JsonNode &node) {
+void WireValueReader::checkWireValue(const JsonNode &node) const {
   if (node.kind == JsonNode::Kind::Array) {
     for (const JsonNode &element : node.elements)
       checkWireValue(element);
@@ -227,8 +228,8 @@ void RecordReader::checkWireValue(const JsonNode &node) {
 }
 
 /// Reports a value of another kind than that of its field.
-void RecordReader::checkFieldValue(const WireField &field,
-                                   const JsonNode &node) {
+void WireValueReader::checkFieldValue(const WireField &field,
+                                      const JsonNode &node) const {
   llvm::StringRef kind = getWireKinds()[field.kind].name;
   auto is = [&](const JsonNode &part, llvm::StringRef expected) {
     bool good = expected == "attribute" || expected == "type"
@@ -259,14 +260,14 @@ void RecordReader::checkFieldValue(const WireField &field,
     is(part, element);
 }
 
-Json RecordReader::readWireValue(const JsonNode &node) {
+Json WireValueReader::readWireValue(const JsonNode &node) const {
   Json value = readAbsent(node);
   if (value.is_object() && (value.contains("repeat") || value.contains("when")))
     reportWrongKind(node, "a value that depends on nothing", diagnostics);
   return value;
 }
 
-Json RecordReader::readAbsent(const JsonNode &node) {
+Json WireValueReader::readAbsent(const JsonNode &node) const {
   if (node.kind == JsonNode::Kind::String) {
     auto it = values.find(node.string);
     if (it != values.end())

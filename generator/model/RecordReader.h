@@ -13,6 +13,36 @@
 
 namespace dialectgen {
 
+/// Wire values that have names.
+using WireValues = std::map<std::string, Json>;
+
+/// Reads wire values, which refer to the records of the family.
+class WireValueReader {
+public:
+  WireValueReader(const Family &family, const WireValues &values,
+                  Diagnostics &diagnostics)
+      : family(family), values(values), diagnostics(diagnostics) {}
+
+  /// A wire value, written out or by its name; null if it is none.
+  Json readWireValue(const JsonNode &node) const;
+  /// The same, or one that depends on other attributes.
+  Json readAbsent(const JsonNode &node) const;
+  /// Reports a wire value that does not fit the record it names.
+  void checkWireValue(const JsonNode &node) const;
+
+private:
+  void checkFieldValue(const WireField &field, const JsonNode &node) const;
+  void unknownName(llvm::SMRange range, llvm::StringRef what,
+                   llvm::StringRef label,
+                   const std::vector<std::string> &known) const {
+    reportUnknownName(range, what, label, known, diagnostics);
+  }
+
+  const Family &family;
+  const WireValues &values;
+  Diagnostics &diagnostics;
+};
+
 class RecordReader {
 public:
   RecordReader(Family &family, Diagnostics &diagnostics)
@@ -28,11 +58,7 @@ public:
   void assignCodes(const JsonNode *node, const ReadContext &context);
   /// Reads the named values, once the records have their codes.
   void readValues();
-
-  /// A wire value, written out or by its name; null if it is none.
-  Json readWireValue(const JsonNode &node);
-  /// The same, or one that depends on other attributes.
-  Json readAbsent(const JsonNode &node);
+  const WireValues &namedValues() const { return values; }
 
 private:
   struct Loaded {
@@ -48,9 +74,6 @@ private:
                           std::vector<DialectRecord> &records,
                           std::vector<std::string> &codes,
                           std::vector<llvm::SMRange> &ranges);
-  /// Reports a wire value that does not fit the record it names.
-  void checkWireValue(const JsonNode &node);
-  void checkFieldValue(const WireField &field, const JsonNode &node);
   void unknownName(llvm::SMRange range, llvm::StringRef what,
                    llvm::StringRef label,
                    const std::vector<std::string> &known) {
@@ -61,8 +84,7 @@ private:
   Diagnostics &diagnostics;
   std::vector<Loaded> types, attributes;
   std::vector<JsonNode::Member> valueNodes;
-  /// Wire values that have names.
-  std::map<std::string, Json> values;
+  WireValues values;
 };
 
 } // namespace dialectgen

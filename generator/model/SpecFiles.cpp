@@ -54,7 +54,8 @@ dialectgen::openSourceFile(llvm::StringRef path) {
 }
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-dialectgen::openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files) {
+dialectgen::openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files,
+                           llvm::StringRef name) {
   llvm::ErrorOr<llvm::vfs::Status> status = files.status(path);
   if (!status)
     return llvm::createStringError(status.getError(),
@@ -65,7 +66,13 @@ dialectgen::openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files) {
     return llvm::createStringError(llvm::Twine(status->getSize()) +
                                    " bytes, more than " +
                                    llvm::Twine(maxFileSize));
-  auto buffer = files.getBufferForFile(path);
+  auto file = files.openFileForRead(path);
+  if (!file)
+    return llvm::createStringError(file.getError(), file.getError().message());
+  // A file that is mapped could be cut while it is read.
+  auto buffer =
+      (*file)->getBuffer(name.empty() ? path : name, int64_t(status->getSize()),
+                         /*RequiresNullTerminator=*/true, /*IsVolatile=*/true);
   if (!buffer)
     return llvm::createStringError(buffer.getError(),
                                    buffer.getError().message());
@@ -84,16 +91,18 @@ std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  llvm::vfs::FileSystem &files) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
-  auto text = openSourceFile(full, files);
+  // Diagnostics name a file by its path from the root.
+  auto text = openSourceFile(full, files, path);
   if (!text) {
     diagnostics.error(DiagnosticId::FileUnreadable, {},
                       "cannot read " + path + ": " +
                           llvm::toString(text.takeError()));
     return std::nullopt;
   }
-  // Diagnostics name a file by its path from the root.
-  unsigned id = diagnostics.sources().AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy((*text)->getBuffer(), path), {});
+  // Texts of planned files have no names, and belong to `files`.
+  if (&files != llvm::vfs::getRealFileSystem().get())
+    *text = llvm::MemoryBuffer::getMemBufferCopy((*text)->getBuffer(), path);
+  unsigned id = diagnostics.sources().AddNewSourceBuffer(std::move(*text), {});
   std::optional<JsonNode> node = parseJson(id, diagnostics);
   if (node)
     llvm::erase_if(node->members, [](const JsonNode::Member &member) {

@@ -40,10 +40,12 @@ std::vector<std::string> findFamilies(llvm::StringRef root);
 
 /// Opens a file that people write. An error if it cannot be read, is no regular
 /// file (to open a pipe may wait forever), or is larger than any of them is.
+/// The buffer has the path as its name, or `name`.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 openSourceFile(llvm::StringRef path);
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files);
+openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files,
+               llvm::StringRef name = {});
 
 /// The JSON in `root`/`path`, without a member "$schema" at its top, which is
 /// for editors. std::nullopt, with diagnostics, if there is none.

@@ -191,7 +191,7 @@ void TdReader::stateDialect(const TdSignature &stated, const Record &operation,
   std::vector<TdRegion> regions = stated.regions;
   std::set<std::string> here, gone;
   for (const DialectAttribute &our : dialectAttributesOf(op, version)) {
-    here.insert(our.name);
+    here.insert(our.name.str());
     auto region = findCalled(regions, our.name);
     bool isThere =
         findCalled(stated.attributes, our.name) != stated.attributes.end();
@@ -202,7 +202,7 @@ void TdReader::stateDialect(const TdSignature &stated, const Record &operation,
     if (isThere)
       continue;
     if (our.attribute)
-      gone.insert(our.name);
+      gone.insert(our.name.str());
     else
       for (const auto &[name, field] : our.compositeAttribute->holds)
         gone.insert(name);

@@ -54,7 +54,7 @@ static bool fits(const TdSignature &stated, const Op &op,
   for (const TdAttribute &attribute : stated.attributes)
     theirs.insert(attribute.name);
   for (const DialectAttribute &attribute : dialectAttributesOf(op, version))
-    ours.insert(attribute.name);
+    ours.insert(attribute.name.str());
   return sameValues(stated.operands, version.operands) &&
          sameValues(stated.results, version.results) && theirs == ours &&
          stated.regions.size() == version.regions.size();

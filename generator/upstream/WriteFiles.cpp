@@ -1,5 +1,4 @@
-//===- WriteFiles.cpp - files as they shall be
-//-----------------------------===//
+//===- WriteFiles.cpp - files of an adoption ------------------------------===//
 //
 // See writeFiles in ApplyUpstream.h.
 //

@@ -27,8 +27,8 @@ struct Outer {
 };
 
 Json toJson(Outer outer) {
-  std::vector<view::Stream> streams;
-  return view::toJson(std::move(outer), streams);
+  std::vector<view::Piece> pieces;
+  return view::toJson(std::move(outer), pieces);
 }
 
 TEST(View, IsAnObjectOfItsMembers) {
@@ -71,6 +71,24 @@ struct Streamed {
   view::Stream first, second;
   DIALECTGEN_VIEW(before, first, second)
 };
+
+TEST(View, LongTextsAreWrittenWhereTheyStand) {
+  Template parsed = llvm::cantFail(
+      Template::parse("<%# list %>\n\n<% text %>\n<%/ list %>\n<% name %>.\n"
+                      "<%^ flag %>\n<% number %>\n<%/ flag %>\n"
+                      "<%# maybe %>\n<% text %>\n<%/ maybe %>\n",
+                      "t"));
+  std::string first(100, 'a'), second(15, 'b'), third(16, 'c');
+  Rendering rendering = llvm::cantFail(parsed.render(
+      Outer{first, false, 7, {{second}, {third}}, Inner{"d\n" + first}}));
+  // The library copies none of the long ones.
+  EXPECT_LT(rendering.text.size(), first.size());
+  std::string written;
+  llvm::raw_string_ostream os(written);
+  rendering.write(os);
+  EXPECT_EQ(written, "\n" + second + "\n\n" + third + "\n" + first +
+                         ".\n7\nd\n" + first + "\n");
+}
 
 TEST(View, StreamsAreWrittenWhereTheyStand) {
   Template parsed = llvm::cantFail(

@@ -1,0 +1,71 @@
+//===- JsonTextTest.cpp - JSON on one line, and elements by name ----------===//
+//
+// The writer against the library's, and the table of a long list.
+//
+//===----------------------------------------------------------------------===//
+
+#include "model/JsonText.h"
+#include "model/NameIndex.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace dialectgen;
+
+namespace {
+
+std::string textOf(const Json &value) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writeJson(os, value);
+  return text;
+}
+
+TEST(JsonText, IsThatOfTheLibrary) {
+  Json value = {{"null", nullptr},
+                {"flags", {true, false}},
+                {"numbers", {0, -1, int64_t(1) << 62, 0.5, 1e-30, 2.0}},
+                {"empty", {Json::array(), Json::object(), ""}},
+                {"\"key\"\n", {{"nested", {{"more", {1, {2, {3}}}}}}}}};
+  EXPECT_EQ(textOf(value), value.dump());
+}
+
+TEST(JsonText, EscapesAsTheLibraryDoes) {
+  std::mt19937 random(1);
+  // All of ASCII, and the bytes of one character of two.
+  auto character = [&] {
+    unsigned code = std::uniform_int_distribution<unsigned>(0, 0x80)(random);
+    return code == 0x80 ? std::string("\xc3\xa4") : std::string(1, char(code));
+  };
+  for (unsigned size = 0; size != 200; ++size) {
+    std::string text;
+    for (unsigned i = 0; i != size; ++i)
+      text += character();
+    EXPECT_EQ(textOf(text), Json(text).dump());
+  }
+}
+
+struct Named {
+  std::string name;
+  size_t place = 0;
+};
+
+TEST(NameIndex, FindsTheFirstOfAName) {
+  for (size_t count : {1, 5, 16, 17, 1000}) {
+    std::vector<Named> list;
+    for (size_t i = 0; i != count; ++i)
+      list.push_back({"n" + std::to_string(i), i});
+    // One name twice.
+    list.push_back({"n0", count});
+    NameIndex<Named> index(list);
+    for (size_t i = 0; i != count; ++i) {
+      const Named *found = index.find("n" + std::to_string(i));
+      ASSERT_TRUE(found);
+      EXPECT_EQ(found->place, i);
+    }
+    EXPECT_FALSE(index.find("n"));
+    EXPECT_FALSE(index.find(""));
+  }
+}
+
+} // namespace
