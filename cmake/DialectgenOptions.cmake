@@ -15,7 +15,12 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 
-find_package(LLVM 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/llvm)
+set(DIALECTGEN_LLVM 22 CACHE STRING
+  "Major version of LLVM and MLIR; with 19, the core and StableHLO can be built")
+set(DIALECTGEN_LLVM_ROOT "/usr/lib/llvm-${DIALECTGEN_LLVM}" CACHE PATH
+  "Folder where it was installed or unpacked")
+find_package(LLVM ${DIALECTGEN_LLVM}.1 REQUIRED CONFIG
+  HINTS "${DIALECTGEN_LLVM_ROOT}/lib/cmake/llvm")
 find_package(nlohmann_json 3.11 REQUIRED)
 # Found here, so that every folder has their targets.
 find_package(Protobuf QUIET)

@@ -9,11 +9,16 @@
 function(dialectgen_tablegen output td)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ARGS;INCLUDES;DEPENDS")
   list(TRANSFORM arg_INCLUDES PREPEND -I)
+  # (MlirVersion.td)
+  set(version "")
+  if(LLVM_VERSION_MAJOR LESS 20)
+    set(version -DDIALECTGEN_MLIR_BEFORE_20)
+  endif()
   cmake_path(GET output PARENT_PATH folder)
   file(MAKE_DIRECTORY "${folder}")
   add_custom_command(
     OUTPUT "${output}"
-    COMMAND $<TARGET_FILE:mlir-tblgen> ${arg_ARGS} ${arg_INCLUDES}
+    COMMAND $<TARGET_FILE:mlir-tblgen> ${version} ${arg_ARGS} ${arg_INCLUDES}
       "-I${MLIR_INCLUDE_DIRS}" "${td}" --write-if-changed -o "${output}"
     DEPENDS "${td}" ${arg_DEPENDS}
     VERBATIM)

@@ -86,8 +86,8 @@ std::string AttributeText::defaultText(const DialectRecord &record) const {
   for (const RecordField &field : record.fields) {
     const Json &value = record.defaultValue[field.name];
     if (value.is_string())
-      parts.push_back(scope + attributeClass(field.kind) +
-                      "::get($_builder.getContext(), " + scope + field.kind +
+      parts.push_back("::dialectgen::CaseOf<" + scope +
+                      attributeClass(field.kind) + ">(" + scope + field.kind +
                       "::" + value.get<std::string>() + ")");
     else
       parts.push_back(field.kind == "f64"

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialects.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -12,7 +13,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/SparseTensor/IR/SparseTensor.h"
@@ -25,7 +25,7 @@ void registerMixedDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
                   mlir::cf::ControlFlowDialect, mlir::complex::ComplexDialect,
                   mlir::func::FuncDialect, mlir::math::MathDialect,
-                  mlir::memref::MemRefDialect, mlir::quant::QuantDialect,
+                  mlir::memref::MemRefDialect, QuantDialect,
                   mlir::scf::SCFDialect, mlir::shape::ShapeDialect,
                   mlir::sparse_tensor::SparseTensorDialect,
                   mlir::tensor::TensorDialect>();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BytecodeRecords.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -27,6 +28,7 @@ enum AttributeCode : uint64_t {
   DenseNumbersCode = 18,
   DenseStringsCode = 19,
   SparseCode = 20,
+  LocationRangeCode = 22,
 };
 enum TypeCode : uint64_t {
   IntegerTypeCode = 0,
@@ -64,8 +66,8 @@ std::optional<int64_t> elementCount(ShapedType type) {
 
 class Reader {
 public:
-  explicit Reader(DialectBytecodeReader &reader)
-      : reader(reader), context(reader.getContext()) {}
+  explicit Reader(DialectBytecodeReader &reader, bool &hasRanges)
+      : reader(reader), context(reader.getContext()), hasRanges(hasRanges) {}
 
   /// Null after an error; also, with success, if the code is not one of those
   /// that are read here.
@@ -83,12 +85,14 @@ private:
   Attribute readDenseNumbers();
   Attribute readDenseStrings();
   Attribute readDenseResource();
+  Attribute readBeginOfRange();
   Type readIntegerType();
   Type readShaped(uint64_t code);
   Type readMemRef(uint64_t code);
 
   DialectBytecodeReader &reader;
   MLIRContext *context;
+  bool &hasRanges;
 };
 
 } // namespace
@@ -231,6 +235,25 @@ Attribute Reader::readDenseResource() {
   return DenseResourceElementsAttr::get(type, *handle);
 }
 
+/// A range of lines and columns as the place where it begins. Of up to four
+/// numbers, the first are the line and the column.
+Attribute Reader::readBeginOfRange() {
+  StringAttr file;
+  SmallVector<uint64_t, 4> numbers;
+  if (failed(reader.readAttribute(file)) ||
+      failed(reader.readList(numbers, [&](uint64_t &number) {
+        return reader.readVarInt(number);
+      })))
+    return {};
+  if (numbers.size() > 4) {
+    reader.emitError() << "a location of " << numbers.size() << " numbers";
+    return {};
+  }
+  numbers.resize(4);
+  hasRanges = true;
+  return FileLineColLoc::get(file, unsigned(numbers[0]), unsigned(numbers[1]));
+}
+
 LogicalResult Reader::readAttribute(Attribute &result) {
   uint64_t code;
   if (failed(reader.readVarInt(code)))
@@ -260,6 +283,11 @@ LogicalResult Reader::readAttribute(Attribute &result) {
   case SparseCode:
     // MLIR's own verifier of these reads out of bounds.
     return reader.emitError() << "sparse data are not read";
+  case LocationRangeCode:
+    if (hasLocationRanges)
+      return success();
+    result = readBeginOfRange();
+    break;
   default:
     return success();
   }
@@ -366,21 +394,25 @@ LogicalResult Reader::readType(Type &result) {
   return success(bool(result));
 }
 
-void attachCheckedBuiltinReaders(ParserConfig &config) {
+std::shared_ptr<const bool> attachCheckedBuiltinReaders(ParserConfig &config) {
+  auto hasRanges = std::make_shared<bool>(false);
   BytecodeReaderConfig &readers = config.getBytecodeReaderConfig();
-  readers.attachAttributeCallback([](DialectBytecodeReader &reader,
-                                     StringRef dialect,
-                                     Attribute &result) -> LogicalResult {
-    return dialect == "builtin" ? Reader(reader).readAttribute(result)
-                                : success();
+  readers.attachAttributeCallback([=](DialectBytecodeReader &reader,
+                                      StringRef dialect,
+                                      Attribute &result) -> LogicalResult {
+    return dialect == "builtin"
+               ? Reader(reader, *hasRanges).readAttribute(result)
+               : success();
   });
-  readers.attachTypeCallback([](DialectBytecodeReader &reader,
-                                StringRef dialect,
-                                Type &result) -> LogicalResult {
+  readers.attachTypeCallback([=](DialectBytecodeReader &reader,
+                                 StringRef dialect,
+                                 Type &result) -> LogicalResult {
     if (dialect == "quant")
       return bytecode::readQuantType(reader, result);
-    return dialect == "builtin" ? Reader(reader).readType(result) : success();
+    return dialect == "builtin" ? Reader(reader, *hasRanges).readType(result)
+                                : success();
   });
+  return hasRanges;
 }
 
 } // namespace dialectgen

@@ -413,8 +413,8 @@ static LogicalResult refuseLeftOut(Block &block) {
         auto value = op->getInherentAttr(name);
         return value && *value;
       };
-      auto filled =
-          llvm::filter_to_vector(op->getName().getAttributeNames(), isThere);
+      auto filled = llvm::to_vector(
+          llvm::make_filter_range(op->getName().getAttributeNames(), isThere));
       llvm::copy(before, begin);
       for (StringAttr name : filled)
         if (!isThere(name))
@@ -468,7 +468,7 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
     if (readInstead)
       *readInstead = replaced;
   }
-  attachCheckedBuiltinReaders(config);
+  auto hasRanges = attachCheckedBuiltinReaders(config);
   bool hasError = false;
   {
     ScopedFileLayouts scope(layouts);
@@ -478,8 +478,16 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
           return failure();
         });
     if (succeeded(isKept ? readBytecodeFile(owner, block, config)
-                         : readBytecodeFile(buffer, block, config)))
+                         : readBytecodeFile(buffer, block, config))) {
+      // MLIR's own reader does not know them.
+      if (readInstead && *hasRanges && llvm::hasSingleElement(*block)) {
+        readInstead->clear();
+        llvm::raw_string_ostream stream(*readInstead);
+        if (failed(writeBytecodeToFile(&block->front(), stream)))
+          return failure();
+      }
       return refuseLeftOut(*block);
+    }
   }
   // MLIR has failures without names.
   if (!hasError)

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
@@ -56,7 +57,7 @@ int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
   registerStepDebuggingOptions();
   auto [input, output] = registerAndParseCLIOptions(argc, argv, name, registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
-  if (config.shouldShowDialects() || config.shouldListPasses())
+  if (config.shouldShowDialects() || asksForPasses(config))
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
   llvm::InitLLVM initialize(argc, argv);
   std::string message;

@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ProgramText.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
@@ -306,19 +306,17 @@ void printProgram(ModuleOp module, llvm::raw_ostream &stream,
   std::vector<std::pair<std::string, AsmResourceBlob>> data;
   // The omitted part is short.
   if (!flags.getLargeResourceStringLimit())
-    blobs.getBlobMap([&](const auto &map) {
-      for (const auto &entry : map)
-        if (const AsmResourceBlob *blob = entry.second.getBlob();
-            blob && (blob->getData().size() > large ||
-                     textOf(blob->getData()).starts_with(mark)))
-          data.emplace_back(entry.getKey().str(), AsmResourceBlob());
+    forEachResource(blobs, [&](StringRef key, const AsmResourceBlob &blob) {
+      if (blob.getData().size() > large ||
+          textOf(blob.getData()).starts_with(mark))
+        data.emplace_back(key.str(), AsmResourceBlob());
     });
   for (auto [index, item] : llvm::enumerate(data)) {
     auto *entry = blobs.lookup(item.first);
     item.second = std::move(*entry->getBlob());
     entry->setBlob(makeMark(index, item.second.getDataAlignment()));
   }
-  llvm::scope_exit restore([&] {
+  auto restore = atScopeExit([&] {
     for (auto &[key, blob] : data)
       blobs.lookup(key)->setBlob(std::move(blob));
   });
@@ -335,7 +333,8 @@ ProgramText::~ProgramText() = default;
 ProgramText::ProgramText(std::unique_ptr<MemoryBuffer> buffer)
     : text(std::move(buffer)) {
   StringRef all = text->getBuffer();
-  if (all.size() < 2 * large)
+  // Marks are replaced by their data after a search in all resources.
+  if (all.size() < 2 * large || !listsResources)
     return;
   Scanner scanner(all);
   if (!scanner.findResources() || !scanner.take("dialect_resources") ||
@@ -396,12 +395,10 @@ ProgramText::parse(const std::shared_ptr<llvm::SourceMgr> &sources,
       sources, ParserConfig(&context, /*verifyAfterParse=*/false));
   DialectResourceBlobManager &blobs = blobsOf(&context);
   std::vector<std::pair<std::string, uint64_t>> marked;
-  blobs.getBlobMap([&](const auto &map) {
-    for (const auto &entry : map)
-      if (const AsmResourceBlob *blob = entry.second.getBlob())
-        if (auto index = indexOf(textOf(blob->getData()));
-            index && *index < weights.size())
-          marked.emplace_back(entry.getKey().str(), *index);
+  forEachResource(blobs, [&](StringRef key, const AsmResourceBlob &blob) {
+    if (auto index = indexOf(textOf(blob.getData()));
+        index && *index < weights.size())
+      marked.emplace_back(key.str(), *index);
   });
   for (const auto &[key, index] : marked)
     blobs.update(key, std::move(weights[index]));

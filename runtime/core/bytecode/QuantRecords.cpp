@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "BytecodeRecords.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/records/RecordCodec.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -155,7 +155,7 @@ LogicalResult readQuantType(DialectBytecodeReader &reader, Type &result) {
       return error() << "a quantization in blocks has no valid scales, zero "
                         "points or dimensions";
     SmallVector<int32_t> dimensions(numbers("dimensions"));
-    result = quant::UniformQuantizedSubChannelType::getChecked(
+    result = makeSubChannelType(
         error, flags, type("storage"), type("expressed"), scales, points,
         dimensions, numbers("sizes"), number("least"), number("most"));
     break;

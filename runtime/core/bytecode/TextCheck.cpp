@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/legalization/ForeignContent.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -137,7 +138,7 @@ LogicalResult Finder::refuse(Operation *op, const llvm::Twine &what) {
 
 /// Locations are MLIR's own, except for attributes fused with them.
 std::string Finder::findInLocation(LocationAttr location) {
-  if (!hasLocations || isa<UnknownLoc, FileLineColRange>(location) ||
+  if (!hasLocations || isa<UnknownLoc, FileRangeLoc>(location) ||
       known.contains(location.getAsOpaquePointer()))
     return "";
   std::string foreign;

@@ -7,6 +7,7 @@
 #include "dialectgen/core/legalization/HeldValue.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
 

@@ -7,8 +7,10 @@
 #include "dialectgen/core/legalization/Legalization.h"
 #include "../versions/OpRewrite.h"
 #include "OpConversion.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 
@@ -91,7 +93,7 @@ public:
 
 private:
   Value cast(OpBuilder &builder, Location location, Value value, Type type) {
-    return UnrealizedConversionCastOp::create(builder, location, type, value)
+    return createOp<UnrealizedConversionCastOp>(builder, location, type, value)
         .getResult(0);
   }
   /// `value` with its dialect's type, cast once where it is defined; null if it

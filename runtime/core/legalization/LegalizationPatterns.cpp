@@ -7,6 +7,7 @@
 
 #include "dialectgen/core/legalization/LegalizationPatterns.h"
 #include "OpConversion.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include <mutex>
@@ -72,7 +73,7 @@ void populate(const std::shared_ptr<Shared<Conversion>> &shared,
   });
   auto cast = [](OpBuilder &builder, Type type, ValueRange inputs,
                  Location location) -> Value {
-    return UnrealizedConversionCastOp::create(builder, location, type, inputs)
+    return createOp<UnrealizedConversionCastOp>(builder, location, type, inputs)
         .getResult(0);
   };
   types.addSourceMaterialization(cast);

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToDialect.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/legalization/HeldValue.h"
 #include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -25,7 +25,7 @@ ToDialect::ToDialect(const LegalizationTable &table, MLIRContext *context)
         !text.empty() &&
         (!text.starts_with("!") ||
          context->getLoadedDialect(text.drop_front().split('.').first));
-    scalars.push_back(known ? parseType(text, context) : Type());
+    scalars.push_back(known ? parseBuiltinType(text, context) : Type());
   }
 }
 
@@ -345,8 +345,8 @@ Attribute ToDialect::convertDialect(const DialectRow &row,
 Attribute ToDialect::convertAttribute(const Record &record) {
   const CounterpartRow &row = counterpartOf(record, /*isType=*/false);
   auto bits = [&](unsigned width) {
-    return APInt(width, cast<IntegerAttr>(record.fields[1]).getInt(),
-                 /*isSigned=*/false, /*implicitTrunc=*/true);
+    return APInt(64, cast<IntegerAttr>(record.fields[1]).getInt())
+        .zextOrTrunc(width);
   };
   auto type = [&] {
     return convert(cast<TypeAttr>(record.fields[0]).getValue());

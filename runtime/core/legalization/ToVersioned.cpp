@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToVersioned.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/legalization/ForeignContent.h"
 #include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -21,7 +21,7 @@ static Type parseScalar(StringRef text, MLIRContext *context) {
   if (text.starts_with("!") &&
       !context->getLoadedDialect(text.drop_front().split('.').first))
     return {};
-  return parseType(text, context);
+  return parseBuiltinType(text, context);
 }
 
 /// Whether a value of `dialect` is of this one, or of MLIR itself.

@@ -210,7 +210,7 @@ static void writeField(DialectBytecodeWriter &writer, FieldKind kind,
     return writer.writeOwnedString(cast<StringAttr>(value).getValue());
   case FieldKind::Bits:
     return writer.writeAPIntWithKnownWidth(
-        APInt(bits, integer(), /*isSigned=*/false, /*implicitTrunc=*/true));
+        APInt(64, integer()).zextOrTrunc(bits));
   case FieldKind::Blob:
     return writer.writeOwnedBlob(bytesOfBlob(value));
   case FieldKind::F64s:

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RecordText.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -85,7 +86,7 @@ Type builtinOf(const RecordDialect &dialect, Type type) {
     return builtinOf(dialect, cast<TypeAttr>(record.fields[field]).getValue());
   };
   if (record.row->bits)
-    return mlir::parseType(record.row->builtin, type.getContext());
+    return parseBuiltinType(record.row->builtin, type.getContext());
   if (isBuiltin(*record.row, "@integer_type"))
     return IntegerType::get(
         type.getContext(), unsigned(numberOf(record.fields[0])),
@@ -166,9 +167,8 @@ Attribute valueOf(const RecordDialect &dialect, ArrayRef<Attribute> fields) {
     if (!type.isIntOrIndex())
       return {};
     unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-    return IntegerAttr::get(type, APInt(width, number.getInt(),
-                                        /*isSigned=*/false,
-                                        /*implicitTrunc=*/true));
+    return IntegerAttr::get(type,
+                            APInt(64, number.getInt()).zextOrTrunc(width));
   }
   auto tensor = dyn_cast<ShapedType>(type);
   if (!tensor || !isa<RankedTensorType, VectorType>(type))
@@ -250,8 +250,7 @@ FloatType floatTypeOf(const RecordDialect &dialect,
 void printBits(FloatType type, Attribute bits, AsmPrinter &printer) {
   printer.printFloat(
       APFloat(type.getFloatSemantics(),
-              APInt(type.getWidth(), numberOf(bits), /*isSigned=*/false,
-                    /*implicitTrunc=*/true)));
+              APInt(64, numberOf(bits)).zextOrTrunc(type.getWidth())));
 }
 
 void printField(const RecordDialect &dialect, const RecordRow &row,

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RelationVerifier.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;

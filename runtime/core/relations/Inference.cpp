@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RelationVerifier.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -497,8 +497,8 @@ LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
         } else if (operation.context->getLoadedDialect<shape::ShapeDialect>()) {
           auto extents =
               RankedTensorType::get({tensor.getRank()}, builder.getIndexType());
-          found[first + i] = shape::ShapeOfOp::create(builder, source.getLoc(),
-                                                      extents, source);
+          found[first + i] = createOp<shape::ShapeOfOp>(
+              builder, source.getLoc(), extents, source);
         }
       }
     }

@@ -6,8 +6,8 @@
 
 #include "dialectgen/core/relations/Relations.h"
 #include "RelationVerifier.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/UnknownType.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -158,7 +158,7 @@ static constexpr StringLiteral labels[] = {
 InFlightDiagnostic RelationVerifier::emit() {
   InFlightDiagnostic error = op->emitOpError();
   if (Diagnostic *diagnostic = error.getUnderlyingDiagnostic())
-    diagnostic->getMetadata().emplace_back(labels[size_t(relation.kind)]);
+    addMetadata(*diagnostic, labels[size_t(relation.kind)]);
   return error;
 }
 

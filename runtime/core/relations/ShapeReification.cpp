@@ -7,6 +7,7 @@
 
 #include "dialectgen/core/relations/ShapeReification.h"
 #include "ShapeSolver.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -43,8 +44,8 @@ OpFoldResult ShapeSolver::reifyVariable(int64_t index, size_t position,
       if (isVariable && node.number == index && position < length) {
         Value value =
             verifier.valuesOf(*subject.typed.argument)[subject.typed.index];
-        return tensor::DimOp::create(builder, value.getLoc(), value,
-                                     int64_t(dimension + position))
+        return createOp<tensor::DimOp>(builder, value.getLoc(), value,
+                                       int64_t(dimension + position))
             .getResult();
       }
       dimension += length;
@@ -85,26 +86,26 @@ OpFoldResult ShapeSolver::reifyNumber(Nodes nodes, OpBuilder &builder,
   }
   switch (node.operation) {
   case Operation::Add:
-    return arith::AddIOp::create(builder, location, sides[0], sides[1])
+    return createOp<arith::AddIOp>(builder, location, sides[0], sides[1])
         .getResult();
   case Operation::Subtract:
-    return arith::SubIOp::create(builder, location, sides[0], sides[1])
+    return createOp<arith::SubIOp>(builder, location, sides[0], sides[1])
         .getResult();
   case Operation::Multiply:
-    return arith::MulIOp::create(builder, location, sides[0], sides[1])
+    return createOp<arith::MulIOp>(builder, location, sides[0], sides[1])
         .getResult();
   case Operation::Divide:
   case Operation::Floor:
-    return arith::FloorDivSIOp::create(builder, location, sides[0], sides[1])
+    return createOp<arith::FloorDivSIOp>(builder, location, sides[0], sides[1])
         .getResult();
   case Operation::Ceiling:
-    return arith::CeilDivSIOp::create(builder, location, sides[0], sides[1])
+    return createOp<arith::CeilDivSIOp>(builder, location, sides[0], sides[1])
         .getResult();
   case Operation::Least:
-    return arith::MinSIOp::create(builder, location, sides[0], sides[1])
+    return createOp<arith::MinSIOp>(builder, location, sides[0], sides[1])
         .getResult();
   case Operation::Greatest:
-    return arith::MaxSIOp::create(builder, location, sides[0], sides[1])
+    return createOp<arith::MaxSIOp>(builder, location, sides[0], sides[1])
         .getResult();
   default:
     return {};
@@ -115,8 +116,8 @@ Value ShapeSolver::valueOf(OpFoldResult size, OpBuilder &builder,
                            Location location) {
   if (auto value = dyn_cast<Value>(size))
     return value;
-  return arith::ConstantOp::create(builder, location,
-                                   cast<IntegerAttr>(cast<Attribute>(size)));
+  return createOp<arith::ConstantOp>(builder, location,
+                                     cast<IntegerAttr>(cast<Attribute>(size)));
 }
 
 /// One of two sizes, the one that is not 1.
@@ -130,10 +131,10 @@ OpFoldResult ShapeSolver::reifyBroadcast(std::pair<OpFoldResult, Extent> a,
     return a.first;
   Value first = valueOf(a.first, builder, location),
         second = valueOf(b.first, builder, location);
-  Value one = arith::ConstantIndexOp::create(builder, location, 1);
-  Value isOne = arith::CmpIOp::create(builder, location,
-                                      arith::CmpIPredicate::eq, first, one);
-  return arith::SelectOp::create(builder, location, isOne, second, first)
+  Value one = createOp<arith::ConstantIndexOp>(builder, location, 1);
+  Value isOne = createOp<arith::CmpIOp>(builder, location,
+                                        arith::CmpIPredicate::eq, first, one);
+  return createOp<arith::SelectOp>(builder, location, isOne, second, first)
       .getResult();
 }
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/versions/LocationRanges.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 
 using namespace mlir;
@@ -13,15 +14,12 @@ namespace dialectgen {
 
 void replaceLocationRanges(Operation *root) {
   AttrTypeReplacer replacer;
-  replacer.addReplacement([](FileLineColRange range) -> Attribute {
-    if (isStrictFileLineColLoc(range))
-      return range;
-    return FileLineColLoc::get(range.getFilename(), range.getStartLine(),
-                               range.getStartColumn());
+  replacer.addReplacement([](FileRangeLoc range) -> Attribute {
+    return isLocationRange(range) ? beginOf(range) : range;
   });
   auto replace = [&](Location location) -> Location {
     // The usual ones need no look inside; each operation may have its own.
-    if (isa<UnknownLoc>(location) || isStrictFileLineColLoc(location))
+    if (isa<UnknownLoc>(location) || isa<FileLineColLoc>(location))
       return location;
     return cast<LocationAttr>(replacer.replace(Attribute(location)));
   };

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/versions/VersionAdaptor.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -30,12 +31,12 @@ StringRef getName(RefusalClass refusal) {
 }
 
 void setRefusalClass(Diagnostic &error, RefusalClass refusal) {
-  error.getMetadata().emplace_back(
-      StringAttr::get(error.getLocation().getContext(), getName(refusal)));
+  addMetadata(error, StringAttr::get(error.getLocation().getContext(),
+                                     getName(refusal)));
 }
 
 std::optional<RefusalClass> refusalClassOf(Diagnostic &error) {
-  for (DiagnosticArgument &argument : error.getMetadata()) {
+  for (DiagnosticArgument &argument : metadataOf(error)) {
     if (argument.getKind() !=
         DiagnosticArgument::DiagnosticArgumentKind::Attribute)
       continue;
@@ -54,13 +55,15 @@ static constexpr StringRef neededVersionKey = "needed_version";
 
 void setNeededVersion(Diagnostic &error, StringRef version) {
   MLIRContext *context = error.getLocation().getContext();
-  error.getMetadata().emplace_back(DictionaryAttr::get(
-      context, NamedAttribute(StringAttr::get(context, neededVersionKey),
-                              StringAttr::get(context, version))));
+  addMetadata(
+      error,
+      DictionaryAttr::get(
+          context, NamedAttribute(StringAttr::get(context, neededVersionKey),
+                                  StringAttr::get(context, version))));
 }
 
 StringRef neededVersionOf(Diagnostic &error) {
-  for (DiagnosticArgument &argument : error.getMetadata())
+  for (DiagnosticArgument &argument : metadataOf(error))
     if (argument.getKind() ==
         DiagnosticArgument::DiagnosticArgumentKind::Attribute)
       if (auto entries = dyn_cast<DictionaryAttr>(argument.getAsAttribute()))

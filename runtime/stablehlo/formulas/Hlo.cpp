@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hlo.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include <complex>
 
@@ -233,8 +234,8 @@ void Hlo::fillRegion(Region &region, ArrayRef<Type> elements, Body body) {
   for (Type element : elements)
     block->addArgument(RankedTensorType::get({}, element), location);
   SmallVector<Value> results = body(block->getArguments());
-  ReturnOp::create(builder, location, TypeRange(), results,
-                   ArrayRef<NamedAttribute>());
+  createOp<ReturnOp>(builder, location, TypeRange(), results,
+                     ArrayRef<NamedAttribute>());
 }
 
 SmallVector<Value> Hlo::reduce(ValueRange values, ValueRange first,
@@ -247,20 +248,21 @@ SmallVector<Value> Hlo::reduce(ValueRange values, ValueRange first,
   for (int side = 0; side != 2; ++side)
     for (Value value : values)
       elements.push_back(elementOf(value));
-  auto op = ReduceOp::create(builder, location, types, operands,
-                             named("dimensions", axes));
+  auto op = createOp<ReduceOp>(builder, location, types, operands,
+                               named("dimensions", axes));
   fillRegion(op->getRegion(0), elements, body);
   return SmallVector<Value>(op->getResults());
 }
 
 Value Hlo::scatter(Value target, Value indices, Value updates,
                    ScatterDimensionNumbersAttr numbers, Body body) {
-  auto op = ScatterOp::create(
+  auto op = createOp<ScatterOp>(
       builder, location, TypeRange(target.getType()),
       ValueRange{target, indices, updates},
-      {named("scatter_dimension_numbers", numbers),
-       named("indices_are_sorted", builder.getBoolAttr(false)),
-       named("unique_indices", builder.getBoolAttr(false))});
+      ArrayRef<NamedAttribute>(
+          {named("scatter_dimension_numbers", numbers),
+           named("indices_are_sorted", builder.getBoolAttr(false)),
+           named("unique_indices", builder.getBoolAttr(false))}));
   fillRegion(op->getRegion(0), {elementOf(target), elementOf(target)}, body);
   return op->getResult(0);
 }
@@ -269,9 +271,11 @@ SmallVector<Value> Hlo::sort(ValueRange values, int64_t dimension, Body body) {
   SmallVector<Type> elements;
   for (Value value : values)
     elements.append(2, elementOf(value));
-  auto op = SortOp::create(builder, location, values.getTypes(), values,
+  auto op =
+      createOp<SortOp>(builder, location, values.getTypes(), values,
+                       ArrayRef<NamedAttribute>(
                            {named("dimension", dimension),
-                            named("is_stable", builder.getBoolAttr(true))});
+                            named("is_stable", builder.getBoolAttr(true))}));
   fillRegion(op->getRegion(0), elements, body);
   return SmallVector<Value>(op->getResults());
 }

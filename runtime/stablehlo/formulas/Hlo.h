@@ -9,6 +9,7 @@
 #ifndef DIALECTGEN_STABLEHLO_FORMULAS_HLO_H
 #define DIALECTGEN_STABLEHLO_FORMULAS_HLO_H
 
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -63,8 +64,8 @@ public:
   template <typename Op>
   mlir::Value make(mlir::Type type, mlir::ValueRange operands,
                    llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
-    return Op::create(builder, location, mlir::TypeRange(type), operands,
-                      attributes)
+    return createOp<Op>(builder, location, mlir::TypeRange(type), operands,
+                        attributes)
         ->getResult(0);
   }
   /// Of one operand, of the same type.

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../hooks/decompositions/Decompositions.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/legalization/HeldValue.h"
 #include "dialectgen/core/legalization/LegalizationPatterns.h"
@@ -14,7 +15,6 @@
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -40,7 +40,7 @@ LegalizationTable makeTable(MLIRContext *context) {
 }
 
 void registerProgramDialects(DialectRegistry &registry) {
-  registry.insert<func::FuncDialect, quant::QuantDialect, shape::ShapeDialect,
+  registry.insert<func::FuncDialect, QuantDialect, shape::ShapeDialect,
                   StablehloDialect>();
 }
 

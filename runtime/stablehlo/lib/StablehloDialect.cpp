@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/StablehloDialect.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/stablehlo/StablehloAssembly.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -136,7 +136,7 @@ LogicalResult TypeExtensionsAttr::verifyEncoding(
 LogicalResult FutureType::verify(function_ref<InFlightDiagnostic()> emitError,
                                  ArrayRef<Type> types) {
   for (Type type : types)
-    if (!isa<RankedTensorType>(type))
+    if (!mlir::isa<RankedTensorType>(type))
       return emitError() << "a future is of ranked tensors, not of " << type;
   return success();
 }
@@ -144,7 +144,7 @@ LogicalResult FutureType::verify(function_ref<InFlightDiagnostic()> emitError,
 LogicalResult MeshAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                ArrayAttr axes, DenseIntElementsAttr) {
   for (Attribute axis : axes)
-    if (!isa<MeshAxisAttr>(axis))
+    if (!mlir::isa<MeshAxisAttr>(axis))
       return emitError() << "a mesh has axes (#stablehlo.mesh_axis), not "
                          << axis;
   return success();
@@ -153,12 +153,12 @@ LogicalResult MeshAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 LogicalResult
 ReplicaGroupMeshAxesAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  Attribute mesh, ArrayAttr axes) {
-  if (!isa<MeshAttr, FlatSymbolRefAttr>(mesh))
+  if (!mlir::isa<MeshAttr, FlatSymbolRefAttr>(mesh))
     return emitError() << "groups are along axes of a mesh (#stablehlo.mesh) "
                           "or of a symbol that is one, not of "
                        << mesh;
   for (Attribute axis : axes)
-    if (!isa<AxisRefAttr>(axis))
+    if (!mlir::isa<AxisRefAttr>(axis))
       return emitError() << "groups are along axes (#stablehlo.axis_ref), not "
                          << axis;
   return success();
@@ -166,7 +166,7 @@ ReplicaGroupMeshAxesAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 
 LogicalResult ReplicaGroupMeshAxesAttr::verifySymbolUses(
     Operation *op, SymbolTableCollection &symbolTable) const {
-  auto name = dyn_cast<FlatSymbolRefAttr>(getMesh());
+  auto name = mlir::dyn_cast<FlatSymbolRefAttr>(getMesh());
   if (!name || symbolTable.lookupNearestSymbolFrom(op, name))
     return success();
   return op->emitOpError() << "has groups along axes of the mesh " << name

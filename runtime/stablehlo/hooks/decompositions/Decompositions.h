@@ -9,6 +9,7 @@
 #ifndef DIALECTGEN_STABLEHLO_HOOKS_DECOMPOSITIONS_H
 #define DIALECTGEN_STABLEHLO_HOOKS_DECOMPOSITIONS_H
 
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/legalization/Expansion.h"
 
 namespace dialectgen::stablehlo::decomposition {
@@ -30,8 +31,8 @@ template <typename Op>
 mlir::Value make(Expansion &expansion, mlir::Type type,
                  mlir::ValueRange operands,
                  llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
-  return Op::create(expansion.getBuilder(), expansion.getLoc(),
-                    mlir::TypeRange(type), operands, attributes)
+  return createOp<Op>(expansion.getBuilder(), expansion.getLoc(),
+                      mlir::TypeRange(type), operands, attributes)
       ->getResult(0);
 }
 

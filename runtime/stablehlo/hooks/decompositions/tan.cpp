@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Decompositions.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/stablehlo/StablehloOps.h"
-#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;

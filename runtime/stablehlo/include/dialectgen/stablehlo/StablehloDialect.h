@@ -8,6 +8,8 @@
 #ifndef DIALECTGEN_STABLEHLO_STABLEHLODIALECT_H
 #define DIALECTGEN_STABLEHLO_STABLEHLODIALECT_H
 
+#include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/definitions/Fields.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"

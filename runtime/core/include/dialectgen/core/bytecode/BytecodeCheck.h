@@ -15,6 +15,7 @@
 #include "mlir/IR/AsmState.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/MemoryBufferRef.h"
+#include <memory>
 
 namespace mlir {
 class Block;
@@ -63,8 +64,10 @@ writeCheckedBytecode(mlir::Operation *op,
                      llvm::raw_ostream &stream);
 
 /// Adds readers of those records of the builtin dialect that MLIR's own
-/// reader makes without looking whether they are valid.
-void attachCheckedBuiltinReaders(mlir::ParserConfig &config);
+/// reader makes without looking whether they are valid. The result becomes
+/// true where a range of lines, which this MLIR lacks, is read as a place.
+std::shared_ptr<const bool>
+attachCheckedBuiltinReaders(mlir::ParserConfig &config);
 
 } // namespace dialectgen
 

@@ -10,6 +10,7 @@
 #define DIALECTGEN_CORE_DEFINITIONS_OWNDIALECT_TD
 
 include "dialectgen/core/definitions/Constraints.td"
+include "dialectgen/core/definitions/MlirVersion.td"
 include "dialectgen/core/definitions/Traits.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributes.td"

@@ -9,6 +9,7 @@
 #define DIALECTGEN_CORE_DEFINITIONS_FIELDS_H
 
 #include "mlir/IR/OpImplementation.h"
+#include <type_traits>
 
 namespace dialectgen {
 
@@ -25,6 +26,30 @@ void printTypesField(mlir::AsmPrinter &printer,
 
 mlir::FailureOr<bool> parseBoolField(mlir::AsmParser &parser);
 mlir::FailureOr<llvm::APFloat> parseF64Field(mlir::AsmParser &parser);
+
+/// A case of the enumeration that `Attr` holds, as a field of a default value.
+/// The text of a default value has no context (MLIR 19 does not replace
+/// `$_builder` there).
+template <typename Attr> struct CaseOf {
+  using Enum = decltype(std::declval<Attr>().getValue());
+  explicit CaseOf(Enum value) : value(value) {}
+  Attr operator()(mlir::MLIRContext *context) const {
+    return Attr::get(context, value);
+  }
+  Enum value;
+};
+
+/// `Record::get`, for fields of default values.
+template <typename Record, typename... Fields>
+Record makeRecord(mlir::MLIRContext *context, Fields &&...fields) {
+  auto inContext = [&](auto &&field) -> decltype(auto) {
+    if constexpr (std::is_invocable_v<decltype(field), mlir::MLIRContext *>)
+      return field(context);
+    else
+      return std::forward<decltype(field)>(field);
+  };
+  return Record::get(context, inContext(std::forward<Fields>(fields))...);
+}
 
 } // namespace dialectgen
 
