@@ -8,13 +8,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/OdsText.h"
 #include "model/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
 
 /// Changes when readers of the description have to change.
-static constexpr int descriptionFormat = 1;
+static constexpr int descriptionFormat = 2;
 
 static Json lifetimeJson(Json json, const Version &since,
                          const std::optional<Version> &until) {
@@ -50,6 +51,8 @@ static Json recordJson(const WireRecord &record, size_t code) {
           {{"name", entry.name},
            {"value", entry.value},
            {"since", versionJson(entry.since.value_or(record.since))}});
+  if (record.bitEnum)
+    json["bit_enum"] = true;
   if (record.codeToConfirm)
     json["to_confirm"] = true;
   return json;
@@ -66,11 +69,29 @@ static Json parametersJson(const std::vector<Parameter> &parameters) {
   return list;
 }
 
-static Json opJson(const OpVersion &version, const CarriedVersion &carried) {
+/// Whether the version has a trait of MLIR, which tells of groups of operands
+/// or results that their sizes are properties.
+static bool hasTrait(const Family &family, const OpVersion &version,
+                     llvm::StringRef trait) {
+  return llvm::any_of(version.traits, [&](const std::string &name) {
+    const Trait *entry = findByName(family.vocabulary.traits, name);
+    return entry && trait == entry->versionedDef;
+  });
+}
+
+static Json opJson(const Family &family, const OpVersion &version,
+                   const CarriedVersion &carried) {
   Json json =
       lifetimeJson({{"name", carried.mnemonic}}, version.since, version.until);
   json["operands"] = parametersJson(version.operands);
   json["attributes"] = namesOf(version.attributes);
+  for (const Attribute &attribute : version.attributes)
+    if (staysAbsent(family, version, attribute))
+      json["optional"].push_back(attribute.name);
+  if (hasTrait(family, version, "AttrSizedOperandSegments"))
+    json["operand_segments"] = true;
+  if (hasTrait(family, version, "AttrSizedResultSegments"))
+    json["result_segments"] = true;
   for (const Region &region : version.regions) {
     Json &entry = json["regions"].emplace_back(Json{{"name", region.name}});
     if (region.variadic)
@@ -144,7 +165,7 @@ llvm::Error emitWireDescription(const EmitContext &context,
   for (const Op &op : family.ops)
     for (const CarriedVersion &carried :
          llvm::reverse(family.carried(versionedPart, op)))
-      ops.push_back(opJson(op.versions[carried.index], carried));
+      ops.push_back(opJson(family, op.versions[carried.index], carried));
   for (const auto &[name, since] : versionedPart.mlirFeatures)
     features.push_back({{"name", name}, {"since", versionJson(since)}});
   outputs.add(
@@ -154,6 +175,9 @@ llvm::Error emitWireDescription(const EmitContext &context,
         writer.member("generated_by", "dialectgen --only=" + family.name);
         writer.member("format", descriptionFormat);
         writer.member("dialect", versionedPart.dialect);
+        writer.member("program_dialect",
+                      family.dialectPart() ? family.dialectPart()->dialect
+                                           : versionedPart.dialect);
         writer.member("producer_prefix", versionedPart.producerPrefix);
         writer.member("minimum", versionJson(family.releaseLine().minimum));
         writer.member("current", versionJson(family.releaseLine().newest));

@@ -7,6 +7,14 @@ import sys
 from . import ArtifactError, Wire, default_wire_files, read, version_text
 
 
+def releases_text(releases, otherwise):
+    """A single release, or those of several dialects."""
+    if len(releases) == 1:
+        return version_text(next(iter(releases.values())))
+    parts = (f"{dialect}={version_text(one)}" for dialect, one in sorted(releases.items()))
+    return ",".join(parts) or otherwise
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(
         prog="dialectgen_reader",
@@ -51,12 +59,9 @@ def main(arguments=None):
             print(f"{path}: {problem}")
             status = max(status, 1)
         if not problems:
-            release = version_text(artifact.release) if artifact.release else "none"
-            oldest = artifact.oldest_release()
-            print(
-                f"{path}: release {release}, readable since"
-                f" {version_text(oldest) if oldest else 'unknown'}"
-            )
+            release = releases_text(artifact.releases, "none")
+            oldest = releases_text(artifact.oldest_releases(), "unknown")
+            print(f"{path}: release {release}, readable since {oldest}")
     return status
 
 

@@ -1,7 +1,17 @@
 """Types and attributes of a file."""
 
+import re
+
 from .cursor import MAX_DEPTH, Cursor
-from .numbers import FLOATS, Shaped, bit_width, elements_text, scalar_text
+from .numbers import (
+    FLOATS,
+    Shaped,
+    bit_width,
+    elements_text,
+    is_scalar,
+    scalar_text,
+    vector_text,
+)
 from .records import Entry, record_text
 from .syntax import dictionary_text, is_bare, quote
 
@@ -125,19 +135,29 @@ class Entries:
             return self.attribute(cursor.varint(), cursor) if flag else None
         if kind == "bits(type)":
             scalar = next((one.builtin for one in before if isinstance(one, Entry)), None)
-            if scalar is None or scalar.shape is not None:
+            if scalar is None or scalar.shape is not None or not is_scalar(scalar.element):
                 raise cursor.error("a number of a type that is no scalar")
             width = bit_width(scalar.element)
-            if width <= 8:
-                return cursor.byte()
-            return cursor.signed() & ((1 << width) - 1)
+            if not 0 < width <= 64:
+                raise cursor.error(f"a number of {width} bits")
+            bits = cursor.byte() if width <= 8 else cursor.signed() & (2**64 - 1)
+            if bits >> width:
+                raise cursor.error(f"a number does not fit its type of {width} bits")
+            return bits
         raise cursor.error(f"unknown field kind '{kind}' in the wire description")
 
     @staticmethod
     def _as_builtin(record, fields):
         builtin = record.get("builtin", "")
         if record.get("bits"):
-            return Shaped(builtin)
+            return Shaped(builtin) if is_scalar(builtin) else None
+        if builtin == "@integer_type" and fields[1] <= 2:
+            return Shaped(("i", "si", "ui")[fields[1]] + str(fields[0]))
+        if builtin == "@vector":
+            shape, scalable, element = fields[0], fields[1], fields[2].builtin
+            is_fixed = len(scalable) == len(shape) and all(size >= 0 for size in shape)
+            if element and element.shape is None and is_fixed:
+                return Shaped(element.element, shape, scalable)
         if builtin == "@complex":
             element = fields[0].builtin
             if element and element.shape is None:
@@ -149,6 +169,15 @@ class Entries:
         return None
 
     # MLIR's own types and attributes.
+
+    @staticmethod
+    def _number(width, cursor):
+        if width <= 8:
+            return cursor.byte()
+        if width <= 64:
+            return cursor.signed() & ((1 << width) - 1)
+        words = [cursor.signed() & (2**64 - 1) for _ in range(cursor.count())]
+        return sum(word << 64 * place for place, word in enumerate(words)) & ((1 << width) - 1)
 
     def _builtin_type(self, cursor):
         code = cursor.varint()
@@ -184,6 +213,10 @@ class Entries:
                 shaped = Shaped(element.builtin.element, shape)
             suffix = f", {encoding.text}" if encoding else ""
             return Entry(f"tensor<{sizes}{element.text}{suffix}>", builtin=shaped)
+        if code in (10, 11, 16, 17):
+            return self._memref(code, cursor, one)
+        if code in (19, 20):
+            return self._vector(code, cursor, one)
         if code == 15:
             types = many()
             return Entry(f"tuple<{', '.join(type.text for type in types)}>")
@@ -192,6 +225,37 @@ class Entries:
             return Entry(f"tensor<*x{element.text}>")
         cursor.at = cursor.end
         return Entry(f"!builtin<{quote(f'code {code}')}>")
+
+    def _memref(self, code, cursor, one):
+        space = self.attribute(cursor.varint(), cursor) if code in (11, 17) else None
+        sizes, layout = "*x", None
+        if code in (10, 11):
+            shape = [cursor.signed() for _ in range(cursor.count())]
+            sizes = "".join(f"{'?' if size < 0 else size}x" for size in shape)
+        element = one()
+        if code in (10, 11):
+            layout = self.attribute(cursor.varint(), cursor)
+        parts = [f"{sizes}{element.text}"]
+        if layout and not is_identity(layout.text):
+            parts.append(layout.text)
+        if space:
+            parts.append(space.text)
+        return Entry(f"memref<{', '.join(parts)}>")
+
+    @staticmethod
+    def _vector(code, cursor, one):
+        scalable = [cursor.byte() for _ in range(cursor.count())] if code == 20 else None
+        shape = [cursor.signed() for _ in range(cursor.count())]
+        if scalable is None:
+            scalable = [0] * len(shape)
+        element = one()
+        is_valid = min(shape, default=1) > 0 and max(scalable, default=0) <= 1
+        if len(scalable) != len(shape) or not is_valid:
+            raise cursor.error("a vector type without valid sizes")
+        shaped = None
+        if element.builtin and element.builtin.shape is None:
+            shaped = Shaped(element.builtin.element, shape, scalable)
+        return Entry(vector_text(shape, scalable, element.text), builtin=shaped)
 
     def _builtin_attribute(self, cursor):
         code = cursor.varint()
@@ -226,14 +290,10 @@ class Entries:
             return Entry("unit")
         if code in (8, 9):
             type = self.type(cursor.varint(), cursor)
-            if not type.builtin or type.builtin.shape is not None:
+            scalar = type.builtin
+            if not scalar or scalar.shape is not None or not is_scalar(scalar.element):
                 raise cursor.error(f"a number of type {type.text}")
-            width = bit_width(type.builtin.element)
-            if width > 64:
-                cursor.at = cursor.end
-                return Entry(f"#builtin<{quote('wide number')}>")
-            bits = cursor.byte() if width <= 8 else cursor.signed() & ((1 << width) - 1)
-            text = scalar_text(bits, type.builtin.element)
+            text = scalar_text(self._number(bit_width(scalar.element), cursor), scalar.element)
             suffix = "" if type.text == "i1" else f" : {type.text}"
             return Entry(text + suffix)
         if code in (10, 11, 12, 13, 14, 15, 22):
@@ -242,15 +302,17 @@ class Entries:
             type = self.type(cursor.varint(), cursor)
             size = cursor.varint()
             data = cursor.take(cursor.varint())
-            text = ""
-            if type.builtin and size:
-                step = len(data) // size
-                values = (data[i : i + step] for i in range(0, len(data), step or 1))
-                text = ": " + ", ".join(
-                    scalar_text(int.from_bytes(value, "little"), type.builtin.element)
-                    for value in values
-                )
-            return Entry(f"array<{type.text}{text}>")
+            scalar = type.builtin
+            if not scalar or scalar.shape is not None or not is_scalar(scalar.element):
+                raise cursor.error(f"an array of type {type.text}")
+            step = (bit_width(scalar.element) + 7) // 8
+            if len(data) != size * step:
+                raise cursor.error(f"{len(data)} bytes of data are not {size} of {type.text}")
+            numbers = [
+                int.from_bytes(data[i : i + step], "little") for i in range(0, len(data), step)
+            ]
+            text = ", ".join(scalar_text(number, scalar.element) for number in numbers)
+            return Entry(f"array<{type.text}{': ' if text else ''}{text}>", value=numbers)
         if code == 18:
             type = self.type(cursor.varint(), cursor)
             data = cursor.take(cursor.varint())
@@ -279,6 +341,12 @@ class Entries:
             file = one().text
             text = f"{file}:{[cursor.varint() for _ in range(cursor.count())]}"
         return Entry(f"loc({text})", value="range" if code == 22 else "location")
+
+
+def is_identity(text):
+    """Whether the text is of a map whose results are its dimensions in their order."""
+    found = re.fullmatch(r"affine_map<\(([^()]*)\) -> \(([^()]*)\)>", text)
+    return bool(found) and found[1] == found[2]
 
 
 def symbol(entry):

@@ -2,6 +2,7 @@
 
 import fractions
 import math
+import re
 
 # Bits of exponent and mantissa, the bias, and the special values a format has:
 # "ieee" infinities and NaNs, "nan" a NaN with all bits set, "zero" a NaN in place of
@@ -110,16 +111,32 @@ def float_text(bits, kind):
 
 
 class Shaped:
-    """A scalar type, or a static tensor type of one, in MLIR's terms."""
+    """A scalar type, or a static tensor or vector type of one, in MLIR's terms.
 
-    def __init__(self, element, shape=None):
+    `scalable` is of vectors: whether a size is a multiple that only the machine knows.
+    """
+
+    def __init__(self, element, shape=None, scalable=None):
         self.element = element
         self.shape = shape
+        self.scalable = scalable
 
     def text(self):
         if self.shape is None:
             return self.element
-        return "tensor<" + "".join(f"{size}x" for size in self.shape) + self.element + ">"
+        if self.scalable is None:
+            return "tensor<" + "".join(f"{size}x" for size in self.shape) + self.element + ">"
+        return vector_text(self.shape, self.scalable, self.element)
+
+
+def vector_text(shape, scalable, element):
+    sizes = (f"[{size}]x" if flag else f"{size}x" for size, flag in zip(shape, scalable))
+    return "vector<" + "".join(sizes) + element + ">"
+
+
+def is_scalar(text):
+    """Whether numbers of the type can be read and printed."""
+    return text == "index" or text in FLOATS or bool(re.fullmatch(r"[su]?i[0-9]+", text))
 
 
 def bit_width(element):

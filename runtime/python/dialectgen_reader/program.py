@@ -176,10 +176,7 @@ class Program:
         known = wire and wire.ops.get(op.name)
         if known:
             # Generated C++ encodes properties in the order of their names.
-            values = {
-                name: self.entries.attribute(part.varint(), part)
-                for name in sorted(known["attributes"])
-            }
+            values = self._described(op, known, part)
         elif op.name == "builtin.module":
             values = {}
             for name in ("sym_name", "sym_visibility"):
@@ -191,6 +188,51 @@ class Program:
         if part.more():
             raise part.error(f"{part.end - part.at} bytes too many in properties of '{op.name}'")
         return values
+
+
+    def _described(self, op, known, part):
+        """Properties in the order of their names, and sizes of groups."""
+        optional = set(known.get("optional", ()))
+        groups = [group for group in ("operand", "result") if known.get(f"{group}_segments")]
+        sizes = {f"{group}SegmentSizes": group for group in groups}
+        names = list(known["attributes"])
+        if self.file.version < 6:
+            names += sizes
+        values = {}
+        for name in sorted(names):
+            if name in optional:
+                index, is_there = part.flagged()
+                if is_there:
+                    values[name] = self.entries.attribute(index, part)
+            else:
+                values[name] = self.entries.attribute(part.varint(), part)
+        for name, group in sizes.items():
+            if self.file.version >= 6:
+                numbers = sparse_array(part, len(known[f"{group}s"]))
+                text = f": {', '.join(map(str, numbers))}" if numbers else ""
+                values[name] = Entry(f"array<i32{text}>", value=numbers)
+        return values
+
+
+def sparse_array(cursor, size):
+    """As many numbers, of which those that are not 0 are in the file."""
+    count, is_sparse = cursor.flagged()
+    numbers = [0] * size
+    if is_sparse and count:
+        bits = cursor.varint()
+        if bits > 8:
+            raise cursor.error(f"an index of {bits} bits")
+        for _ in range(count):
+            pair = cursor.varint()
+            index = pair & ((1 << bits) - 1)
+            if index >= size:
+                raise cursor.error(f"element {index} of {size}")
+            numbers[index] = pair >> bits
+    else:
+        if count > size:
+            raise cursor.error(f"{count} numbers in place of {size}")
+        numbers[:count] = [cursor.varint() for _ in range(count)]
+    return numbers
 
 
 class Scope:

@@ -1,7 +1,7 @@
 """The text of types and attributes, by the formats of the wire description."""
 
 from .numbers import FLOATS, elements_text, float_text, scalar_text
-from .syntax import quote
+from .syntax import key_text, quote
 
 
 class Entry:
@@ -40,15 +40,35 @@ def parse_format(text, fields):
     return tokens
 
 
-def find_case(record, value):
-    return next((case for case in record["cases"] if case["value"] == value), None)
+def find_cases(record, value):
+    """The case, or the cases whose bits make the value; none if a bit is of none."""
+    for case in record["cases"]:
+        if case["value"] == value:
+            return [case]
+    if not record.get("bit_enum"):
+        return []
+    # A group of bits is said by its cases, too.
+    found = [case for case in record["cases"] if case["value"] and case["value"] & ~value == 0]
+    said = 0
+    for case in found:
+        said |= case["value"]
+    return found if said == value else []
+
+
+def is_case(record, value):
+    """Whether readers take the value: a set of cases may be empty."""
+    return bool(find_cases(record, value)) or bool(record.get("bit_enum") and value == 0)
+
+
+def case_text(record, value):
+    return "|".join(key_text(case["name"]) for case in find_cases(record, value))
 
 
 def field_text(record, fields, index):
     kind = record["fields"][index]["kind"]
     value = fields[index]
     if record.get("cases"):
-        return find_case(record, value)["name"]
+        return case_text(record, value)
     if kind == "f64":
         return float_text(value, "f64")
     if kind == "list(f64)":
@@ -116,7 +136,7 @@ def record_text(record, fields):
     if not has_text(record, fields, tokens):
         return raw_text(record, fields)
     if record.get("cases") and not tokens:
-        return " " + find_case(record, fields[0])["name"]
+        return " " + case_text(record, fields[0])
     if not tokens:
         parts = []
         for index, field in enumerate(record["fields"]):
@@ -142,7 +162,7 @@ def record_text(record, fields):
 
 def has_text(record, fields, tokens):
     """Whether the format of the spec can represent these values."""
-    if record.get("cases") and not find_case(record, fields[0]):
+    if record.get("cases") and not find_cases(record, fields[0]):
         return False
     for field in record["fields"]:
         if field["kind"] == "blob":

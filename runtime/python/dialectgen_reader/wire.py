@@ -15,15 +15,18 @@ def version_text(version):
 class Wire:
     """The encoding of one versioned dialect, from its `.wire.json`."""
 
-    FORMAT = 1
+    # Since 2: optional attributes, groups of operands and results, sets of cases.
+    FORMATS = (1, 2)
 
     def __init__(self, description):
-        if description.get("format") != self.FORMAT:
+        if description.get("format") not in self.FORMATS:
             raise ValueError(
                 f"format {description.get('format')} of the wire description is not"
-                f" supported; expected {self.FORMAT}"
+                f" supported; expected {self.FORMATS[-1]}"
             )
         self.dialect = description["dialect"]
+        # The dialect of programs, by which artifacts of several dialects name it.
+        self.program_dialect = description.get("program_dialect", self.dialect)
         self.producer_prefix = description["producer_prefix"]
         self.minimum = parse_version(description["minimum"])
         self.current = parse_version(description["current"])
