@@ -15,29 +15,73 @@ using namespace mlir;
 
 namespace dialectgen {
 
-OwningOpRef<ModuleOp>
-readProgram(StringRef bytes, MLIRContext *context, StringRef name,
-            const std::shared_ptr<llvm::SourceMgr> &owner) {
+static OwningOpRef<ModuleOp>
+readBytecode(llvm::MemoryBufferRef bytes, MLIRContext *context,
+             const std::shared_ptr<llvm::SourceMgr> &owner, bool lendsData) {
   ParserConfig config(context);
-  if (!isBytecode(llvm::MemoryBufferRef(bytes, name)))
-    return failed(checkNesting(bytes, name, context))
-               ? OwningOpRef<ModuleOp>()
-               : parseSourceString<ModuleOp>(bytes, config, name);
-
   Block block;
-  if (failed(readCheckedBytecode(llvm::MemoryBufferRef(bytes, name), &block,
-                                 config, owner)))
+  if (failed(readCheckedBytecode(bytes, &block, config, owner,
+                                 /*readInstead=*/nullptr, lendsData)))
     return nullptr;
   auto module = llvm::hasSingleElement(block)
                     ? dyn_cast<ModuleOp>(block.front())
                     : ModuleOp();
   if (!module) {
-    emitError(FileLineColLoc::get(context, name, 0, 0))
+    emitError(FileLineColLoc::get(context, bytes.getBufferIdentifier(), 0, 0))
         << "an artifact holds one module and nothing else";
     return nullptr;
   }
   module->remove();
   return OwningOpRef<ModuleOp>(module);
+}
+
+/// Whether a module or a location, which artifacts have as they are, has lent
+/// data.
+static bool keepsLentData(ModuleOp module) {
+  auto holds = [](Attribute value) {
+    return value
+        .walk([](DenseResourceElementsAttr part) {
+          return isLent(part) ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
+  };
+  auto hasData = [&](Location location) {
+    return !isa<FileLineColRange, UnknownLoc>(location) && holds(location);
+  };
+  return module
+      ->walk([&](Operation *op) {
+        bool isKept = hasData(op->getLoc()) ||
+                      (isa<ModuleOp>(op) && holds(op->getAttrDictionary()));
+        for (Region &region : op->getRegions())
+          for (Block &block : region)
+            for (BlockArgument argument : block.getArguments())
+              isKept |= hasData(argument.getLoc());
+        return isKept ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+OwningOpRef<ModuleOp> readProgram(StringRef bytes, MLIRContext *context,
+                                  StringRef name,
+                                  const std::shared_ptr<llvm::SourceMgr> &owner,
+                                  bool lendsData) {
+  llvm::MemoryBufferRef buffer(bytes, name);
+  if (!isBytecode(buffer))
+    return failed(checkNesting(bytes, name, context))
+               ? OwningOpRef<ModuleOp>()
+               : parseSourceString<ModuleOp>(bytes, ParserConfig(context),
+                                             name);
+  // Of small data there is nothing to win.
+  constexpr size_t large = 1 << 20;
+  if (lendsData && bytes.size() >= large) {
+    // An operation that takes only `dense` attributes needs a copy.
+    ScopedDiagnosticHandler quiet(context,
+                                  [](Diagnostic &) { return success(); });
+    auto module = readBytecode(buffer, context, owner, lendsData);
+    if (module && (!hasLentData(context) || !keepsLentData(*module)))
+      return module;
+  }
+  return readBytecode(buffer, context, owner, /*lendsData=*/false);
 }
 
 OwningOpRef<ModuleOp> readArtifact(StringRef bytes, MLIRContext *context,

@@ -139,7 +139,8 @@ int TranslateTool::withInput(
   auto sources = std::make_shared<llvm::SourceMgr>();
   std::unique_ptr<llvm::MemoryBuffer> buffer = std::move(*input);
   std::optional<ProgramText> text;
-  if (!isBytecode(*buffer)) {
+  // The text of an artifact has records, and data within them.
+  if (!isBytecode(*buffer) && !deserialize) {
     text.emplace(std::move(buffer));
     buffer = text->takeText();
   }
@@ -155,14 +156,16 @@ int TranslateTool::withInput(
 
 int TranslateTool::withProgram(
     DialectRegistry registry,
-    llvm::function_ref<int(OwningOpRef<ModuleOp>)> work) const {
+    llvm::function_ref<int(OwningOpRef<ModuleOp>)> work,
+    bool isConversionAlone) const {
   return withInput(
       std::move(registry), [&](auto sources, llvm::MemoryBufferRef buffer,
                                ProgramText *text, MLIRContext &context) {
         OwningOpRef<ModuleOp> module =
             text ? text->parse(sources, context)
                  : readProgram(buffer.getBuffer(), &context,
-                               buffer.getBufferIdentifier(), sources);
+                               buffer.getBufferIdentifier(), sources,
+                               /*lendsData=*/isConversionAlone);
         sources.reset();
         return module ? work(std::move(module)) : 1;
       });
@@ -206,7 +209,8 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
           sources.reset();
           return writeProgram(module.release(), /*elideData=*/false, comment);
         });
-  return withProgram(std::move(registry), [&](OwningOpRef<ModuleOp> module) {
+  bool expands = getExpand(/*otherwise=*/false);
+  auto work = [&](OwningOpRef<ModuleOp> module) {
     if (prepare && failed(prepare(*module, *version)))
       return 1;
     ModuleOp program = module.release();
@@ -214,11 +218,14 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
       SerializeOptions options;
       options.allowOtherDialects = allowOtherDialects;
       options.stripDebugInfo = stripDebugInfo;
-      options.expand = getExpand(/*otherwise=*/false);
+      options.expand = expands;
       options.assumeVerified = !prepare;
       return dialect.serializeInPlace(program, target, stream, options);
     });
-  });
+  };
+  return withProgram(std::move(registry), work,
+                     /*isConversionAlone=*/!prepare && !expands &&
+                         !allowOtherDialects);
 }
 
 } // namespace dialectgen

@@ -10,8 +10,10 @@
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 
@@ -66,8 +68,10 @@ std::optional<int64_t> elementCount(ShapedType type) {
 
 class Reader {
 public:
-  explicit Reader(DialectBytecodeReader &reader, bool &hasRanges)
-      : reader(reader), context(reader.getContext()), hasRanges(hasRanges) {}
+  Reader(DialectBytecodeReader &reader,
+         const std::shared_ptr<llvm::SourceMgr> &lender, bool &hasRanges)
+      : reader(reader), context(reader.getContext()), lender(lender),
+        hasRanges(hasRanges) {}
 
   /// Null after an error; also, with success, if the code is not one of those
   /// that are read here.
@@ -92,10 +96,41 @@ private:
 
   DialectBytecodeReader &reader;
   MLIRContext *context;
+  const std::shared_ptr<llvm::SourceMgr> &lender;
   bool &hasRanges;
 };
 
+constexpr StringLiteral lentKey = "data of a file at ";
+
 } // namespace
+
+bool isLent(DenseResourceElementsAttr resource) {
+  return resource.getRawHandle().getKey().starts_with(lentKey);
+}
+
+bool hasLentData(MLIRContext *context) {
+  bool isThere = false;
+  DenseResourceElementsHandle::getManagerInterface(context)
+      .getBlobManager()
+      .getBlobMap([&](const auto &map) {
+        isThere = llvm::any_of(map, [](const auto &entry) {
+          return entry.getKey().starts_with(lentKey);
+        });
+      });
+  return isThere;
+}
+
+/// A resource of `type` with `data`, which `lender` owns.
+static Attribute lend(ShapedType type, ArrayRef<char> data,
+                      const std::shared_ptr<llvm::SourceMgr> &lender) {
+  // Names of one prefix with different numbers are found free at once.
+  std::string key =
+      lentKey.str() + std::to_string(reinterpret_cast<uintptr_t>(data.data()));
+  return DenseResourceElementsAttr::get(
+      type, key,
+      UnmanagedAsmResourceBlob::allocateInferAlign(
+          data, [lender](void *, size_t, size_t) {}));
+}
 
 Attribute Reader::readInteger() {
   Type type;
@@ -196,6 +231,13 @@ Attribute Reader::readDenseNumbers() {
                        << type;
     return {};
   }
+  constexpr size_t large = 1 << 20;
+  // Resources of other elements may have another layout.
+  auto number = dyn_cast<ComplexType>(type.getElementType());
+  Type word = number ? number.getElementType() : type.getElementType();
+  if (lender && data.size() >= large && word.isIntOrFloat() &&
+      word.getIntOrFloatBitWidth() % 8 == 0)
+    return lend(type, data, lender);
   return DenseElementsAttr::getFromRawBuffer(type, data);
 }
 
@@ -394,14 +436,16 @@ LogicalResult Reader::readType(Type &result) {
   return success(bool(result));
 }
 
-std::shared_ptr<const bool> attachCheckedBuiltinReaders(ParserConfig &config) {
+std::shared_ptr<const bool>
+attachCheckedBuiltinReaders(ParserConfig &config,
+                            const std::shared_ptr<llvm::SourceMgr> &lender) {
   auto hasRanges = std::make_shared<bool>(false);
   BytecodeReaderConfig &readers = config.getBytecodeReaderConfig();
   readers.attachAttributeCallback([=](DialectBytecodeReader &reader,
                                       StringRef dialect,
                                       Attribute &result) -> LogicalResult {
     return dialect == "builtin"
-               ? Reader(reader, *hasRanges).readAttribute(result)
+               ? Reader(reader, lender, *hasRanges).readAttribute(result)
                : success();
   });
   readers.attachTypeCallback([=](DialectBytecodeReader &reader,
@@ -409,8 +453,9 @@ std::shared_ptr<const bool> attachCheckedBuiltinReaders(ParserConfig &config) {
                                  Type &result) -> LogicalResult {
     if (dialect == "quant")
       return bytecode::readQuantType(reader, result);
-    return dialect == "builtin" ? Reader(reader, *hasRanges).readType(result)
-                                : success();
+    return dialect == "builtin"
+               ? Reader(reader, lender, *hasRanges).readType(result)
+               : success();
   });
   return hasRanges;
 }

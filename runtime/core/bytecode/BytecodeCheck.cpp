@@ -431,7 +431,7 @@ static LogicalResult refuseLeftOut(Block &block) {
 LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
                                   ParserConfig &config,
                                   const std::shared_ptr<llvm::SourceMgr> &owner,
-                                  std::string *readInstead) {
+                                  std::string *readInstead, bool lendsData) {
   Location location = FileLineColLoc::get(
       config.getContext(), buffer.getBufferIdentifier(), /*line=*/0,
       /*column=*/0);
@@ -468,7 +468,8 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
     if (readInstead)
       *readInstead = replaced;
   }
-  auto hasRanges = attachCheckedBuiltinReaders(config);
+  auto hasRanges = attachCheckedBuiltinReaders(
+      config, lendsData && isKept ? owner : nullptr);
   bool hasError = false;
   {
     ScopedFileLayouts scope(layouts);
@@ -486,6 +487,9 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
         if (failed(writeBytecodeToFile(&block->front(), stream)))
           return failure();
       }
+      // Data was copied, and need not stay in memory as part of the file, too.
+      useOnce({buffer.getBufferStart(), buffer.getBufferSize()},
+              [](ArrayRef<char>) {});
       return refuseLeftOut(*block);
     }
   }

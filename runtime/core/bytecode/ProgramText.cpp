@@ -1,16 +1,19 @@
 //===- ProgramText.cpp - programs as text, with large weights -------------===//
 //
-// See ProgramText.h. The placeholder of data is a mark and a number. Marks are
-// searched for only where data can be: after the one line that no program text
-// has before its resources, in the one form that data has there.
+// See ProgramText.h. The placeholder of a resource's data is a mark and a
+// number. Marks are searched for only where data can be: after the one line
+// that no program text has before its resources, in the one form that data has
+// there. Constants have placeholders of their own (TextConstants.h).
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ProgramText.h"
+#include "TextConstants.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -30,8 +33,7 @@ using llvm::StringRef;
 namespace dialectgen {
 namespace {
 
-/// From how many bytes on data goes around.
-constexpr size_t large = 4096;
+using text::large;
 
 constexpr StringRef mark = "dialectgen data ";
 constexpr size_t markSize = mark.size() + sizeof(uint64_t);
@@ -92,8 +94,9 @@ void writeDigits(llvm::raw_ostream &stream, ArrayRef<char> bytes) {
 class UnmarkingStream final : public llvm::raw_ostream {
 public:
   UnmarkingStream(llvm::raw_ostream &stream,
-                  ArrayRef<std::pair<std::string, AsmResourceBlob>> data)
-      : stream(stream), data(data) {
+                  ArrayRef<std::pair<std::string, AsmResourceBlob>> data,
+                  const text::HeldConstants &constants)
+      : stream(stream), data(data), constants(constants) {
     SetBufferSize(1 << 16);
   }
   ~UnmarkingStream() override {
@@ -106,14 +109,7 @@ private:
     position += size;
     held.append(bytes, size);
     StringRef rest = held;
-    if (!isInResources) {
-      size_t begin = rest.find(resources);
-      isInResources = begin != StringRef::npos;
-      size_t passed =
-          isInResources ? begin + resources.size()
-                        : rest.size() - std::min(rest.size(), resources.size());
-      stream << rest.take_front(passed);
-      rest = rest.drop_front(passed);
+    while (!isInResources && passProgram(rest)) {
     }
     if (isInResources) {
       static const std::string pattern = llvm::toHex(mark);
@@ -150,26 +146,66 @@ private:
   }
   uint64_t current_pos() const override { return position; }
 
+  /// Passes what stands before resources on; false if `rest` must be continued
+  /// first.
+  bool passProgram(StringRef &rest) {
+    auto pass = [&](size_t count) {
+      stream << rest.take_front(count);
+      rest = rest.drop_front(count);
+    };
+    size_t begin = rest.find(resources);
+    size_t constant = constants.size() == 0
+                          ? StringRef::npos
+                          : rest.take_front(begin).find(text::placeholderStart);
+    if (constant != StringRef::npos) {
+      pass(constant);
+      size_t longest = text::placeholderOf(constants.size()).size();
+      StringRef behind = rest;
+      std::optional<size_t> index = text::takePlaceholder(behind);
+      if (index && *index < constants.size()) {
+        stream << "dense<\"0x";
+        writeDigits(stream, constants.getData(*index));
+        stream << "\">";
+        rest = behind;
+        return true;
+      }
+      if (rest.size() < longest)
+        return false;
+      pass(1);
+      return true;
+    }
+    isInResources = begin != StringRef::npos;
+    size_t kept = std::max(resources.size(), text::placeholderStart.size());
+    pass(isInResources ? begin + resources.size()
+                       : rest.size() - std::min(rest.size(), kept));
+    return false;
+  }
+
   /// A string has no line break in it, so that this is none.
   static constexpr StringRef resources = "\n{-#\n";
 
   llvm::raw_ostream &stream;
   ArrayRef<std::pair<std::string, AsmResourceBlob>> data;
+  const text::HeldConstants &constants;
   std::string held;
   uint64_t position = 0;
   bool isInResources = false;
 };
 
+} // namespace
+
 /// Reads the tokens of a text that come before its resources and in them.
-class Scanner {
+class ProgramText::Scanner {
 public:
   explicit Scanner(StringRef text) : text(text) {}
 
   size_t getPosition() const { return position; }
   StringRef from(size_t begin) const { return text.slice(begin, position); }
+  StringRef behind() const { return text.drop_front(position); }
 
-  /// Goes behind the `{-#` of the text's resources.
-  bool findResources() {
+  /// Goes behind the `{-#` of the text's resources. Calls `take` with the
+  /// beginning of each long string before them.
+  bool findResources(llvm::function_ref<void(size_t)> take) {
     while (position < text.size()) {
       size_t next = text.find_first_of("\"/{", position);
       if (next == StringRef::npos)
@@ -178,6 +214,8 @@ public:
       if (text[position] == '"') {
         if (!skipString())
           return false;
+        if (position - next > 2 * large)
+          take(next);
       } else if (text.substr(position).starts_with("//")) {
         position = std::min(text.find('\n', position), text.size());
       } else if (text.substr(position).starts_with("{-#")) {
@@ -226,6 +264,14 @@ public:
 
 private:
   bool skipString() {
+    // Most long strings are digits, of which there is an end to find alone.
+    if (size_t end = text.find('"', position + 1); end != StringRef::npos) {
+      StringRef whole = text.slice(position + 1, end);
+      if (!whole.contains('\\') && !whole.contains('\n')) {
+        position = end + 1;
+        return true;
+      }
+    }
     for (++position; position < text.size();) {
       position = text.find_first_of("\"\\\n", position);
       if (position == StringRef::npos)
@@ -246,20 +292,12 @@ private:
   size_t position = 0;
 };
 
-/// The data of quoted digits with their alignment; empty if MLIR must report an
-/// error in them.
-std::optional<AsmResourceBlob> readDigits(StringRef digits) {
-  if (!digits.consume_front(prefix) || !digits.consume_back("\"") ||
-      digits.size() % 2 || digits.size() < alignmentDigits)
+namespace {
+
+/// The data of digits; none if MLIR must report an error in them.
+std::optional<AsmResourceBlob> decode(StringRef digits, size_t alignment) {
+  if (digits.size() % 2)
     return std::nullopt;
-  std::string head;
-  if (!llvm::tryGetFromHex(digits.take_front(alignmentDigits), head))
-    return std::nullopt;
-  uint32_t alignment = llvm::support::endian::read32le(head.data());
-  constexpr uint32_t most = 1 << 16;
-  if (!llvm::isPowerOf2_32(alignment) || alignment > most)
-    return std::nullopt;
-  digits = digits.drop_front(alignmentDigits);
   AsmResourceBlob blob = HeapAsmResourceBlob::allocate(
       digits.size() / 2, alignment, /*dataIsMutable=*/true);
   char *at = blob.getMutableData().data();
@@ -275,6 +313,22 @@ std::optional<AsmResourceBlob> readDigits(StringRef digits) {
   if (!isWhole)
     return std::nullopt;
   return std::move(blob);
+}
+
+/// The data of the quoted digits of a resource, which begin with its alignment;
+/// none as above.
+std::optional<AsmResourceBlob> readDigits(StringRef digits) {
+  if (!digits.consume_front(prefix) || !digits.consume_back("\"") ||
+      digits.size() < alignmentDigits)
+    return std::nullopt;
+  std::string head;
+  if (!llvm::tryGetFromHex(digits.take_front(alignmentDigits), head))
+    return std::nullopt;
+  uint32_t alignment = llvm::support::endian::read32le(head.data());
+  constexpr uint32_t most = 1 << 16;
+  if (!llvm::isPowerOf2_32(alignment) || alignment > most)
+    return std::nullopt;
+  return decode(digits.drop_front(alignmentDigits), alignment);
 }
 
 } // namespace
@@ -320,29 +374,81 @@ void printProgram(ModuleOp module, llvm::raw_ostream &stream,
     for (auto &[key, blob] : data)
       blobs.lookup(key)->setBlob(std::move(blob));
   });
-  if (data.empty()) {
+  text::HeldConstants constants(module, flags);
+  if (data.empty() && constants.size() == 0) {
     module->print(stream, flags);
     return;
   }
-  UnmarkingStream unmarking(stream, data);
+  UnmarkingStream unmarking(stream, data, constants);
   module->print(unmarking, flags);
 }
 
 ProgramText::~ProgramText() = default;
 
 ProgramText::ProgramText(std::unique_ptr<MemoryBuffer> buffer)
+    : ProgramText(std::move(buffer), /*takesConstants=*/true) {}
+
+ProgramText::ProgramText(std::unique_ptr<MemoryBuffer> buffer,
+                         bool takesConstants)
     : text(std::move(buffer)) {
   StringRef all = text->getBuffer();
   // Marks are replaced by their data after a search in all resources.
   if (all.size() < 2 * large || !listsResources)
     return;
   Scanner scanner(all);
-  if (!scanner.findResources() || !scanner.take("dialect_resources") ||
-      !scanner.take(":") || !scanner.take("{") || !scanner.take("builtin") ||
-      !scanner.take(":") || !scanner.take("{"))
-    return;
   std::string rest;
   size_t copied = 0;
+  bool isTaken = true;
+  auto takeConstant = [&](size_t begin) {
+    constexpr StringRef dense = "dense<";
+    StringRef digits = scanner.from(begin), behind = scanner.behind();
+    if (!takesConstants ||
+        llvm::endianness::native != llvm::endianness::little ||
+        !digits.consume_front(prefix) || !digits.consume_back("\"") ||
+        !behind.consume_front(">") ||
+        !all.slice(copied, begin).ends_with(dense) ||
+        !text::isWithoutPositions(behind))
+      return;
+    std::optional<AsmResourceBlob> blob = decode(digits, /*alignment=*/64);
+    if (!blob)
+      return;
+    StringRef before = all.slice(copied, begin).drop_back(dense.size());
+    isTaken &= !before.contains(text::placeholderStart);
+    rest += before;
+    rest += text::placeholderOf(constants.size());
+    constants.push_back(std::move(*blob));
+    copied = scanner.getPosition() + 1;
+  };
+  bool hasResources = scanner.findResources(takeConstant);
+  size_t program = rest.size(), read = copied;
+  if (hasResources && !takeResources(scanner, rest, copied)) {
+    // Marks must be of this alone.
+    weights.clear();
+    rest.resize(program);
+    copied = read;
+  }
+  // A program that has placeholders of its own keeps its constants.
+  if (!isTaken || (!constants.empty() &&
+                   all.drop_front(read).contains(text::placeholderStart))) {
+    constants.clear();
+    weights.clear();
+  }
+  if (weights.empty() && constants.empty())
+    return;
+  rest += all.substr(copied);
+  auto left = MemoryBuffer::getMemBufferCopy(rest, text->getBufferIdentifier());
+  if (!constants.empty())
+    whole = std::move(text);
+  text = std::move(left);
+}
+
+bool ProgramText::takeResources(Scanner &scanner, std::string &rest,
+                                size_t &copied) {
+  if (!scanner.take("dialect_resources") || !scanner.take(":") ||
+      !scanner.take("{") || !scanner.take("builtin") || !scanner.take(":") ||
+      !scanner.take("{"))
+    return false;
+  StringRef all = text->getBuffer();
   auto takeEntry = [&] {
     if (!scanner.takeKey() || !scanner.take(":"))
       return false;
@@ -366,29 +472,23 @@ ProgramText::ProgramText(std::unique_ptr<MemoryBuffer> buffer)
     weights.push_back(std::move(*blob));
     return true;
   };
-  bool isWhole;
   do {
-    isWhole = takeEntry();
-  } while (isWhole && scanner.take(","));
-  isWhole =
-      isWhole && scanner.take("}") && scanner.take("}") && scanner.take("#-}");
-  // Marks must be of this alone.
-  if (!isWhole)
-    weights.clear();
-  if (weights.empty())
-    return;
-  rest += all.substr(copied);
-  text = MemoryBuffer::getMemBufferCopy(rest, text->getBufferIdentifier());
+    if (!takeEntry())
+      return false;
+  } while (scanner.take(","));
+  return scanner.take("}") && scanner.take("}") && scanner.take("#-}");
 }
 
+/// Parses `sources`, whose resources have marks and whose constants have
+/// placeholders; null, after an error, if that is no legal program.
 OwningOpRef<ModuleOp>
-ProgramText::parse(const std::shared_ptr<llvm::SourceMgr> &sources,
-                   MLIRContext &context) {
+ProgramText::parseLeft(const std::shared_ptr<llvm::SourceMgr> &sources,
+                       MLIRContext &context) {
   const auto *buffer = sources->getMemoryBuffer(sources->getMainFileID());
   if (failed(checkNesting(buffer->getBuffer(), buffer->getBufferIdentifier(),
                           &context)))
     return nullptr;
-  if (weights.empty())
+  if (weights.empty() && constants.empty())
     return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
   // Verifiers may look at data.
   auto module = parseSourceFile<ModuleOp>(
@@ -403,9 +503,41 @@ ProgramText::parse(const std::shared_ptr<llvm::SourceMgr> &sources,
   for (const auto &[key, index] : marked)
     blobs.update(key, std::move(weights[index]));
   weights.clear();
-  if (module && failed(verify(*module)))
+  if (!module ||
+      (!constants.empty() && failed(text::putConstants(*module, constants))) ||
+      failed(verify(*module)))
     return {};
   return module;
+}
+
+OwningOpRef<ModuleOp>
+ProgramText::parse(const std::shared_ptr<llvm::SourceMgr> &sources,
+                   MLIRContext &context) {
+  if (constants.empty())
+    return parseLeft(sources, context);
+  // Without an error nothing differs from the whole text. Errors have the
+  // positions and the wording of the whole text.
+  std::vector<Diagnostic> said;
+  OwningOpRef<ModuleOp> module;
+  {
+    ScopedDiagnosticHandler hold(&context, [&](Diagnostic &diagnostic) {
+      said.push_back(std::move(diagnostic));
+    });
+    module = parseLeft(sources, context);
+  }
+  constants.clear();
+  std::unique_ptr<MemoryBuffer> all = std::move(whole);
+  if (module) {
+    for (Diagnostic &diagnostic : said)
+      context.getDiagEngine().emit(std::move(diagnostic));
+    return module;
+  }
+  // The whole text takes the place of what was left.
+  llvm::SourceMgr former;
+  former.takeSourceBuffersFrom(*sources);
+  ProgramText resources(std::move(all), /*takesConstants=*/false);
+  sources->AddNewSourceBuffer(resources.takeText(), {});
+  return resources.parseLeft(sources, context);
 }
 
 } // namespace dialectgen

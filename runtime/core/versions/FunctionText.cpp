@@ -2,9 +2,9 @@
 //
 // `dialect.func @name(%arg0: type) -> (type) { … } {attributes}` of operations
 // that the spec marks as functions: with attributes `sym_name` and
-// `function_type`, which are part of the syntax, and one region. If this form
-// cannot represent an operation (for example, a declaration has no arguments to
-// print), `generic` and the generic form follow.
+// `function_type`, which are part of the syntax, and one region. An operation
+// that this form cannot represent (for example, a declaration has no arguments
+// to print) is printed in MLIR's generic form.
 //
 //===----------------------------------------------------------------------===//
 

@@ -8,6 +8,7 @@
 #include "dialectgen/core/bytecode/ProgramText.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -45,10 +46,10 @@ struct Program {
   SmallVector<Attribute> values;
 };
 
-std::string printed(ModuleOp module) {
+std::string printed(ModuleOp module, bool hasLocations = false) {
   std::string text;
   llvm::raw_string_ostream stream(text);
-  module.print(stream);
+  module.print(stream, OpPrintingFlags().enableDebugInfo(hasLocations));
   return text;
 }
 
@@ -61,12 +62,14 @@ std::string printedAround(ModuleOp module) {
 
 /// The program parsed from `text`, printed by MLIR; the error if it cannot be
 /// parsed.
-std::string readAndPrinted(StringRef text, bool isAround) {
+std::string readAndPrinted(StringRef text, bool isAround,
+                           bool hasLocations = false) {
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   std::string message;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-    message += diagnostic.str() + "\n";
+    llvm::raw_string_ostream(message)
+        << diagnostic.getLocation() << ": " << diagnostic.str() << "\n";
     return success();
   });
   auto sources = std::make_shared<llvm::SourceMgr>();
@@ -82,7 +85,8 @@ std::string readAndPrinted(StringRef text, bool isAround) {
   }
   // Behind its first error MLIR's parser reads an unterminated string at
   // random.
-  return module ? printed(*module) : message.substr(0, message.find('\n'));
+  return module ? printed(*module, hasLocations)
+                : message.substr(0, message.find('\n'));
 }
 
 void expectSame(Program &program) {
@@ -161,6 +165,118 @@ TEST(ProgramText, CommentsAndStringsAreNoResources) {
   text.insert(place, "test.text = \"{-# \\22 // \", ");
   EXPECT_TRUE(readAndPrinted(text, /*isAround=*/true) ==
               readAndPrinted(text, /*isAround=*/false));
+}
+
+//===----------------------------------------------------------------------===//
+// Constants
+//===----------------------------------------------------------------------===//
+
+DenseElementsAttr elementsOf(Type element, int64_t count, StringRef data) {
+  return DenseElementsAttr::getFromRawBuffer(
+      RankedTensorType::get(count, element),
+      llvm::ArrayRef(data.data(), data.size()));
+}
+
+/// The text without its large constants.
+std::string leftOf(StringRef text) {
+  return ProgramText(llvm::MemoryBuffer::getMemBufferCopy(text))
+      .takeText()
+      ->getBuffer()
+      .str();
+}
+
+TEST(ProgramText, ConstantsAreWhatMlirPrints) {
+  Program program;
+  MLIRContext *context = &program.context;
+  Type byte = IntegerType::get(context, 8), single = Float32Type::get(context);
+  auto large = elementsOf(byte, 5000, bytes(5000));
+  OwningOpRef<ModuleOp> module = program.make();
+  OpBuilder builder = OpBuilder::atBlockBegin(module->getBody());
+  Attribute values[] = {
+      large,
+      elementsOf(single, 2000, bytes(8000)),
+      elementsOf(ComplexType::get(single), 1000, bytes(8000)),
+      elementsOf(IndexType::get(context), 700, bytes(5600)),
+      elementsOf(byte, 4096, bytes(4096)),
+      // Repeated, in other attributes, and of a few long numbers.
+      elementsOf(byte, 9000, "a"),
+      builder.getArrayAttr({large}),
+      elementsOf(IntegerType::get(context, 8000), 5, bytes(5000)),
+      // No placeholders.
+      builder.getStringAttr("dense_resource<\"dialectgen constant 0\">"),
+      builder.getStringAttr("dense<\"0x" + llvm::toHex(bytes(5000)) + "\">"),
+  };
+  for (auto [index, value] : llvm::enumerate(values)) {
+    auto function = func::FuncOp::create(builder, builder.getUnknownLoc(),
+                                         "f" + std::to_string(index),
+                                         builder.getFunctionType({}, {}));
+    function.setPrivate();
+    function->setAttr("test.value", value);
+  }
+  std::string text = printed(*module);
+  EXPECT_TRUE(printedAround(*module) == text);
+  EXPECT_TRUE(printed(*module) == text);
+  // A second time, with names that the first time took.
+  EXPECT_TRUE(printedAround(*module) == text);
+}
+
+TEST(ProgramText, ReadsConstantsLikeMlir) {
+  std::string digits = llvm::toHex(bytes(5000));
+  std::string constant = "dense<\"0x" + digits + "\"> : tensor<5000xi8>";
+  auto test = [&](StringRef head, StringRef tail, bool isTaken) {
+    std::string text = (head + constant + tail).str();
+    EXPECT_EQ(leftOf(text).size() < 1000, isTaken) << head.str() << tail.str();
+    EXPECT_TRUE(readAndPrinted(text, true, true) ==
+                readAndPrinted(text, false, true))
+        << head.str() << tail.str();
+  };
+  test("\"test.op\"() {a = ", "} : () -> ()", true);
+  test("\"test.op\"() {a = ", "} : () -> () loc(\"x.py\":1:2)\n", true);
+  test("%0 = \"test.op\"() {a = ",
+       "} : () -> tensor<5000xi8>\n\"test.use\"(%0) : (tensor<5000xi8>) -> ()",
+       true);
+  test("#a = ", "\n\"test.op\"() {a = #a, b = #a} : () -> ()", true);
+  test("\"test.op\"() : () -> () loc(fused<", ">[\"x\"])", false);
+  // Operations behind the constant have positions of the whole text.
+  test("\"test.op\"() {a = ", "} : () -> () \"test.op\"() : () -> ()", false);
+  test("\"test.op\"() {a = ",
+       "} : () -> () loc(\"(\") \"test.op\"() : () -> () loc(\")\")", false);
+  test("\"test.op\"() ({ \"test.op\"() {a = ", "} : () -> () }) : () -> ()",
+       true);
+  test("module attributes {a.b = ", "} {}", false);
+  test("// ", "", false);
+  // A placeholder of the program is its own.
+  test("\"test.op\"() {a = dense_resource<\"dialectgen constant 0\"> : "
+       "tensor<5000xi8>} : () -> ()\n\"test.op\"() {a = ",
+       "} : () -> ()", false);
+  test("\"test.op\"() {a = ",
+       "} : () -> ()\n\"test.op\"() {a = dense_resource<\"dialectgen constant "
+       "0\"> : tensor<5000xi8>} : () -> ()",
+       false);
+}
+
+TEST(ProgramText, DamagedConstantsAreLeftToMlir) {
+  std::string digits = llvm::toHex(bytes(5000));
+  auto test = [&](const std::string &digits, StringRef behind,
+                  bool isError = true) {
+    std::string text =
+        "\"test.op\"() {a = dense<\"0x" + digits + "\"" + behind.str();
+    std::string error = readAndPrinted(text, /*isAround=*/false);
+    EXPECT_EQ(StringRef(error).starts_with("loc("), isError) << behind.str();
+    EXPECT_EQ(readAndPrinted(text, /*isAround=*/true).substr(0, 400),
+              error.substr(0, 400))
+        << behind.str();
+  };
+  StringRef end = "> : tensor<5000xi8>} : () -> ()";
+  test(digits, "> : tensor<5001xi8>} : () -> ()");
+  test(digits, "> : tensor<?xi8>} : () -> ()");
+  test(digits, "> : tensor<5000x!test.type>} : () -> ()", false);
+  test(digits, "> : i8} : () -> ()");
+  test(digits, "> : memref<5000xi8>} : () -> ()", false);
+  test(digits, "> : tensor<5000xi8>} : () -> (");
+  test(digits, "> : tensor<5000xi8>} : () -> ()\n\"test.op");
+  test(digits + "0", end);
+  test(digits + "0g", end);
 }
 
 } // namespace

@@ -19,10 +19,12 @@ namespace dialectgen {
 /// locations of errors. Programs of dialects that the context neither has nor
 /// can load are errors. If `bytes` are the main buffer of `owner`, large
 /// resources stay in it, and it lives as long as they do; else they are copied.
-mlir::OwningOpRef<mlir::ModuleOp>
-readProgram(llvm::StringRef bytes, mlir::MLIRContext *context,
-            llvm::StringRef name,
-            const std::shared_ptr<llvm::SourceMgr> &owner = {});
+/// With `lendsData`, so does the data of large `dense` attributes of
+/// operations, which are resources then: for a program that is converted to an
+/// artifact, where both become the same.
+mlir::OwningOpRef<mlir::ModuleOp> readProgram(
+    llvm::StringRef bytes, mlir::MLIRContext *context, llvm::StringRef name,
+    const std::shared_ptr<llvm::SourceMgr> &owner = {}, bool lendsData = false);
 
 /// The same for an artifact, which is never empty.
 mlir::OwningOpRef<mlir::ModuleOp> readArtifact(llvm::StringRef bytes,

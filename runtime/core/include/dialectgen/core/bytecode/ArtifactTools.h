@@ -61,10 +61,12 @@ public:
 
   /// Reads the input, a program as text or as bytecode with dialects of
   /// `registry`, and does `work` with it. Diagnostics show the line they are
-  /// of.
+  /// of. If the program is converted to an artifact and nothing else, large
+  /// data is not copied.
   int withProgram(
       mlir::DialectRegistry registry,
-      llvm::function_ref<int(mlir::OwningOpRef<mlir::ModuleOp>)> work) const;
+      llvm::function_ref<int(mlir::OwningOpRef<mlir::ModuleOp>)> work,
+      bool isConversionAlone = false) const;
   /// Writes `module`, which has been verified, as text or as bytecode;
   /// `elideData` leaves out the data of resources. `comment` stands before
   /// text.
@@ -79,8 +81,8 @@ public:
 
 private:
   /// Opens the input for `work`, which has its bytes, the sources that own
-  /// them, a text's weights, which are not among them (null: it is bytecode),
-  /// and a context.
+  /// them, a text's weights, which are not among them (null: it is bytecode or
+  /// an artifact), and a context.
   int withInput(mlir::DialectRegistry registry,
                 llvm::function_ref<int(std::shared_ptr<llvm::SourceMgr>,
                                        llvm::MemoryBufferRef, ProgramText *,

@@ -13,6 +13,7 @@
 #include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "dialectgen/core/records/RecordTable.h"
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include <memory>
@@ -49,12 +50,14 @@ std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
 /// gets readers that check the builtin dialect's. If `buffer` is the main one
 /// of `owner`, large resources stay in it, and it lives as long as they do;
 /// else they are copied. A program from before properties is read from bytes
-/// that are made of it (OlderPrograms.h), which `readInstead` gets.
+/// that are made of it (OlderPrograms.h), which `readInstead` gets. With
+/// `lendsData`, large `dense` attributes are resources whose data stays in
+/// `owner`, which lives as long as the context.
 mlir::LogicalResult
 readCheckedBytecode(llvm::MemoryBufferRef buffer, mlir::Block *block,
                     mlir::ParserConfig &config,
                     const std::shared_ptr<llvm::SourceMgr> &owner = {},
-                    std::string *readInstead = nullptr);
+                    std::string *readInstead = nullptr, bool lendsData = false);
 
 /// Writes `op` as bytecode that readCheckedBytecode() reads. If that would
 /// reject it, emits an error and writes nothing.
@@ -64,10 +67,17 @@ writeCheckedBytecode(mlir::Operation *op,
                      llvm::raw_ostream &stream);
 
 /// Adds readers of those records of the builtin dialect that MLIR's own
-/// reader makes without looking whether they are valid. The result becomes
-/// true where a range of lines, which this MLIR lacks, is read as a place.
-std::shared_ptr<const bool>
-attachCheckedBuiltinReaders(mlir::ParserConfig &config);
+/// reader makes without looking whether they are valid. If there is a `lender`,
+/// it owns the bytes, and the data of large attributes stays there. The result
+/// becomes true where a range of lines, which this MLIR lacks, is read as a
+/// place.
+std::shared_ptr<const bool> attachCheckedBuiltinReaders(
+    mlir::ParserConfig &config,
+    const std::shared_ptr<llvm::SourceMgr> &lender = {});
+
+/// Whether the data of a resource stayed in a file that was read.
+bool isLent(mlir::DenseResourceElementsAttr resource);
+bool hasLentData(mlir::MLIRContext *context);
 
 } // namespace dialectgen
 

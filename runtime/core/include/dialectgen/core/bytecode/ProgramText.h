@@ -1,10 +1,11 @@
 //===- ProgramText.h - programs as text, with large weights -----*- C++ -*-===//
 //
-// MLIR prints and reads the data of a resource as one string of digits, which
-// is copied several times on its way: five times the weights are in memory at
-// once. Here they go around the printer and the parser, which have small data
-// in their place: digits are written from the data piece by piece, and read
-// from the text into it. The text is, to the byte, MLIR's own.
+// MLIR prints and reads the data of a resource, and of a large constant, as one
+// string of digits, which is copied several times on its way: five times the
+// weights are in memory at once. Here they go around the printer and the
+// parser, which have small data in their place: digits are written from the
+// data piece by piece, and read from the text into it. The text is, to the
+// byte, MLIR's own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,14 +34,16 @@ namespace dialectgen {
 void useOnce(llvm::ArrayRef<char> bytes,
              llvm::function_ref<void(llvm::ArrayRef<char>)> use);
 
-/// Prints `module`. Nobody else may use the data of its resources meanwhile.
+/// Prints `module`. Nobody else may use it, nor the data of its resources,
+/// meanwhile.
 void printProgram(mlir::ModuleOp module, llvm::raw_ostream &stream,
                   const mlir::OpPrintingFlags &flags);
 
-/// The text of a program whose large resources are taken out of it.
+/// The text of a program whose large resources and constants are taken out of
+/// it.
 class ProgramText {
 public:
-  /// Takes ownership of `buffer`, and reads the resources; a resource in
+  /// Takes ownership of `buffer`, and reads resources and constants; one in
   /// another form than the usual one stays in the text, so that MLIR reports
   /// the error.
   explicit ProgramText(std::unique_ptr<llvm::MemoryBuffer> buffer);
@@ -48,15 +51,24 @@ public:
 
   /// The text that is left, once.
   std::unique_ptr<llvm::MemoryBuffer> takeText() { return std::move(text); }
-  /// Parses the text, which `sources` have by now, and gives resources their
-  /// data; null, after an error, if it is no legal program.
+  /// Parses the text, which `sources` have by now, and gives resources and
+  /// constants their data; null, after an error, if it is no legal program.
   mlir::OwningOpRef<mlir::ModuleOp>
   parse(const std::shared_ptr<llvm::SourceMgr> &sources,
         mlir::MLIRContext &context);
 
 private:
-  std::unique_ptr<llvm::MemoryBuffer> text;
-  std::vector<mlir::AsmResourceBlob> weights;
+  class Scanner;
+  ProgramText(std::unique_ptr<llvm::MemoryBuffer> buffer, bool takesConstants);
+  bool takeResources(Scanner &scanner, std::string &rest, size_t &copied);
+  mlir::OwningOpRef<mlir::ModuleOp>
+  parseLeft(const std::shared_ptr<llvm::SourceMgr> &sources,
+            mlir::MLIRContext &context);
+
+  /// The text that is left, and, if constants are taken out of it, the whole
+  /// one: positions in errors are of that.
+  std::unique_ptr<llvm::MemoryBuffer> text, whole;
+  std::vector<mlir::AsmResourceBlob> weights, constants;
 };
 
 } // namespace dialectgen
