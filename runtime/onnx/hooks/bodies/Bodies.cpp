@@ -112,8 +112,24 @@ std::string gelu(const BodyNode &node) {
     })";
 }
 
+/// Whether X is known to have no elements. A size of 0 in a shape would be
+/// copied from the rows that the values are computed in.
+bool isEmpty(const BodyNode &node) {
+  for (int axis = 0; axis < node.rank(0); ++axis)
+    if (node.size(0, axis) == 0)
+      return true;
+  return false;
+}
+
 /// Scale and bias are broadcast, which the library's body does not do.
 std::string layerNormalization(const BodyNode &node) {
+  if (isEmpty(node) && !node.gives(1) && !node.gives(2))
+    return std::string(R"(<opset_import: ["" : 15], domain: "body">
+      LayerNormalization (X, Scale, B) => (Y) {
+)") +
+           (node.has(2) ? "scaled = Mul (X, Scale)\nY = Add (scaled, B)\n"
+                        : "Y = Mul (X, Scale)\n") +
+           "}";
   std::string text = R"(<opset_import: ["" : 15], domain: "body">
     LayerNormalization <axis, epsilon, stash_type>
         (X, Scale, B) => (Y, Mean, InvStdDev) {
@@ -156,7 +172,13 @@ std::string layerNormalization(const BodyNode &node) {
   return text + "}";
 }
 
-std::string rmsNormalization(const BodyNode &) {
+std::string rmsNormalization(const BodyNode &node) {
+  if (isEmpty(node))
+    return R"(<opset_import: ["" : 15], domain: "body">
+      RMSNormalization (X, scale) => (Y) {
+        narrow = CastLike (X, scale)
+        Y = Mul (narrow, scale)
+      })";
   return R"(<opset_import: ["" : 15], domain: "body">
     RMSNormalization <axis, epsilon, stash_type> (X, scale) => (Y) {
       shape = Shape (X)

@@ -108,7 +108,14 @@ LogicalResult placesFromStart(StepRewrite &rewrite) {
               builder.getNamedAttr("to", TypeAttr::get(element)));
   }
   Value depth = asScalar(rewrite, rewrite.getOperands()[1], element);
-  rewrite.setOperand(0, addToNegative(rewrite, indices, depth));
+  // Those still below 0 are nowhere. Runtimes that count them from the end at
+  // every version must not find them there, either.
+  Location location = rewrite.getLoc();
+  Type scalar = depth.getType();
+  Value twice = build(builder, location, "Add", {depth, depth}, scalar);
+  Value away = build(builder, location, "Neg", twice, scalar);
+  indices = addToNegative(rewrite, indices, depth);
+  rewrite.setOperand(0, addToNegative(rewrite, indices, away));
   return success();
 }
 

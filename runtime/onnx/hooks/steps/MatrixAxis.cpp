@@ -25,7 +25,11 @@ static LogicalResult fromMatrix(StepRewrite &rewrite, int64_t axis) {
   MLIRContext *context = input.getContext();
   if (type && axis < 0)
     axis += type.getRank();
-  if (type && (axis < 0 || axis >= type.getRank() || isLast(type, axis))) {
+  // Without elements nothing is split, and no shape with a size of 0 can be
+  // given back, since it would be copied from the matrix.
+  bool isEmpty = type && llvm::is_contained(type.getShape(), 0);
+  if (type &&
+      (axis < 0 || axis >= type.getRank() || isLast(type, axis) || isEmpty)) {
     rewrite.setAttr("axis", intAttr(context, axis));
     return success();
   }

@@ -15,6 +15,7 @@ ArrayRef<StepHookRow> getStepHooks() {
   static constexpr StepHookRow hooks[] = {
       {"axis-of-matrix", axisOfMatrix},
       {"batch-second", batchSecond},
+      {"bounds-in-order", boundsInOrder},
       {"branches-of-one-shape", branchesOfOneShape},
       {"broadcast-addend", broadcastAddend},
       {"broadcast-at-axis", broadcastAtAxis},

@@ -42,6 +42,7 @@ llvm::LogicalResult indicesFromStart(StepRewrite &rewrite);
 llvm::LogicalResult placesFromStart(StepRewrite &rewrite);
 llvm::LogicalResult classesAsKeys(StepRewrite &rewrite);
 llvm::LogicalResult batchSecond(StepRewrite &rewrite);
+llvm::LogicalResult boundsInOrder(StepRewrite &rewrite);
 llvm::LogicalResult branchesOfOneShape(StepRewrite &rewrite);
 llvm::LogicalResult choiceOfNone(StepRewrite &rewrite);
 llvm::LogicalResult largestOfNegated(StepRewrite &rewrite);
