@@ -52,6 +52,24 @@ def test_damaged_artifacts(at):
         stablehlo.deserialize(bytes(damaged))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "module {" * 20000 + "}" * 20000,
+        "func.func private @f(" + "tuple<" * 20000 + "f32" + ">" * 20000 + ")",
+        "#a0 = [1]\n"
+        + "".join(f"#a{i} = [#a{i - 1}]\n" for i in range(1, 20000))
+        + "module attributes {a.b = #a19999} {}",
+    ],
+    ids=["regions", "types", "aliases"],
+)
+def test_text_nested_without_end(text):
+    with pytest.raises(dialectgen.StablehloError, match="nested more than 1500 deep"):
+        stablehlo.serialize(text, "1.0.0")
+    with pytest.raises(dialectgen.StablehloError, match="nested more than 1500 deep"):
+        stablehlo.deserialize(text.encode())
+
+
 def test_former_name():
     import dialectgen_stablehlo
 
