@@ -167,8 +167,11 @@ HeldConstants::HeldConstants(ModuleOp module, const OpPrintingFlags &flags) {
       else
         op->setAttr(name, value);
     };
-    for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs()))
-      hold(attribute.getName(), attribute.getValue());
+    // Most operations have none, and are not asked for more.
+    if (!op->getRawDictionaryAttrs().empty())
+      for (NamedAttribute attribute :
+           llvm::to_vector(op->getDiscardableAttrs()))
+        hold(attribute.getName(), attribute.getValue());
     if (op->getPropertiesStorageSize())
       for (StringAttr name : op->getName().getAttributeNames())
         if (auto value = op->getInherentAttr(name))
