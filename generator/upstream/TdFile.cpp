@@ -11,6 +11,7 @@
 #include "llvm/TableGen/Error.h"
 #include "llvm/TableGen/Parser.h"
 #include <csignal>
+#include <cstdlib>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -50,6 +51,9 @@ static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
     // A crash is for the parent to tell, without a trace of this program.
     for (int signal : {SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE})
       std::signal(signal, SIG_DFL);
+    // TableGen exits on some errors. Destructors must not run then: they would
+    // wait for threads, which only the parent has.
+    std::atexit([] { _exit(EXIT_FAILURE); });
     dup2(ends[1], STDERR_FILENO);
     close(ends[0]);
     close(ends[1]);
