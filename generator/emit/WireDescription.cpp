@@ -175,9 +175,9 @@ llvm::Error emitWireDescription(const EmitContext &context,
         writer.member("generated_by", "dialectgen --only=" + family.name);
         writer.member("format", descriptionFormat);
         writer.member("dialect", versionedPart.dialect);
-        writer.member("program_dialect",
-                      family.dialectPart() ? family.dialectPart()->dialect
-                                           : versionedPart.dialect);
+        writer.member("program_dialect", family.dialectPart()
+                                             ? family.dialectPart()->dialect
+                                             : versionedPart.dialect);
         writer.member("producer_prefix", versionedPart.producerPrefix);
         writer.member("minimum", versionJson(family.releaseLine().minimum));
         writer.member("current", versionJson(family.releaseLine().newest));

@@ -19,7 +19,8 @@ void replaceLocationRanges(Operation *root) {
   });
   auto replace = [&](Location location) -> Location {
     // The usual ones need no look inside; each operation may have its own.
-    if (isa<UnknownLoc>(location) || isa<FileLineColLoc>(location))
+    if (isa<UnknownLoc>(location) ||
+        (isa<FileRangeLoc>(location) && !isLocationRange(location)))
       return location;
     return cast<LocationAttr>(replacer.replace(Attribute(location)));
   };
