@@ -62,6 +62,16 @@ static cl::list<std::string> openSizes(
     cl::desc("With --onnx-to-stablehlo: the size of an open dimension, by its "
              "name in the model, or by input and place"),
     cl::value_desc("batch:1 or x.0:1"), cl::cat(category));
+static cl::list<std::string> sizeBounds(
+    "bound",
+    cl::desc("With --onnx-to-stablehlo: the greatest size of an open "
+             "dimension, by the same names"),
+    cl::value_desc("batch:8"), cl::cat(category));
+static cl::list<std::string> functionFolders(
+    "functions",
+    cl::desc("With --onnx-to-stablehlo: a folder of function bodies for ops of "
+             "other domains"),
+    cl::value_desc("folder"), cl::cat(category));
 static cl::list<std::string> moreInputs(cl::Positional, cl::ZeroOrMore,
                                         cl::desc("[more models]"),
                                         cl::cat(category));
@@ -201,8 +211,11 @@ int runLowering() {
       dialectgen::onnx::importOnnxFile(tool.getInputPath(), &context, options);
   if (!module ||
       failed(dialectgen::onnx::lowerToStablehlo(
-          *module,
-          {allowUnconverted, false, {openSizes.begin(), openSizes.end()}})) ||
+          *module, {allowUnconverted,
+                    false,
+                    {openSizes.begin(), openSizes.end()},
+                    {sizeBounds.begin(), sizeBounds.end()},
+                    {functionFolders.begin(), functionFolders.end()}})) ||
       failed(verify(*module)))
     return 1;
   if (tool.getTarget().empty())

@@ -227,6 +227,9 @@ bool Interpreter::runOp(Operation *op) {
     return giveIf(convolve(op, in(op, 0), in(op, 1)));
   if (name == "pad")
     return give(op, pad(op, in(op, 0), in(op, 1)));
+  if (name == "dynamic_pad")
+    return give(op, pad(in(op, 0), in(op, 1), sizesOf(in(op, 2)),
+                        sizesOf(in(op, 3)), sizesOf(in(op, 4))));
   if (name == "reduce_window") {
     // The computation of the region moves values.
     std::vector<Tensor> inputs, first;

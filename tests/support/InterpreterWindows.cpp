@@ -66,6 +66,24 @@ static std::optional<int64_t> elementAt(int64_t place, int64_t low,
   return at / dilation;
 }
 
+/// The sizes that `type` leaves open are how often a window fits.
+static Sizes shapeFrom(RankedTensorType type,
+                       llvm::function_ref<int64_t(size_t dimension)> sizeAt) {
+  Sizes shape(type.getShape());
+  for (auto [i, size] : llvm::enumerate(shape))
+    if (ShapedType::isDynamic(size))
+      size = sizeAt(i);
+  return shape;
+}
+
+static int64_t countWindows(int64_t size, int64_t dilation, int64_t padding,
+                            int64_t window, int64_t windowDilation,
+                            int64_t stride) {
+  int64_t padded = (size ? (size - 1) * dilation + 1 : 0) + padding,
+          covered = (window - 1) * windowDilation + 1;
+  return padded < covered ? 0 : (padded - covered) / stride + 1;
+}
+
 std::optional<Tensor> convolve(Operation *op, const Tensor &x,
                                const Tensor &kernel) {
   auto numbers =
@@ -89,7 +107,19 @@ std::optional<Tensor> convolve(Operation *op, const Tensor &x,
   Sizes window = {features};
   for (int64_t dimension : numbers.getKernelSpatialDimensions())
     window.push_back(kernel.shape[size_t(dimension)]);
-  Tensor result = Tensor::make(type.getElementType(), type.getShape());
+  Tensor result = Tensor::make(
+      type.getElementType(), shapeFrom(type, [&](size_t i) {
+        if (int64_t(i) == numbers.getOutputBatchDimension())
+          return x.shape[size_t(numbers.getInputBatchDimension())];
+        ArrayRef<int64_t> spatial = numbers.getOutputSpatialDimensions();
+        auto at = size_t(llvm::find(spatial, int64_t(i)) - spatial.begin());
+        if (at == spatial.size())
+          return kernel.shape[kernelOutput];
+        return countWindows(
+            x.shape[size_t(numbers.getInputSpatialDimensions()[at])],
+            dilations[at], padding[2 * at] + padding[2 * at + 1],
+            window[at + 1], windowDilations[at], strides[at]);
+      }));
   forEachElement(result.shape, [&](int64_t index, ArrayRef<int64_t> at) {
     Sizes from(x.shape.size()), weight(kernel.shape.size());
     from[size_t(numbers.getInputBatchDimension())] =
@@ -131,11 +161,22 @@ std::optional<Tensor> convolve(Operation *op, const Tensor &x,
 }
 
 Tensor pad(Operation *op, const Tensor &x, const Tensor &number) {
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
   size_t rank = x.shape.size();
-  Sizes low = numbersOf(op, "edge_padding_low", rank, 0),
-        interior = numbersOf(op, "interior_padding", rank, 0);
-  Tensor result = Tensor::make(x.element, type.getShape());
+  return pad(x, number, numbersOf(op, "edge_padding_low", rank, 0),
+             numbersOf(op, "edge_padding_high", rank, 0),
+             numbersOf(op, "interior_padding", rank, 0));
+}
+
+Tensor pad(const Tensor &x, const Tensor &number, ArrayRef<int64_t> low,
+           ArrayRef<int64_t> high, ArrayRef<int64_t> interior) {
+  size_t rank = x.shape.size();
+  Sizes shape;
+  for (size_t i = 0; i != rank; ++i)
+    shape.push_back(std::max<int64_t>(low[i] + high[i] + x.shape[i] +
+                                          std::max<int64_t>(x.shape[i] - 1, 0) *
+                                              interior[i],
+                                      0));
+  Tensor result = Tensor::make(x.element, shape);
   forEachElement(result.shape, [&](int64_t index, ArrayRef<int64_t> at) {
     Sizes from;
     for (size_t i = 0; i != rank; ++i)
@@ -161,11 +202,15 @@ std::optional<std::vector<Tensor>> reduceWindow(
         base = numbersOf(op, "base_dilations", rank, 1),
         dilations = numbersOf(op, "window_dilations", rank, 1),
         padding = numbersOf(op, "padding", 2 * rank, 0);
+  Sizes counts = shapeFrom(type, [&](size_t i) {
+    return countWindows(shape[i], base[i], padding[2 * i] + padding[2 * i + 1],
+                        window[i], dilations[i], strides[i]);
+  });
   std::vector<Tensor> results;
   for (const Tensor &input : inputs)
-    results.push_back(Tensor::make(input.element, type.getShape()));
+    results.push_back(Tensor::make(input.element, counts));
   bool isGood = true;
-  forEachElement(type.getShape(), [&](int64_t index, ArrayRef<int64_t> at) {
+  forEachElement(counts, [&](int64_t index, ArrayRef<int64_t> at) {
     std::vector<Tensor> sums(first.begin(), first.end());
     forEachElement(window, [&](int64_t, ArrayRef<int64_t> within) {
       Sizes from;

@@ -25,6 +25,8 @@ std::optional<Tensor> convolve(mlir::Operation *op, const Tensor &x,
                                const Tensor &kernel);
 /// stablehlo.pad
 Tensor pad(mlir::Operation *op, const Tensor &x, const Tensor &number);
+Tensor pad(const Tensor &x, const Tensor &number, llvm::ArrayRef<int64_t> low,
+           llvm::ArrayRef<int64_t> high, llvm::ArrayRef<int64_t> interior);
 /// stablehlo.reduce_window; `combine` runs its region.
 std::optional<std::vector<Tensor>>
 reduceWindow(mlir::Operation *op, llvm::ArrayRef<Tensor> inputs,

@@ -8,6 +8,7 @@
 
 #include "../hooks/lowerings/Lowering.h"
 #include "../opsets/Expansion.h"
+#include "../opsets/OpFunctions.h"
 #include "../opsets/OpsetAdaptor.h"
 #include "OpenSizes.h"
 #include "dialectgen/byteir/Decompose.h"
@@ -17,6 +18,7 @@
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/OpsetConversion.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -75,8 +77,8 @@ bool isSupport(Operation *op) {
          (op->getNumResults() == 1 && isAbsent(op->getResult(0)));
 }
 
-/// What a type lacks that StableHLO needs; empty if it lacks nothing.
-std::string lackOf(Value value, const std::string &name) {
+/// What a type lacks that a lowering needs; empty if it lacks nothing.
+std::string lackOf(Value value, const std::string &name, bool takesOpen) {
   auto tensor = dyn_cast<RankedTensorType>(value.getType());
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -87,7 +89,7 @@ std::string lackOf(Value value, const std::string &name) {
   } else if (!isa<FloatType, IntegerType, ComplexType>(
                  tensor.getElementType())) {
     os << name << " has elements of type " << tensor.getElementType();
-  } else if (!tensor.hasStaticShape()) {
+  } else if (!takesOpen && !tensor.hasStaticShape()) {
     os << "the size of dimension";
     SmallVector<int64_t> open;
     for (auto [index, size] : llvm::enumerate(tensor.getShape()))
@@ -132,8 +134,8 @@ private:
 /// in turn.
 class Expander {
 public:
-  Expander(ModuleOp module, Shapes &shapes)
-      : module(module), shapes(shapes),
+  Expander(ModuleOp module, Shapes &shapes, const OpFunctions &functions)
+      : module(module), shapes(shapes), functions(functions),
         adaptor(module.getContext(), newestOpsets()["ai.onnx"]) {}
 
   /// Until there is nothing left. Bodies are of the opset that they were
@@ -142,11 +144,23 @@ public:
     while (expandAll()) {
       (void)convertOpsets(module, {newestOpsets()});
       shapes.infer();
+      // Bodies may have ops that are coarse ones.
+      (void)byteir::convertOnnx(module, {}, {});
     }
   }
   std::string whyNot(Operation *op) const {
-    auto it = refused.find(keyOf(op));
-    return it == refused.end() ? "it has no lowering" : it->second;
+    if (auto it = refused.find(keyOf(op)); it != refused.end())
+      return it->second;
+    if (auto it = whyUnfit.find(keyOf(op)); it != whyUnfit.end())
+      return it->second;
+    if (op->getName().getStringRef() != "onnx.Custom")
+      return "it has no lowering";
+    auto name = op->getAttrOfType<StringAttr>("function_name");
+    auto domain = op->getAttrOfType<StringAttr>("domain_name");
+    return ("no spec knows '" + (name ? name.getValue() : "") +
+            "' of domain '" + (domain ? domain.getValue() : "") +
+            "'; a folder of functions gives it a body (--functions)")
+        .str();
   }
 
 private:
@@ -166,10 +180,13 @@ private:
 
   ModuleOp module;
   Shapes &shapes;
+  const OpFunctions &functions;
   OpsetAdaptor adaptor;
   /// What bodies have, and reasons for ops whose bodies lead back to them.
   std::map<std::string, std::set<std::string>> within;
   std::map<std::string, std::string> refused;
+  /// The last reasons of functions that do not fit an op.
+  std::map<std::string, std::string> whyUnfit;
 };
 
 /// By the function body of its version, or of an older one that differs in
@@ -225,9 +242,17 @@ bool Expander::expand(Operation *op, std::vector<Operation *> &inner) {
   builder.setListener(&recorder);
   StepRewrite rewrite(op, op->getOperands(), builder, adaptor,
                       [](const Illegal &) { return failure(); });
-  std::optional<SmallVector<Value, 1>> values = expandAsOlder(rewrite);
-  if (!values)
+  std::string reason;
+  const OpFunction *function = functions.find(op);
+  std::optional<SmallVector<Value, 1>> values =
+      function ? expandByFunction(rewrite, *function, reason)
+               : expandAsOlder(rewrite);
+  if (!values) {
+    // Types may be known after others have been expanded.
+    if (function)
+      whyUnfit[key] = reason;
     return false;
+  }
   std::set<std::string> keys;
   for (Operation *one : inner)
     if (isOnnx(one) && !isSupport(one) && !isLowered(one))
@@ -248,7 +273,7 @@ bool Expander::expand(Operation *op, std::vector<Operation *> &inner) {
   for (auto [result, value] : llvm::zip(op->getResults(), *values))
     if (value) {
       // Bodies know less of shapes than the program.
-      if (value.getType() != result.getType() &&
+      if (value.getType() != result.getType() && !isUnknown(result.getType()) &&
           llvm::is_contained(inner, value.getDefiningOp()))
         value.setType(result.getType());
       result.replaceAllUsesWith(value);
@@ -371,6 +396,8 @@ SmallVector<Value> Converter::inlineRegion(Region &region,
 
 bool Converter::lowerOp(Operation *op, std::string &reason) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  const LoweringRow *row = findLowering(op->getName().getStringRef());
+  bool takesOpen = row && (!row->function || takesOpenSizes(row->function));
   auto check = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
                    const char *kind) {
     std::string name =
@@ -380,7 +407,7 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
              : infos[std::min<size_t>(index, infos.size() - 1)].name.str()) +
         "'";
     if (reason.empty())
-      reason = lackOf(value, name);
+      reason = lackOf(value, name, takesOpen);
   };
   SmallVector<Value> operands;
   for (auto [index, operand] : llvm::enumerate(op->getOperands())) {
@@ -393,7 +420,6 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
     if (!isAbsent(result))
       check(result, result.getResultNumber(),
             info ? info->results : ArrayRef<ParameterInfo>(), "result");
-  const LoweringRow *row = findLowering(op->getName().getStringRef());
   if (reason.empty() && !row)
     reason = expander.whyNot(op);
   if (!reason.empty())
@@ -406,7 +432,7 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
   size_t before = made.size();
   LogicalResult result =
       row->function ? row->function(to) : lowerElementwise(to, row->target);
-  if (failed(result)) {
+  if (failed(result) || !to.getReason().empty()) {
     reason = to.getReason().str();
     return false;
   }
@@ -577,10 +603,15 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
   OwningOpRef<ModuleOp> copy = module.clone();
   if (failed(convertOpsets(*copy, {newestOpsets()})))
     return failure();
-  if (failed(giveSizes(*copy, options.sizes)))
+  if (failed(giveSizes(*copy, options.sizes)) ||
+      failed(checkBounds(*copy, options.bounds)))
     return failure();
+  OpFunctions functions;
+  for (const std::string &folder : options.functions)
+    if (failed(functions.read(folder, module.getLoc())))
+      return failure();
   Shapes shapes(*copy);
-  Expander expander(*copy, shapes);
+  Expander expander(*copy, shapes, functions);
   {
     // Refusals of inference and open shapes are those of nodes, later.
     ScopedDiagnosticHandler silence(module.getContext(),
@@ -598,6 +629,7 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
   converter.finish();
   if (!options.keepCoarse && failed(decompose(*copy)))
     return failure();
+  giveBounds(*copy, options.bounds);
   dropNotes(*copy);
   module.getBodyRegion().takeBody(copy->getBodyRegion());
   module->setAttrs(copy->getOperation()->getAttrDictionary());
@@ -612,8 +644,11 @@ namespace {
 struct ToStablehloPass : impl::ONNXToStablehloPassBase<ToStablehloPass> {
   using Base::Base;
   void runOnOperation() override {
-    LoweringOptions options{
-        allowUnconverted, keepCoarse, {sizes.begin(), sizes.end()}};
+    LoweringOptions options{allowUnconverted,
+                            keepCoarse,
+                            {sizes.begin(), sizes.end()},
+                            {bounds.begin(), bounds.end()},
+                            {functions.begin(), functions.end()}};
     if (failed(lowerToStablehlo(getOperation(), options)))
       signalPassFailure();
   }

@@ -6,6 +6,7 @@
 
 #include "OpenSizes.h"
 #include "../dialect/TypeNotes.h"
+#include "../hooks/lowerings/Lowering.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,9 +19,12 @@ namespace dialectgen::onnx {
 namespace {
 
 /// Calls `visit(name, size)` for each open dimension of inputs, and replaces
-/// the types of those whose size it changes.
+/// the types of those whose size it changes; `visitPlace` receives the
+/// dimension itself.
 void visitOpen(ModuleOp module,
-               function_ref<void(const std::string &, int64_t &)> visit) {
+               function_ref<void(const std::string &, int64_t &)> visit,
+               function_ref<void(BlockArgument, int64_t, const std::string &)>
+                   visitPlace = {}) {
   for (auto function : module.getOps<func::FuncOp>()) {
     for (BlockArgument argument : function.getArguments()) {
       auto type = dyn_cast<RankedTensorType>(argument.getType());
@@ -39,8 +43,11 @@ void visitOpen(ModuleOp module,
       for (auto [place, size] : llvm::enumerate(shape))
         if (ShapedType::isDynamic(size)) {
           std::string known = names.lookup(std::to_string(place));
-          visit(known.empty() ? input + "." + std::to_string(place) : known,
-                size);
+          if (known.empty())
+            known = input + "." + std::to_string(place);
+          visit(known, size);
+          if (visitPlace)
+            visitPlace(argument, int64_t(place), known);
         }
       argument.setType(type.clone(shape));
     }
@@ -62,16 +69,20 @@ SmallVector<std::string> openDimensions(ModuleOp module) {
   return names;
 }
 
-LogicalResult giveSizes(ModuleOp module, ArrayRef<std::string> sizes) {
+/// The numbers of names, each as `NAME:NUMBER`. An error if a text has another
+/// form, or if there is no such open dimension.
+static FailureOr<llvm::StringMap<int64_t>>
+readNumbers(ModuleOp module, ArrayRef<std::string> texts, StringRef what) {
   llvm::StringMap<int64_t> given;
   SmallVector<std::string> known = openDimensions(module);
-  for (StringRef text : sizes) {
+  for (StringRef text : texts) {
     auto [name, number] = text.rsplit(':');
     int64_t size = 0;
     if (name.empty() || number.getAsInteger(10, size) || size < 0)
       return emitError(module.getLoc())
-             << "'" << text << "' is no size of a dimension; expected "
-             << "NAME:SIZE, for example batch:1";
+             << "'" << text << "' is no " << what
+             << " of a dimension; expected NAME:" << what.upper()
+             << ", for example batch:1";
     if (!llvm::is_contained(known, name)) {
       InFlightDiagnostic error = emitError(module.getLoc())
                                  << "there is no open dimension '" << name
@@ -82,13 +93,71 @@ LogicalResult giveSizes(ModuleOp module, ArrayRef<std::string> sizes) {
     }
     if (!given.try_emplace(name, size).second)
       return emitError(module.getLoc())
-             << "dimension '" << name << "' has two sizes";
+             << "dimension '" << name << "' has two " << what << "s";
   }
+  return given;
+}
+
+LogicalResult giveSizes(ModuleOp module, ArrayRef<std::string> sizes) {
+  auto given = readNumbers(module, sizes, "size");
+  if (failed(given))
+    return failure();
   visitOpen(module, [&](const std::string &name, int64_t &size) {
-    if (auto it = given.find(name); it != given.end())
+    if (auto it = given->find(name); it != given->end())
       size = it->second;
   });
   return success();
+}
+
+LogicalResult checkBounds(ModuleOp module, ArrayRef<std::string> bounds) {
+  return readNumbers(module, bounds, "bound");
+}
+
+void giveBounds(ModuleOp module, ArrayRef<std::string> bounds) {
+  auto given = readNumbers(module, bounds, "bound");
+  if (bounds.empty() || failed(given))
+    return;
+  // In the order in which dimensions of inputs are visited.
+  DenseMap<std::pair<Value, int64_t>, int64_t> known;
+  visitOpen(
+      module, [](const std::string &, int64_t &) {},
+      [&](BlockArgument argument, int64_t dimension, const std::string &name) {
+        if (auto it = given->find(name); it != given->end())
+          known[{argument, dimension}] = it->second;
+      });
+  SmallVector<std::pair<Value, RankedTensorType>> bounded;
+  auto collect = [&](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || type.hasStaticShape() || type.getEncoding())
+      return;
+    SmallVector<int64_t> most(size_t(type.getRank()), ShapedType::kDynamic);
+    for (auto [i, bound] : llvm::enumerate(most)) {
+      SizeOrigin origin = originOf(value, int64_t(i));
+      auto it = known.find({origin.value, origin.dimension});
+      if (type.isDynamicDim(unsigned(i)) && it != known.end())
+        bound = it->second;
+    }
+    if (llvm::any_of(most,
+                     [](int64_t size) { return !ShapedType::isDynamic(size); }))
+      bounded.push_back(
+          {value, RankedTensorType::get(type.getShape(), type.getElementType(),
+                                        stablehlo::TypeExtensionsAttr::get(
+                                            module.getContext(), most))});
+  };
+  for (auto function : module.getOps<func::FuncOp>()) {
+    for (Value argument : function.getArguments())
+      collect(argument);
+    for (Operation &op : function.getOps())
+      for (Value result : op.getResults())
+        collect(result);
+  }
+  for (auto [value, type] : bounded)
+    value.setType(type);
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function.isExternal())
+      function.setFunctionType(FunctionType::get(
+          module.getContext(), function.getBody().getArgumentTypes(),
+          function.getBody().front().getTerminator()->getOperandTypes()));
 }
 
 } // namespace dialectgen::onnx

@@ -23,6 +23,14 @@ llvm::SmallVector<std::string> openDimensions(mlir::ModuleOp module);
 llvm::LogicalResult giveSizes(mlir::ModuleOp module,
                               llvm::ArrayRef<std::string> sizes);
 
+/// Checks bounds of open dimensions, each as `NAME:BOUND`, in the same way.
+llvm::LogicalResult checkBounds(mlir::ModuleOp module,
+                                llvm::ArrayRef<std::string> bounds);
+/// Gives the dimensions of inputs of a lowered program, which still has the
+/// names of the model, these bounds, and all dimensions that are always as
+/// large.
+void giveBounds(mlir::ModuleOp module, llvm::ArrayRef<std::string> bounds);
+
 } // namespace dialectgen::onnx
 
 #endif // DIALECTGEN_ONNX_LOWERING_OPENSIZES_H

@@ -33,15 +33,7 @@ constexpr const char *bodyDomain = "body";
 /// The node of version `info` that `rewrite` is at.
 std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
                                 const OpVersionInfo &info) {
-  NodeProto node;
-  node.set_op_type(info.name.str());
-  for (auto [index, operand] : llvm::enumerate(rewrite.getOperands()))
-    node.add_input(isa<NoneType>(operand.getType())
-                       ? std::string()
-                       : "input_" + std::to_string(index));
-  for (auto [index, type] : llvm::enumerate(rewrite.getResultTypes()))
-    node.add_output(isa<NoneType>(type) ? std::string()
-                                        : "output_" + std::to_string(index));
+  NodeProto node = plainNodeOf(rewrite, info.name);
   // Some bodies depend on attributes, and know no defaults.
   DictionaryAttr defaults = defaultAttributes(
       OperationName(info.opName, rewrite.getOp()->getContext()));
@@ -219,6 +211,9 @@ private:
   /// `value` with `type`, as one that only the program's users know.
   Value asNew(Value value, Type type, ArrayRef<Value> others) {
     auto result = dyn_cast<OpResult>(value);
+    // Ops of other domains have types that their bodies tell.
+    if (isUnknown(type))
+      return value;
     bool isDialect = result && value.use_empty() &&
                      !llvm::is_contained(others, value) &&
                      !llvm::is_contained(rewrite.getOperands(), value) &&
@@ -236,7 +231,60 @@ private:
   StepRewrite &rewrite;
 };
 
+/// Of the operands and results.
+struct NodeTypes {
+  explicit NodeTypes(const StepRewrite &rewrite) {
+    for (Value operand : rewrite.getOperands())
+      convertType(operand.getType(), inputs.emplace_back());
+    for (Type type : rewrite.getResultTypes())
+      convertType(type, outputs.emplace_back());
+  }
+  std::vector<::onnx::TypeProto> inputs, outputs;
+};
+
+/// Copies the operations of `body`, for `node`, to the place of the op.
+/// `reason` receives the first error.
+std::optional<SmallVector<Value, 1>>
+copyBody(StepRewrite &rewrite, NodeProto node, FunctionProto body,
+         const NodeTypes &types, std::string &reason) {
+  MLIRContext *context = rewrite.getOp()->getContext();
+  ScopedDiagnosticHandler silence(context, [&](Diagnostic &diagnostic) {
+    if (reason.empty() && diagnostic.getSeverity() == DiagnosticSeverity::Error)
+      reason = diagnostic.str();
+    return success();
+  });
+  std::vector<bool> isMade = dropAbsentOutputs(node, body);
+  std::string bytes =
+      modelOf(std::move(node), std::move(body), types.inputs, types.outputs)
+          .SerializeAsString();
+  ImportOptions options;
+  options.keepForm = false;
+  options.verify = false;
+  OwningOpRef<ModuleOp> module =
+      importOnnx(llvm::MemoryBufferRef(bytes, "body"), context, options);
+  func::FuncOp callee = module ? calleeOf(*module) : func::FuncOp();
+  if (!callee)
+    return std::nullopt;
+  // Steps ask for ranks.
+  (void)inferShapes(*module);
+  callee = calleeOf(*module);
+  return callee ? Copier(rewrite).copy(callee, isMade) : std::nullopt;
+}
+
 } // namespace
+
+NodeProto plainNodeOf(const StepRewrite &rewrite, StringRef name) {
+  NodeProto node;
+  node.set_op_type(name.str());
+  for (auto [index, operand] : llvm::enumerate(rewrite.getOperands()))
+    node.add_input(isa<NoneType>(operand.getType())
+                       ? std::string()
+                       : "input_" + std::to_string(index));
+  for (auto [index, type] : llvm::enumerate(rewrite.getResultTypes()))
+    node.add_output(isa<NoneType>(type) ? std::string()
+                                        : "output_" + std::to_string(index));
+  return node;
+}
 
 bool hasExpansion(const OpVersionInfo &info) {
   if (findExpansion(info) || hasBody(info))
@@ -260,35 +308,37 @@ std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
   if (!info ||
       llvm::any_of(rewrite.getRegions(), [](Region *region) { return region; }))
     return std::nullopt;
-  MLIRContext *context = rewrite.getOp()->getContext();
-  ScopedDiagnosticHandler silence(context,
-                                  [](Diagnostic &) { return success(); });
-  std::vector<::onnx::TypeProto> inputs, outputs;
-  for (Value operand : rewrite.getOperands())
-    convertType(operand.getType(), inputs.emplace_back());
-  for (Type type : rewrite.getResultTypes())
-    convertType(type, outputs.emplace_back());
+  NodeTypes types(rewrite);
   std::optional<NodeProto> node = nodeOf(rewrite, *info);
   std::optional<FunctionProto> body =
-      node ? bodyOf(*info, *node, inputs, outputs) : std::nullopt;
+      node ? bodyOf(*info, *node, types.inputs, types.outputs) : std::nullopt;
   if (!body)
     return std::nullopt;
-  std::vector<bool> isMade = dropAbsentOutputs(*node, *body);
-  std::string bytes =
-      modelOf(std::move(*node), std::move(*body), inputs, outputs)
-          .SerializeAsString();
-  ImportOptions options;
-  options.keepForm = false;
-  options.verify = false;
-  OwningOpRef<ModuleOp> module =
-      importOnnx(llvm::MemoryBufferRef(bytes, "body"), context, options);
-  func::FuncOp callee = module ? calleeOf(*module) : func::FuncOp();
-  if (!callee)
+  std::string reason;
+  return copyBody(rewrite, std::move(*node), std::move(*body), types, reason);
+}
+
+std::optional<SmallVector<Value, 1>> expandByText(StepRewrite &rewrite,
+                                                  NodeProto node,
+                                                  const std::string &text,
+                                                  std::string &reason) {
+  if (llvm::any_of(rewrite.getOperands(),
+                   [](Value value) { return isUnknown(value.getType()); })) {
+    reason = "types of its operands are unknown";
     return std::nullopt;
-  // Steps ask for ranks.
-  (void)inferShapes(*module);
-  callee = calleeOf(*module);
-  return callee ? Copier(rewrite).copy(callee, isMade) : std::nullopt;
+  }
+  FunctionProto body;
+  if (!::onnx::OnnxParser::Parse(body, text.c_str()).IsOK()) {
+    reason = "its function is none of ONNX";
+    return std::nullopt;
+  }
+  std::string error;
+  auto values = copyBody(rewrite, std::move(node), std::move(body),
+                         NodeTypes(rewrite), error);
+  if (!values)
+    reason = "its function does not fit it" +
+             (error.empty() ? std::string() : ": " + error);
+  return values;
 }
 
 } // namespace dialectgen::onnx

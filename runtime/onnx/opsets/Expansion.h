@@ -13,12 +13,26 @@
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/OpsetConversion.h"
 
+namespace onnx {
+class NodeProto;
+} // namespace onnx
+
 namespace dialectgen::onnx {
 
 /// Replacements for the results of the op of `rewrite`, which has version
 /// `row`: new values, null for unused ones. Empty if there is no expansion.
 std::optional<llvm::SmallVector<mlir::Value, 1>> expandOp(StepRewrite &rewrite,
                                                           const OpRow &row);
+
+/// A node named `name` with the operands and results of the op, as bodies are
+/// called by.
+::onnx::NodeProto plainNodeOf(const StepRewrite &rewrite, llvm::StringRef name);
+
+/// Replacements by a body in the text of ONNX, for `node`, whose attributes are
+/// those of the body; empty, and why in `reason`, if it does not fit.
+std::optional<llvm::SmallVector<mlir::Value, 1>>
+expandByText(StepRewrite &rewrite, ::onnx::NodeProto node,
+             const std::string &text, std::string &reason);
 
 /// Whether there is an expansion for some nodes of that version.
 bool hasExpansion(const OpVersionInfo &info);

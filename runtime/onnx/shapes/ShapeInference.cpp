@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ShapeInference.h"
+#include "../hooks/values/KnownValues.h"
 #include "../model/ProtoConversion.h"
 #include "CallGraph.h"
 #include "dialectgen/onnx/ONNXDialect.h"
@@ -136,6 +137,17 @@ public:
               StringRef what, bool keepElementType = false);
   bool refine(Value value, Type inferred, Operation *where, StringRef what);
 
+  /// The elements of `value` that follow from constants and shapes, as
+  /// exporters compute them; null if they are others.
+  DenseElementsAttr valueOf(Value value) const {
+    if (!options.dataPropagation)
+      return {};
+    return knownValue(value, [](Operation *op) {
+      DenseElementsAttr constant;
+      return matchPattern(op, m_Constant(&constant)) ? constant
+                                                     : DenseElementsAttr();
+    });
+  }
   /// Integers known to be in `value`, as far as data propagation found out.
   const TensorShapeProto *findShapeData(Value value) const {
     auto it = shapeData.find(value);
@@ -152,6 +164,15 @@ public:
                                              ArrayRef<Type> types);
 
 private:
+  std::optional<bool> knownCondition(Operation *op) const;
+  /// False if it is no op of a known condition and a graph for each case.
+  bool inferBranch(Operation *op);
+  bool isSkipped(Operation *op) const {
+    for (; op; op = op->getParentOp())
+      if (skipped.contains(op->getParentRegion()))
+        return true;
+    return false;
+  }
   void inferOp(Operation *op);
   /// False if the rule refuses the op.
   bool inferByHook(ShapeInferenceOpInterface op);
@@ -194,7 +215,7 @@ private:
   DenseSet<Operation *> complained;
   /// One of them was an error.
   bool contradictory = false;
-  DenseSet<Region *> visited;
+  DenseSet<Region *> visited, skipped;
   llvm::DenseMap<Value, std::unique_ptr<TensorShapeProto>> shapeData;
   CallGraph callGraph;
   DenseSet<Operation *> inferredFunctions;
@@ -331,10 +352,12 @@ public:
       return nullptr;
     if (!inputDataAsked[index]) {
       inputDataAsked[index] = true;
+      Value operand = op->getOperand(index);
       ElementsAttr elements;
       auto tensor = std::make_unique<::onnx::TensorProto>();
-      if (matchPattern(op->getOperand(index), m_Constant(&elements)) &&
-          convertTensor(elements, *tensor))
+      if (!matchPattern(operand, m_Constant(&elements)))
+        elements = inferencer.valueOf(operand);
+      if (elements && convertTensor(elements, *tensor))
         inputData[index] = std::move(tensor);
     }
     return inputData[index].get();
@@ -461,7 +484,10 @@ public:
   std::optional<SmallVector<int64_t>> getIntegers(Value value) override {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     DenseIntElementsAttr elements;
-    if (matchPattern(value, m_Constant(&elements))) {
+    if (!matchPattern(value, m_Constant(&elements)))
+      elements =
+          dyn_cast_or_null<DenseIntElementsAttr>(inferencer.valueOf(value));
+    if (elements) {
       if (elements.getType().getRank() > 1)
         return std::nullopt;
       SmallVector<int64_t> integers;
@@ -553,6 +579,8 @@ bool mayBeSkipped(Operation *op) {
 }
 
 void Inferencer::complain(Operation *op, const Twine &message) {
+  if (!skipped.empty() && isSkipped(op))
+    return;
   ++summary.failed;
   if (trials) {
     trialRefused = true;
@@ -660,6 +688,40 @@ static bool isKnownWeight(Operation *op) {
          type.getNumElements() > mostCopied && value.getType() == type;
 }
 
+/// The condition that chooses one of two graphs, if it is known.
+std::optional<bool> Inferencer::knownCondition(Operation *op) const {
+  auto takesNothing = [](Region &region) {
+    return !region.empty() && region.getNumArguments() == 0;
+  };
+  if (op->getNumRegions() != 2 || op->getNumOperands() != 1 ||
+      !llvm::all_of(op->getRegions(), takesNothing))
+    return std::nullopt;
+  DenseElementsAttr elements = valueOf(op->getOperand(0));
+  if (!elements || !elements.getElementType().isInteger(1) ||
+      elements.getNumElements() != 1)
+    return std::nullopt;
+  return *elements.value_begin<bool>();
+}
+
+/// Exporters write conditions of shapes. The graph that never runs may
+/// contradict them, and does not tell anything of the results.
+bool Inferencer::inferBranch(Operation *op) {
+  std::optional<bool> condition = knownCondition(op);
+  if (!condition)
+    return false;
+  Region &other = op->getRegion(*condition ? 1 : 0);
+  visited.insert(&other);
+  skipped.insert(&other);
+  SmallVector<Type> types = inferRegion(op->getRegion(*condition ? 0 : 1), {});
+  SmallVector<Type> before(op->getResultTypes());
+  for (auto [result, type] : llvm::zip(op->getResults(), types))
+    if (!isUnknown(type))
+      refine(result, type, op, "result");
+  if (acceptResults(op, before))
+    ++summary.inferred;
+  return true;
+}
+
 void Inferencer::inferOp(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info)
@@ -693,6 +755,8 @@ void Inferencer::inferOp(Operation *op) {
            llvm::any_of(region.front().getTerminator()->getOperandTypes(),
                         isUnknown);
   };
+  if (inferBranch(op))
+    return;
   if (llvm::any_of(op->getOperandTypes(), isUnknown) ||
       llvm::any_of(op->getRegions(), yieldsUnknown))
     return leaveOpen();
@@ -1011,6 +1075,7 @@ FailureOr<ShapeInferenceSummary> Inferencer::run() {
     changed = false;
     summary = {};
     visited.clear();
+    skipped.clear();
     inferredFunctions.clear();
     anyPostponed = false;
     legal.clear();

@@ -1,4 +1,4 @@
-// Tensors of 32-bit floats as protobuf.
+// Tensors of 32-bit floats and 64-bit integers as protobuf.
 'use strict';
 
 function varint(value) {
@@ -14,7 +14,7 @@ function writeTensor(tensor) {
     tensor.data.byteLength);
   return Buffer.concat([
     ...tensor.dims.map((size) => Buffer.concat([Buffer.from([8]), varint(size)])),
-    Buffer.from([16, 1, 74]), varint(data.length), data,
+    Buffer.from([16, tensor.type === 'int64' ? 7 : 1, 74]), varint(data.length), data,
   ]);
 }
 

@@ -4,15 +4,18 @@
 //   onnx-to-stablehlo-test DATA EXCEPTIONS --write F   write it into F
 //   onnx-to-stablehlo-test DATA EXCEPTIONS --check F   fail if F is not it
 //   onnx-to-stablehlo-test DATA EXCEPTIONS --drawn     of drawn nodes
-//   onnx-to-stablehlo-test --model FILE                one model
+//   onnx-to-stablehlo-test --model FILE [FOLDER...]    one model, with folders
+//                                                      of functions
+//   onnx-to-stablehlo-test --whole FILE [NAME:SIZE...] more exactly, with sizes
 //
 // Every model in the folders of DATA is imported, lowered, and run on the
 // recorded inputs: the results must be the recorded outputs. If operands have
 // to be constants, the inputs except the first become constants, as in
-// exported models. Fails if a result is wrong, unless EXCEPTIONS has a line
-// `MODEL: REASON`, or if a model with such a line is right. Drawn nodes have no
-// names that stay: there, MODEL is an op, or an op and a part of the text of
-// its node, `Pad mode=wrap`.
+// exported models. The same is done after all sizes of inputs are opened,
+// except for lists of integers, on which ranks depend. Fails if a result is
+// wrong, unless EXCEPTIONS has a line `MODEL: REASON`, or if a model with such
+// a line is right. Drawn nodes have no names that stay: there, MODEL is an op,
+// or an op and a part of the text of its node, `Pad mode=wrap`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +23,7 @@
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -49,13 +53,18 @@ constexpr double relativeToleranceSmall = 1e-2;
 /// rounding loses of the largest terms.
 bool areDrawn = false;
 
+/// Of whole models, whose outputs are 32-bit floats.
+constexpr double relativeToleranceWhole = 1e-4, absoluteToleranceWhole = 1e-5;
+bool areWhole = false;
+
 double absoluteOf(const Tensor &expected, bool isSmall) {
   double largest = 1;
   for (int64_t i = 0; areDrawn && i != expected.size(); ++i)
     if (std::isfinite(expected.at(i)))
       largest = std::max(largest, std::abs(expected.at(i)));
-  return areDrawn ? (isSmall ? 1e-2 : 1e-5) * std::min(largest, 100.0)
-                  : absoluteTolerance;
+  return areDrawn   ? (isSmall ? 1e-2 : 1e-5) * std::min(largest, 100.0)
+         : areWhole ? absoluteToleranceWhole
+                    : absoluteTolerance;
 }
 
 struct Outcome {
@@ -67,7 +76,36 @@ struct Outcome {
   std::vector<std::string> problems = {};
 };
 
-Outcome runModel(const std::string &path, bool withConstants) {
+/// Nothing is known of sizes but those of constants and lists of integers.
+void openSizes(func::FuncOp function) {
+  for (BlockArgument argument : function.getArguments()) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    bool isList = type && type.getRank() == 1 &&
+                  type.getElementType().isInteger() &&
+                  !type.getElementType().isInteger(1);
+    if (type && !isList)
+      argument.setType(type.clone(
+          SmallVector<int64_t>(type.getRank(), ShapedType::kDynamic)));
+  }
+  function.walk([](Operation *op) {
+    if (op->hasTrait<OpTrait::ConstantLike>() || isa<func::FuncOp>(op))
+      return;
+    for (Value result : op->getResults())
+      result.setType(onnx::dropShapes(result.getType()));
+    for (Region &region : op->getRegions())
+      for (BlockArgument argument : region.getArguments())
+        argument.setType(onnx::dropShapes(argument.getType()));
+  });
+  function.setFunctionType(FunctionType::get(
+      function.getContext(), function.getArgumentTypes(),
+      function.getBody().front().getTerminator()->getOperandTypes()));
+}
+
+enum Way { Plain, WithConstants, Open, OpenWithConstants };
+
+Outcome runModel(const std::string &path, Way way,
+                 const onnx::LoweringOptions &lowering = {}) {
+  bool withConstants = way == WithConstants || way == OpenWithConstants;
   DialectRegistry registry;
   registry.insert<dialectgen::stablehlo::StablehloDialect, func::FuncDialect>();
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -100,8 +138,10 @@ Outcome runModel(const std::string &path, bool withConstants) {
   for (unsigned i = 1; withConstants && i < inputs.size(); ++i)
     if (inputs[i])
       test::makeConstant(function, i, *inputs[i]);
+  if (way == Open || way == OpenWithConstants)
+    openSizes(function);
   outcome.kind = Outcome::Refused;
-  if (failed(dialectgen::onnx::lowerToStablehlo(*module)))
+  if (failed(dialectgen::onnx::lowerToStablehlo(*module, lowering)))
     return outcome;
   outcome.kind = Outcome::Wrong;
   if (failed(verify(*module)))
@@ -131,8 +171,9 @@ Outcome runModel(const std::string &path, bool withConstants) {
     std::string different =
         index < results->size()
             ? test::difference((*results)[index], *output,
-                               isSmall ? relativeToleranceSmall
-                                       : relativeTolerance,
+                               isSmall    ? relativeToleranceSmall
+                               : areWhole ? relativeToleranceWhole
+                                          : relativeTolerance,
                                absoluteOf(*output, isSmall))
             : "there is no output";
     if (!different.empty())
@@ -144,11 +185,11 @@ Outcome runModel(const std::string &path, bool withConstants) {
   return outcome;
 }
 
-Outcome runModel(const std::string &path) {
-  Outcome outcome = runModel(path, /*withConstants=*/false);
+Outcome runModel(const std::string &path, bool isOpen) {
+  Outcome outcome = runModel(path, isOpen ? Open : Plain);
   if (outcome.kind != Outcome::Refused)
     return outcome;
-  Outcome again = runModel(path, /*withConstants=*/true);
+  Outcome again = runModel(path, isOpen ? OpenWithConstants : WithConstants);
   return again.kind == Outcome::Refused ? outcome : again;
 }
 
@@ -195,23 +236,26 @@ public:
       : exceptions(std::move(exceptions)) {}
 
   void add(const Model &model, const Outcome &outcome);
+  /// With open sizes.
+  void addOpen(const Model &model, const Outcome &outcome);
   std::string page() const;
   /// Messages about models that fail.
   const std::vector<std::string> &getFailures() const { return failures; }
   std::string summary() const;
+  std::string openSummary() const;
 
 private:
   struct Line {
-    unsigned models = 0, right = 0, refused = 0;
+    unsigned models = 0, right = 0, refused = 0, rightOpen = 0;
     /// Of the refused ones, and how many have it.
     std::map<std::string, unsigned> reasons = {};
   };
   void addRow(llvm::raw_ostream &os, const onnx::OpVersionInfo &op) const;
 
   std::map<std::string, std::string> exceptions;
-  std::map<Outcome::Kind, unsigned> counts;
+  std::map<Outcome::Kind, unsigned> counts, countsOpen;
   std::map<std::string, Line> lines;
-  std::map<std::string, std::set<std::string>> reasons, notRun;
+  std::map<std::string, std::set<std::string>> reasons, notRun, reasonsOpen;
   std::vector<std::string> failures, accepted;
   unsigned count = 0;
   /// Refused models with types or operations that StableHLO does not have.
@@ -271,6 +315,21 @@ void Report::add(const Model &model, const Outcome &outcome) {
       notRun[problem].insert(model.name);
 }
 
+void Report::addOpen(const Model &model, const Outcome &outcome) {
+  if (outcome.kind == Outcome::Wrong && !exceptions.count(model.name))
+    failures.push_back(model.name + " with open sizes: " +
+                       (outcome.problems.empty() ? std::string("wrong")
+                                                 : outcome.problems.front()));
+  ++countsOpen[outcome.kind];
+  for (const std::string &op : outcome.ops)
+    lines[op].rightOpen += outcome.isRight();
+  if (outcome.kind != Outcome::Refused && outcome.kind != Outcome::NotRun)
+    return;
+  for (const std::string &problem : outcome.problems)
+    if (!reasons.count(problem))
+      reasonsOpen[problem].insert(model.name);
+}
+
 std::string Report::summary() const {
   auto at = [&](Outcome::Kind kind) {
     auto it = counts.find(kind);
@@ -287,6 +346,21 @@ std::string Report::summary() const {
              count, right, constant, at(Outcome::Refused), at(Outcome::Wrong),
              at(Outcome::NotRun), at(Outcome::NoModel), outside, rest,
              double(right) / double(rest ? rest : 1))
+      .str();
+}
+
+std::string Report::openSummary() const {
+  auto at = [&](Outcome::Kind kind) {
+    auto it = countsOpen.find(kind);
+    return it == countsOpen.end() ? 0U : it->second;
+  };
+  return llvm::formatv(
+             "With all sizes of inputs open, except for those of lists of "
+             "integers, {0} are right\n({1} of them with constant inputs), {2} "
+             "refused, {3} wrong and {4} not run.\n\n",
+             at(Outcome::Right) + at(Outcome::RightWithConstants),
+             at(Outcome::RightWithConstants), at(Outcome::Refused),
+             at(Outcome::Wrong), at(Outcome::NotRun))
       .str();
 }
 
@@ -321,8 +395,8 @@ void Report::addRow(llvm::raw_ostream &os,
   for (char c : whyNot)
     text += c == '<' ? "&lt;" : c == '|' ? "\\|" : std::string(1, c);
   os << "| `" << op.name << "` | " << llvm::join(ways, "; ") << " | "
-     << line.models << " | " << line.right << " | " << line.refused << " | "
-     << text << " |\n";
+     << line.models << " | " << line.right << " | " << line.rightOpen << " | "
+     << line.refused << " | " << text << " |\n";
 }
 
 std::string Report::page() const {
@@ -337,6 +411,7 @@ std::string Report::page() const {
                       "do.\n\n",
                       relativeTolerance, absoluteTolerance)
      << summary() << ".\n\n"
+     << openSummary()
      << "## By op\n\nThe newest version of each op: it is a coarse operation "
         "of "
         "ByteIR where its attributes\nadmit that, or lowered to an operation "
@@ -345,8 +420,9 @@ std::string Report::page() const {
         "those that contain the op; the last column is the most "
         "frequent\nreason "
         "why it is not lowered in some of them, or in any program.\n\n"
-     << "| op | way | models | right | refused | not lowered, since |\n"
-     << "|---|---|---|---|---|---|\n";
+     << "| op | way | models | right | right, open | refused | not lowered, "
+        "since |\n"
+     << "|---|---|---|---|---|---|---|\n";
   ArrayRef<onnx::OpVersionInfo> versions = onnx::getOpVersions();
   for (size_t i = 0; i != versions.size(); ++i)
     if (!versions[i].opName.empty() &&
@@ -369,14 +445,20 @@ std::string Report::page() const {
   list(notRun);
   os << "\n## Refused\n\n";
   list(reasons);
+  os << "\n## Refused with open sizes only\n\n";
+  list(reasonsOpen);
   return text;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc == 3 && StringRef(argv[1]) == "--model") {
-    Outcome outcome = runModel(argv[2]);
+  areWhole = argc > 2 && StringRef(argv[1]) == "--whole";
+  if (areWhole || (argc > 2 && StringRef(argv[1]) == "--model")) {
+    onnx::LoweringOptions lowering;
+    (areWhole ? lowering.sizes : lowering.functions)
+        .assign(argv + 3, argv + argc);
+    Outcome outcome = runModel(argv[2], Plain, lowering);
     llvm::outs() << argv[2] << ": "
                  << (outcome.isRight() ? "right" : "not right") << "\n";
     for (const std::string &problem : outcome.problems)
@@ -388,7 +470,8 @@ int main(int argc, char **argv) {
   bool isFile = argc == 5 && (mode == "--check" || mode == "--write");
   if (argc < 3 || (argc > 3 && !areDrawn && !isFile)) {
     llvm::errs() << "usage: onnx-to-stablehlo-test DATA EXCEPTIONS "
-                    "[--check FILE|--write FILE|--drawn] | --model FILE\n";
+                    "[--check FILE|--write FILE|--drawn] | --model FILE "
+                    "[FOLDER...] | --whole FILE [NAME:SIZE...]\n";
     return 2;
   }
   std::vector<Model> models = findModels(argv[1]);
@@ -397,8 +480,11 @@ int main(int argc, char **argv) {
     return 2;
   }
   Report report(readExceptions(argv[2]));
-  for (const Model &model : models)
-    report.add(model, runModel(model.path));
+  for (const Model &model : models) {
+    report.add(model, runModel(model.path, /*isOpen=*/false));
+    if (!areDrawn)
+      report.addOpen(model, runModel(model.path, /*isOpen=*/true));
+  }
   for (const std::string &failure : report.getFailures())
     llvm::errs() << failure << "\n";
   int status = report.getFailures().empty() ? 0 : 1;

@@ -2,8 +2,9 @@
 //
 //   node record.js FOLDER
 //
-// Each folder below FOLDER has model.onnx, whose inputs and outputs are 32-bit
-// floats, and inputs.txt with the sizes of the inputs: 2x3 4.
+// Each folder below FOLDER has model.onnx, whose outputs are 32-bit floats, and
+// inputs.txt with the sizes of the inputs, 2x3 4, or a number for one that is a
+// scalar of 64 bits: =16000.
 'use strict';
 
 const fs = require('fs');
@@ -30,9 +31,12 @@ async function main() {
     const shapes = fs.readFileSync(path.join(folder, 'inputs.txt'), 'utf8').trim().split(' ');
     const feeds = {};
     for (const [index, shape] of shapes.entries()) {
-      const dims = shape.split('x').map(Number);
+      const isNumber = shape.startsWith('=');
+      const dims = isNumber ? [] : shape.split('x').map(Number);
       const count = dims.reduce((product, size) => product * size, 1);
-      const tensor = new ort.Tensor('float32', draw(count, index + 1), dims);
+      const tensor = isNumber
+        ? new ort.Tensor('int64', BigInt64Array.of(BigInt(shape.slice(1))), dims)
+        : new ort.Tensor('float32', draw(count, index + 1), dims);
       feeds[session.inputNames[index]] = tensor;
       fs.writeFileSync(path.join(data, `input_${index}.pb`), writeTensor(tensor));
     }

@@ -5,7 +5,7 @@
 //
 // CHECK-DAG: 'onnx.RandomUniformLike' cannot be lowered to StableHLO: it draws random numbers, and ONNX does not fix how
 // CHECK-DAG: 'onnx.NonZero' cannot be lowered to StableHLO
-// CHECK-DAG: 'onnx.Neg' cannot be lowered to StableHLO: the size of dimension 0 of operand 'X' is unknown
+// CHECK-DAG: 'onnx.CumSum' cannot be lowered to StableHLO: the size of dimension 0 of operand 'x' is unknown
 // CHECK-DAG: note: open dimensions of inputs: 'batch'; give them sizes, for example --size=batch:1
 // CHECK-DAG: 'onnx.Tile' cannot be lowered to StableHLO: operand 'repeats' is computed from inputs; it has to be a constant
 //
@@ -20,7 +20,8 @@ func.func @main(%a: tensor<2x3xf32>, %r: tensor<2xi64>,
   %p = "onnx.RandomUniformLike"(%b) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %q = "onnx.Neg"(%p) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %z = "onnx.NonZero"(%b) : (tensor<2x3xf32>) -> tensor<2x?xi64>
-  %n = "onnx.Neg"(%x) : (tensor<?xf32>) -> tensor<?xf32>
+  %axis = onnx.Constant dense<0> : tensor<i64>
+  %n = "onnx.CumSum"(%x, %axis) : (tensor<?xf32>, tensor<i64>) -> tensor<?xf32>
   %t = "onnx.Tile"(%a, %r) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x3xf32>
   onnx.Return %q, %z, %n, %t : tensor<2x3xf32>, tensor<2x?xi64>, tensor<?xf32>, tensor<2x3xf32>
 }

@@ -13,10 +13,8 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 namespace dialectgen::onnx {
 
 static LogicalResult compare(Lowering &to, Direction direction) {
-  ArrayRef<int64_t> shape = to.type().getShape();
-  return to.give(to.getHlo().compare(to.broadcast(to.operand(0), shape),
-                                     to.broadcast(to.operand(1), shape),
-                                     direction));
+  return to.give(to.getHlo().compare(to.broadcast(to.operand(0)),
+                                     to.broadcast(to.operand(1)), direction));
 }
 
 LogicalResult lowering::equal(Lowering &to) {
@@ -49,7 +47,7 @@ LogicalResult lowering::isInf(Lowering &to) {
       Value is = hlo.compare(x, hlo.fill(x, double(infinity)), Direction::EQ);
       result = result ? hlo.binary<stablehlo::OrOp>(result, is) : is;
     }
-  return to.give(result ? result : to.filled(to.type(), 0));
+  return to.give(result ? result : to.filled(to.type(), 0, to.sizesOf(x)));
 }
 
 LogicalResult lowering::identity(Lowering &to) {
@@ -122,6 +120,12 @@ LogicalResult lowering::cast(Lowering &to) {
   if (element.isInteger(1) && !from.isInteger(1))
     return to.give(hlo.compare(x, hlo.fill(x, 0), Direction::NE));
   return to.give(x);
+}
+
+/// The same bits, of as many as before.
+LogicalResult lowering::bitCast(Lowering &to) {
+  return to.give(
+      to.getHlo().make<stablehlo::BitcastConvertOp>(to.type(), to.operand(0)));
 }
 
 LogicalResult lowering::clip(Lowering &to) {
@@ -203,7 +207,9 @@ LogicalResult lowering::dropout(Lowering &to) {
   }
   if (failed(to.give(to.operand(0))))
     return failure();
-  return to.isUsed(1) ? to.give(to.filled(to.type(1), 1)) : success();
+  return to.isUsed(1)
+             ? to.give(to.filled(to.type(1), 1, to.sizesOf(to.operand(0))))
+             : success();
 }
 
 /// Each of these formulas is one of ByteIR's, too.

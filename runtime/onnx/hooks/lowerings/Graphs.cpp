@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -91,10 +92,15 @@ private:
 
 } // namespace
 
-/// The condition has one element, in any shape. The standard names the branch
-/// of a true condition first, and the dialect has its regions in that order.
+/// The condition has one element, in any shape; of a known one, one graph is
+/// left. The standard names the branch of a true condition first, and the
+/// dialect has its regions in that order.
 LogicalResult lowering::branches(Lowering &to) {
   Operation *op = to.getOp();
+  if (DenseElementsAttr known = to.constant(0);
+      known && known.getNumElements() == 1)
+    return giveAll(
+        to, to.inlined(op->getRegion(*known.value_begin<bool>() ? 0 : 1), {}));
   OperationState state(to.getHlo().getLoc(), "stablehlo.if");
   state.addOperands(to.reshape(to.operand(0), {}));
   state.addTypes(op->getResultTypes());
@@ -103,7 +109,14 @@ LogicalResult lowering::branches(Lowering &to) {
   Operation *made = to.getBuilder().create(state);
   for (auto [from, into] : llvm::zip(op->getRegions(), made->getRegions())) {
     Region &graph = from;
-    to.fill(into, {}, [&](ValueRange) { return to.inlined(graph, {}); });
+    to.fill(into, {}, [&](ValueRange) {
+      SmallVector<Value> yielded = to.inlined(graph, {});
+      // One branch may know more of its sizes.
+      for (auto [value, type] : llvm::zip(yielded, op->getResultTypes()))
+        if (succeeded(verifyCompatibleShape(value.getType(), type)))
+          value = to.getHlo().cast(value, type);
+      return yielded;
+    });
   }
   return giveAll(to, made->getResults());
 }

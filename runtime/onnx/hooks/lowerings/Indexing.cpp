@@ -12,29 +12,72 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
 
-/// Indices of a dimension of that size, from its start.
-static Value positive(Lowering &to, Value indices, int64_t size) {
+/// Indices of dimension `axis` of `x`, from its start.
+static Value positive(Lowering &to, Value indices, Value x, int64_t axis) {
   Hlo &hlo = to.getHlo();
+  int64_t size = Lowering::shapeOf(x)[size_t(axis)];
+  Value moved =
+      ShapedType::isDynamic(size)
+          ? hlo.add(indices, hlo.broadcast(hlo.convert(to.sizeAt(x, axis),
+                                                       Hlo::elementOf(indices)),
+                                           indices, {}))
+          : hlo.add(indices, double(size));
   return hlo.select(hlo.compare(indices, hlo.fill(indices, 0), Direction::LT),
-                    hlo.add(indices, double(size)), indices);
+                    moved, indices);
 }
 
 static Value gatherSlices(Lowering &to, Value value, Value indices,
                           stablehlo::GatherDimensionNumbersAttr numbers,
                           ArrayRef<int64_t> sizes) {
+  if (llvm::any_of(sizes, ShapedType::isDynamic)) {
+    SmallVector<Value> all;
+    for (auto [dimension, size] : llvm::enumerate(sizes))
+      all.push_back(ShapedType::isDynamic(size)
+                        ? to.sizeAt(value, int64_t(dimension))
+                        : to.getHlo().size(size));
+    return to.getHlo().make<stablehlo::DynamicGatherOp>(
+        to.type(),
+        {value, to.getHlo().convert(indices, to.getBuilder().getI32Type()),
+         to.listOf(all)},
+        {to.named("dimension_numbers", numbers),
+         to.named("indices_are_sorted", to.getBuilder().getBoolAttr(false))});
+  }
   return to.getHlo().make<stablehlo::GatherOp>(
       to.type(), {value, indices},
       {to.named("dimension_numbers", numbers), to.named("slice_sizes", sizes),
        to.named("indices_are_sorted", to.getBuilder().getBoolAttr(false))});
 }
 
+/// Elements of a list of sizes; null if one is computed otherwise.
+static Value gatherSizes(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value list = to.operand(0);
+  DenseElementsAttr places = to.constant(1);
+  if (Hlo::rankOf(list) != 1 || !places || places.getType().getRank() > 1 ||
+      places.getNumElements() == 0)
+    return {};
+  int64_t count = Lowering::shapeOf(list).front();
+  SmallVector<Value> sizes;
+  for (const APInt &place : places.getValues<APInt>()) {
+    int64_t at = Lowering::fromStart(place.getSExtValue(), count);
+    Value size = at < 0 || at >= count ? Value() : Lowering::tracedAt(list, at);
+    if (!size || !Hlo::elementOf(size).isInteger())
+      return {};
+    sizes.push_back(hlo.convert(size, to.getBuilder().getI32Type()));
+  }
+  Value result = places.getType().getRank() ? to.listOf(sizes) : sizes.front();
+  return hlo.convert(result, to.element());
+}
+
 /// Of each index the slice along an axis.
 LogicalResult lowering::gather(Lowering &to) {
+  if (Value sizes = gatherSizes(to))
+    return to.give(sizes);
   Value x = to.operand(0), indices = to.operand(1);
   int64_t rank = Hlo::rankOf(x), count = Hlo::rankOf(indices),
           axis = Lowering::fromStart(to.integer("axis", 0), rank);
   Sizes sizes(Lowering::shapeOf(x)), offsets;
-  indices = positive(to, indices, sizes[size_t(axis)]);
+  indices = positive(to, indices, x, axis);
   sizes[size_t(axis)] = 1;
   for (int64_t i = 0; i + 1 < rank; ++i)
     offsets.push_back(i < axis ? i : i + count);
@@ -50,12 +93,14 @@ LogicalResult lowering::gather(Lowering &to) {
 static Value vectorsAlong(Lowering &to, Value indices, int64_t axis) {
   Hlo &hlo = to.getHlo();
   Sizes shape(Lowering::shapeOf(indices));
+  SmallVector<Value> sizes = to.sizesOf(indices);
   shape.push_back(1);
+  sizes.push_back(hlo.size(1));
   SmallVector<Value> parts;
   for (int64_t i = 0; i != Hlo::rankOf(indices); ++i)
     parts.push_back(to.reshape(
         i == axis ? indices : hlo.iota(indices, Hlo::elementOf(indices), i),
-        shape));
+        shape, sizes));
   return to.concatenate(parts, int64_t(shape.size()) - 1);
 }
 
@@ -63,8 +108,7 @@ LogicalResult lowering::gatherElements(Lowering &to) {
   Value x = to.operand(0);
   int64_t rank = Hlo::rankOf(x),
           axis = Lowering::fromStart(to.integer("axis", 0), rank);
-  Value indices =
-      positive(to, to.operand(1), Lowering::shapeOf(x)[size_t(axis)]);
+  Value indices = positive(to, to.operand(1), x, axis);
   Sizes all = stablehlo::othersThan({}, rank);
   return to.give(gatherSlices(to, x, vectorsAlong(to, indices, axis),
                               stablehlo::GatherDimensionNumbersAttr::get(
@@ -117,6 +161,9 @@ LogicalResult lowering::topK(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   int64_t axis = Lowering::fromStart(to.integer("axis", -1), Hlo::rankOf(x));
+  if (to.type().isDynamicDim(unsigned(axis)))
+    return to.refuse("operand '" + to.nameOf(1) +
+                     "' is computed from inputs; it has to be a constant");
   Value places = hlo.iota(x, to.getBuilder().getI64Type(), axis);
   bool isGreatest = to.integer("largest", 1);
   // Stable: of equal ones, the first is first.
@@ -195,8 +242,7 @@ LogicalResult lowering::scatterElements(Lowering &to) {
   Value x = to.operand(0);
   int64_t rank = Hlo::rankOf(x),
           axis = Lowering::fromStart(to.integer("axis", 0), rank);
-  Value indices =
-      positive(to, to.operand(1), Lowering::shapeOf(x)[size_t(axis)]);
+  Value indices = positive(to, to.operand(1), x, axis);
   return scatter(to, vectorsAlong(to, indices, axis), to.operand(2),
                  stablehlo::othersThan({}, rank), {});
 }

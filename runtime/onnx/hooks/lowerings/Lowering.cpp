@@ -7,6 +7,7 @@
 #include "Lowering.h"
 #include "../../opsets/OpsetAdaptor.h"
 #include "dialectgen/onnx/OpTable.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -151,7 +152,8 @@ Value Lowering::pad(Value value, Value number, ArrayRef<int64_t> low,
                     ArrayRef<int64_t> high) {
   Sizes shape(shapeOf(value));
   for (auto [size, before, after] : llvm::zip(shape, low, high))
-    size += before + after;
+    if (!ShapedType::isDynamic(size))
+      size += before + after;
   return hlo.make<stablehlo::PadOp>(
       RankedTensorType::get(shape, Hlo::elementOf(value)), {value, number},
       {named("edge_padding_low", low), named("edge_padding_high", high),
@@ -160,9 +162,18 @@ Value Lowering::pad(Value value, Value number, ArrayRef<int64_t> low,
 
 Value Lowering::concatenate(ValueRange values, int64_t axis) {
   Sizes shape(shapeOf(values.front()));
-  shape[size_t(axis)] = 0;
-  for (Value value : values)
-    shape[size_t(axis)] += shapeOf(value)[size_t(axis)];
+  int64_t &whole = shape[size_t(axis)] = 0;
+  for (Value value : values) {
+    ArrayRef<int64_t> part = shapeOf(value);
+    whole = ShapedType::isDynamic(whole) ||
+                    ShapedType::isDynamic(part[size_t(axis)])
+                ? ShapedType::kDynamic
+                : whole + part[size_t(axis)];
+    // Of sizes that are equal, one may be known.
+    for (auto [i, size] : llvm::enumerate(part))
+      if (int64_t(i) != axis && ShapedType::isDynamic(shape[i]))
+        shape[i] = size;
+  }
   return hlo.make<stablehlo::ConcatenateOp>(
       RankedTensorType::get(shape, Hlo::elementOf(values.front())), values,
       named("dimension", axis));
@@ -196,6 +207,10 @@ SmallVector<Value> Lowering::reduceWindow(ValueRange values, ValueRange first,
                                           Hlo::Body body) {
   Sizes shape;
   for (auto [i, size] : llvm::enumerate(shapeOf(values.front()))) {
+    if (ShapedType::isDynamic(size)) {
+      shape.push_back(size);
+      continue;
+    }
     int64_t padded = size + padding[2 * i] + padding[2 * i + 1],
             covered = (window[i] - 1) * dilations[i] + 1;
     shape.push_back(padded < covered ? 0 : (padded - covered) / strides[i] + 1);
@@ -299,7 +314,9 @@ LogicalResult Lowering::give(Value value) {
     return success();
   }
   RankedTensorType wanted = type(unsigned(results.size()));
-  if (Hlo::typeOf(value).getShape() != wanted.getShape()) {
+  // A size that is open on one side only is known by now, or later.
+  if (failed(verifyCompatibleShape(Hlo::typeOf(value).getShape(),
+                                   wanted.getShape()))) {
     std::string text;
     llvm::raw_string_ostream(text)
         << "its result has type " << wanted << ", and its operands give "

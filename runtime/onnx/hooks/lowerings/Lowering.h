@@ -2,9 +2,9 @@
 //
 // The interface for lowerings: the op and its operands, which are lowered
 // already, its attributes and known values as plain numbers, and the notation
-// of StableHLO (Hlo). All shapes are static. A lowering gives a value for each
-// result, or refuses with a reason, which is reported with the others of the
-// model.
+// of StableHLO (Hlo). Shapes are static, but for lowerings that take open sizes
+// (OpenShapes.cpp). A lowering gives a value for each result, or refuses with a
+// reason, which is reported with the others of the model.
 //
 //===----------------------------------------------------------------------===//
 
@@ -79,10 +79,42 @@ public:
 
   /// As NumPy broadcasts it to `shape`.
   mlir::Value broadcast(mlir::Value value, llvm::ArrayRef<int64_t> shape);
-  /// To the shape of the first result.
-  mlir::Value broadcast(mlir::Value value) {
-    return broadcast(value, type().getShape());
-  }
+  /// To the shape of the first result, which is that of all operands together
+  /// where sizes are open.
+  mlir::Value broadcast(mlir::Value value);
+  mlir::Value broadcastLike(mlir::Value value, mlir::Value like);
+
+  // Sizes that types leave open are scalars of 32 bits.
+  /// Whether the size of an operand or a result is open.
+  bool isOpen() const;
+  mlir::Value sizeAt(mlir::Value value, int64_t dimension);
+  llvm::SmallVector<mlir::Value> sizesOf(mlir::Value value);
+  /// The scalar that an element of a list was made of; null if it is computed
+  /// otherwise.
+  static mlir::Value tracedAt(mlir::Value list, int64_t index);
+  /// Whether two scalars are always the same, as far as that is known.
+  static bool isSameSize(mlir::Value a, mlir::Value b);
+  /// Whether a scalar is known to be the size of a value, and not below 0.
+  static bool isSize(mlir::Value scalar);
+  mlir::Value listOf(llvm::ArrayRef<mlir::Value> sizes);
+  /// An element of a list of integers, as a size.
+  mlir::Value scalarAt(mlir::Value list, int64_t index);
+  /// The integers of an operand, a list of known length.
+  llvm::SmallVector<mlir::Value> scalarsOf(unsigned index);
+  /// The sizes of the shape to which all are broadcast.
+  llvm::SmallVector<mlir::Value> commonSizes(mlir::ValueRange values);
+  // In shapes whose open sizes are among `sizes`.
+  mlir::Value broadcast(mlir::Value value, llvm::ArrayRef<int64_t> shape,
+                        llvm::ArrayRef<mlir::Value> sizes);
+  mlir::Value reshape(mlir::Value value, llvm::ArrayRef<int64_t> shape,
+                      llvm::ArrayRef<mlir::Value> sizes);
+  mlir::Value slice(mlir::Value value, mlir::RankedTensorType type,
+                    llvm::ArrayRef<mlir::Value> starts,
+                    llvm::ArrayRef<mlir::Value> limits,
+                    llvm::ArrayRef<int64_t> strides);
+  mlir::Value filled(mlir::RankedTensorType type, double number,
+                     llvm::ArrayRef<mlir::Value> sizes);
+
   /// In another shape with as many elements.
   mlir::Value reshape(mlir::Value value, llvm::ArrayRef<int64_t> shape);
   mlir::Value transpose(mlir::Value value, llvm::ArrayRef<int64_t> permutation);
@@ -173,12 +205,29 @@ private:
   Hlo &hlo;
   InlineRegion inlineRegion;
   llvm::SmallVector<mlir::Value> results;
+  /// Sizes of the shape to which all operands are broadcast, once needed.
+  llvm::SmallVector<mlir::Value> common;
   std::string reason;
 };
+
+/// A dimension of a value.
+struct SizeOrigin {
+  mlir::Value value;
+  int64_t dimension = 0;
+  bool operator==(const SizeOrigin &other) const {
+    return value && value == other.value && dimension == other.dimension;
+  }
+};
+/// The first value, and its dimension, that always has the size of that
+/// dimension of `value`, as far as operations keep sizes.
+SizeOrigin originOf(mlir::Value value, int64_t dimension);
 
 /// An elementwise op of StableHLO whose operands are broadcast; of more
 /// operands than it takes, one after the other.
 mlir::LogicalResult lowerElementwise(Lowering &to, llvm::StringRef target);
+
+/// Whether a lowering admits operands and results whose sizes are open.
+bool takesOpenSizes(mlir::LogicalResult (*function)(Lowering &to));
 
 /// Why StableHLO cannot express ops for which specs name that function; empty
 /// if it is a lowering.

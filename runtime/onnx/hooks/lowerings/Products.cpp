@@ -11,31 +11,70 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
 
-/// Vectors are matrices of one row or one column; other dimensions than the
-/// last two are broadcast.
+/// Vectors are matrices of one row or one column, which the result lacks; other
+/// dimensions than the last two are broadcast.
 static Value matrixProduct(Lowering &to, Value a, Value b) {
-  Sizes left(Lowering::shapeOf(a)), right(Lowering::shapeOf(b));
-  if (left.size() == 1)
-    left.insert(left.begin(), 1);
-  if (right.size() == 1)
-    right.push_back(1);
-  size_t rank = std::max(left.size(), right.size());
-  Sizes batch(rank - 2, 1);
-  for (const Sizes *side : {&left, &right})
-    for (size_t i = 0; i + 2 < side->size(); ++i)
-      if ((*side)[i] != 1)
-        batch[rank - side->size() + i] = (*side)[i];
-  auto spread = [&](Value value, const Sizes &sizes) {
-    Sizes shape = batch;
-    shape.append(sizes.end() - 2, sizes.end());
-    return to.broadcast(to.reshape(value, sizes), shape);
+  bool isRow = Hlo::rankOf(a) == 1, isColumn = Hlo::rankOf(b) == 1;
+  auto matrix = [&](Value value, bool isFirst) {
+    Sizes shape(Lowering::shapeOf(value));
+    SmallVector<Value> sizes = to.sizesOf(value);
+    shape.insert(isFirst ? shape.begin() : shape.end(), 1);
+    sizes.insert(isFirst ? sizes.begin() : sizes.end(), to.getHlo().size(1));
+    return to.reshape(value, shape, sizes);
   };
-  return to.product(spread(a, left), spread(b, right), int64_t(batch.size()));
+  if (isRow)
+    a = matrix(a, /*isFirst=*/true);
+  if (isColumn)
+    b = matrix(b, /*isFirst=*/false);
+  int64_t batch = 0;
+  // One matrix for all is not broadcast.
+  if (Hlo::rankOf(b) > 2) {
+    batch = std::max(Hlo::rankOf(a), Hlo::rankOf(b)) - 2;
+    Sizes common(size_t(batch), 1);
+    for (Value side : {a, b}) {
+      ArrayRef<int64_t> shape = Lowering::shapeOf(side);
+      for (size_t i = 0; i + 2 < shape.size(); ++i) {
+        int64_t &size = common[size_t(batch) + 2 - shape.size() + i];
+        // Another size than 1 is that of the result.
+        if (size == 1 || (ShapedType::isDynamic(size) && shape[i] != 1))
+          size = shape[i];
+      }
+    }
+    SmallVector<Value> sizes;
+    if (to.isOpen())
+      sizes = to.commonSizes({a, b});
+    auto spread = [&](Value value) {
+      Sizes shape = common;
+      llvm::append_range(shape, Lowering::shapeOf(value).take_back(2));
+      if (sizes.empty())
+        return to.broadcast(value, shape);
+      SmallVector<Value> all = sizes;
+      for (int64_t i = 1; i != 3; ++i)
+        all[all.size() - size_t(i)] = to.sizeAt(value, Hlo::rankOf(value) - i);
+      return to.broadcast(value, shape, all);
+    };
+    a = spread(a);
+    b = spread(b);
+  }
+  Value product = to.product(a, b, batch);
+  if (!isRow && !isColumn)
+    return product;
+  Sizes shape(Lowering::shapeOf(product));
+  SmallVector<Value> sizes = to.sizesOf(product);
+  if (isColumn) {
+    shape.pop_back();
+    sizes.pop_back();
+  }
+  if (isRow) {
+    size_t row = shape.size() - (isColumn ? 1 : 2);
+    shape.erase(shape.begin() + long(row));
+    sizes.erase(sizes.begin() + long(row));
+  }
+  return to.reshape(product, shape, sizes);
 }
 
 LogicalResult lowering::matMul(Lowering &to) {
-  Value product = matrixProduct(to, to.operand(0), to.operand(1));
-  return to.give(to.reshape(product, to.type().getShape()));
+  return to.give(matrixProduct(to, to.operand(0), to.operand(1)));
 }
 
 /// Integers less their zero points, which are numbers, or one a row or column.
@@ -53,8 +92,7 @@ LogicalResult lowering::matMulInteger(Lowering &to) {
     sides[i] = hlo.sub(sides[i], to.broadcast(to.reshape(zero, shape),
                                               Lowering::shapeOf(sides[i])));
   }
-  Value product = matrixProduct(to, sides[0], sides[1]);
-  return to.give(to.reshape(product, to.type().getShape()));
+  return to.give(matrixProduct(to, sides[0], sides[1]));
 }
 
 LogicalResult lowering::gemm(Lowering &to) {
@@ -73,7 +111,8 @@ LogicalResult lowering::gemm(Lowering &to) {
   Value result =
       scaled(to.product(side(0, "transA"), side(1, "transB"), 0), "alpha");
   if (to.has(2))
-    result = hlo.add(result, to.broadcast(scaled(to.operand(2), "beta")));
+    result = hlo.add(result,
+                     to.broadcastLike(scaled(to.operand(2), "beta"), result));
   return to.give(result);
 }
 

@@ -28,6 +28,15 @@ static FailureOr<Sizes> axesOf(Lowering &to, int64_t rank) {
   return axes;
 }
 
+/// The result of a reduction, with sizes 1 for the axes of `x` unless the op
+/// drops them.
+static LogicalResult giveReduced(Lowering &to, Value result, Value x,
+                                 ArrayRef<int64_t> axes) {
+  return to.give(to.integer("keepdims", 1)
+                     ? to.getHlo().keepAxes(result, x, axes)
+                     : result);
+}
+
 using Change = llvm::function_ref<Value(Hlo &hlo, Value value)>;
 
 /// `before` each element and `after` the reduction by `Op`, which begins with
@@ -47,7 +56,7 @@ static LogicalResult reduce(Lowering &to, double first, Change before = {},
   Value result = hlo.reduce<Op>(x, first, *axes);
   if (after)
     result = after(hlo, result);
-  return to.give(to.reshape(result, to.type().getShape()));
+  return giveReduced(to, result, x, *axes);
 }
 
 static Value square(Hlo &hlo, Value x) { return hlo.mul(x, x); }
@@ -95,12 +104,24 @@ LogicalResult lowering::reduceMean(Lowering &to) {
   FailureOr<Sizes> axes = axesOf(to, Hlo::rankOf(to.operand(0)));
   if (failed(axes))
     return failure();
-  double count = 1;
-  for (int64_t axis : *axes)
-    count *= double(Lowering::shapeOf(to.operand(0))[size_t(axis)]);
-  return reduce<stablehlo::AddOp>(to, 0, {}, [&](Hlo &hlo, Value sum) {
-    return hlo.div(sum, hlo.fill(sum, count));
-  });
+  Value wide;
+  return reduce<stablehlo::AddOp>(
+      to, 0,
+      [&](Hlo &, Value x) {
+        wide = x;
+        return x;
+      },
+      [&](Hlo &hlo, Value sum) {
+        double count = 1;
+        for (int64_t axis : *axes) {
+          int64_t size = Lowering::shapeOf(wide)[size_t(axis)];
+          if (ShapedType::isDynamic(size))
+            return hlo.div(sum,
+                           hlo.broadcast(hlo.countOf(wide, *axes), sum, {}));
+          count *= double(size);
+        }
+        return hlo.div(sum, hlo.fill(sum, count));
+      });
 }
 
 /// The greatest element is taken out of the exponentials, unless it is
@@ -118,8 +139,7 @@ LogicalResult lowering::reduceLogSumExp(Lowering &to) {
   Value powers =
       hlo.unary<stablehlo::ExpOp>(hlo.sub(x, hlo.spread(greatest, x, *axes)));
   Value sum = hlo.reduce<stablehlo::AddOp>(powers, 0, *axes);
-  return to.give(
-      to.reshape(hlo.add(log(hlo, sum), greatest), to.type().getShape()));
+  return giveReduced(to, hlo.add(log(hlo, sum), greatest), x, *axes);
 }
 
 /// Sums of the elements up to each one: with itself, or without it.

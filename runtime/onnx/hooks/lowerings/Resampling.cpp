@@ -20,13 +20,17 @@ FailureOr<SmallVector<ResizedAxis>> axesOf(Lowering &to) {
                     result = to.type().getShape();
   auto rank = int64_t(shape.size());
   SmallVector<ResizedAxis> all;
-  for (auto [before, after] : llvm::zip(shape, result))
-    all.push_back(
-        {before, after,
-         before ? static_cast<float>(after) / static_cast<float>(before) : 1,
-         static_cast<float>(after)});
   Sizes named = Lowering::fromStart(
       to.integers("axes").value_or(stablehlo::othersThan({}, rank)), rank);
+  for (auto [before, after] : llvm::zip(shape, result)) {
+    bool isOpen = ShapedType::isDynamic(before) || ShapedType::isDynamic(after);
+    float scale = 1;
+    if (isOpen && llvm::is_contained(named, int64_t(all.size())))
+      scale = NAN;
+    else if (!isOpen && before)
+      scale = static_cast<float>(after) / static_cast<float>(before);
+    all.push_back({before, after, scale, static_cast<float>(after)});
+  }
   auto numbersOf = [&](unsigned index) -> FailureOr<SmallVector<double>> {
     return to.has(index) ? to.knownReals(index)
                          : FailureOr(SmallVector<double>());
@@ -105,7 +109,7 @@ LogicalResult lowering::resize(Lowering &to) {
   Value x = to.operand(0);
   if (mode.kind != "nearest" && to.integer("antialias", 0))
     return to.refuse("implementations of 'antialias' differ at edges");
-  if (Hlo::typeOf(x).getNumElements() == 0)
+  if (llvm::is_contained(Lowering::shapeOf(x), 0))
     return to.refuse("there is no element to resize");
   if (mode.kind != "nearest")
     x = isa<FloatType>(to.element())
@@ -120,6 +124,10 @@ LogicalResult lowering::resize(Lowering &to) {
     if (isSame && (!isCrop || (axis.begin == 0 && axis.end == 1)))
       continue;
     auto dimension = int64_t(index);
+    if (ShapedType::isDynamic(axis.before) || ShapedType::isDynamic(axis.after))
+      return to.refuse("the size of dimension " + Twine(dimension) +
+                       " of operand '" + to.nameOf(0) +
+                       "' is unknown, and weights depend on it");
     if (mode.kind == "nearest") {
       auto places = nearestOf(axis, mode);
       if (!places)

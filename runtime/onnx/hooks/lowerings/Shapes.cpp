@@ -8,6 +8,7 @@
 #include "Lowering.h"
 
 using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
 
@@ -23,46 +24,227 @@ LogicalResult lowering::constant(Lowering &to) {
 }
 
 LogicalResult lowering::constantOfShape(Lowering &to) {
+  Hlo &hlo = to.getHlo();
   auto value = to.getOp()->getAttrOfType<DenseElementsAttr>("value");
-  if (!value)
+  if (to.type().hasStaticShape() && !value)
     return to.give(to.filled(to.type(), 0));
-  return to.give(to.broadcast(to.reshape(to.getHlo().constant(value), {})));
+  Value number =
+      value ? to.reshape(hlo.constant(value), {}) : hlo.scalar(to.element(), 0);
+  if (to.type().hasStaticShape())
+    return to.give(to.broadcast(number, to.type().getShape()));
+  return to.give(hlo.make<stablehlo::DynamicBroadcastInDimOp>(
+      to.type(), {number, to.operand(0)},
+      to.named("broadcast_dimensions", Sizes())));
 }
 
-/// Numbers from operand 0 in steps of operand 2; the type knows how many.
+/// How many numbers a range has; not below 0.
+static Value countOfRange(Lowering &to, Value start, Value limit, Value step) {
+  Hlo &hlo = to.getHlo();
+  Value way = hlo.sub(limit, start), count = hlo.div(way, step);
+  if (isa<FloatType>(Hlo::elementOf(way))) {
+    count = hlo.unary<stablehlo::CeilOp>(count);
+  } else {
+    // A rest in the direction of the step is one more.
+    Value rest = hlo.binary<stablehlo::RemOp>(way, step),
+          zero = hlo.fill(rest, 0);
+    Value isAhead =
+        hlo.compare(hlo.compare(rest, zero, Direction::LT),
+                    hlo.compare(step, zero, Direction::LT), Direction::EQ);
+    Value isMore = hlo.binary<stablehlo::AndOp>(
+        isAhead, hlo.compare(rest, zero, Direction::NE));
+    count = hlo.select(isMore, hlo.add(count, 1), count);
+  }
+  return hlo.convert(hlo.max(count, 0), to.getBuilder().getI32Type());
+}
+
+/// Numbers from operand 0 in steps of operand 2.
 LogicalResult lowering::range(Lowering &to) {
   Hlo &hlo = to.getHlo();
-  Value places = hlo.make<stablehlo::IotaOp>(
-      to.type(), {}, to.named("iota_dimension", int64_t(0)));
-  Value start = to.broadcast(to.reshape(to.operand(0), {})),
-        step = to.broadcast(to.reshape(to.operand(2), {}));
-  return to.give(hlo.add(start, hlo.mul(places, step)));
+  Value start = to.reshape(to.operand(0), {}),
+        step = to.reshape(to.operand(2), {});
+  Value places =
+      to.type().hasStaticShape()
+          ? hlo.make<stablehlo::IotaOp>(to.type(), {},
+                                        to.named("iota_dimension", int64_t(0)))
+          : hlo.make<stablehlo::DynamicIotaOp>(
+                to.type(),
+                to.listOf(countOfRange(to, start, to.reshape(to.operand(1), {}),
+                                       step)),
+                to.named("iota_dimension", int64_t(0)));
+  return to.give(hlo.add(hlo.broadcast(start, places, {}),
+                         hlo.mul(places, hlo.broadcast(step, places, {}))));
 }
 
 LogicalResult lowering::shape(Lowering &to) {
-  ArrayRef<int64_t> sizes = Lowering::shapeOf(to.operand(0));
-  auto rank = int64_t(sizes.size());
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  int64_t rank = Hlo::rankOf(x);
   auto bound = [&](StringRef name, int64_t otherwise) {
     return std::clamp<int64_t>(
         Lowering::fromStart(to.integer(name, otherwise), rank), 0, rank);
   };
   int64_t begin = bound("start", 0), end = bound("end", rank);
-  return to.give(to.getHlo().integers(
-      sizes.slice(size_t(begin), size_t(std::max<int64_t>(end - begin, 0)))));
+  auto sizes = Lowering::shapeOf(x).slice(
+      size_t(begin), size_t(std::max<int64_t>(end - begin, 0)));
+  if (!llvm::any_of(sizes, ShapedType::isDynamic))
+    return to.give(hlo.integers(sizes));
+  SmallVector<Value> parts;
+  for (int64_t i = begin; i < end; ++i)
+    parts.push_back(to.sizeAt(x, i));
+  return to.give(hlo.convert(to.listOf(parts), to.element()));
+}
+
+/// The product of the sizes from `begin` to `end`.
+static Value countOf(Lowering &to, Value x, int64_t begin, int64_t end) {
+  Hlo &hlo = to.getHlo();
+  int64_t known = 1;
+  Value count;
+  for (int64_t i = begin; i != end; ++i) {
+    int64_t size = Lowering::shapeOf(x)[size_t(i)];
+    if (!ShapedType::isDynamic(size))
+      known *= size;
+    else
+      count = count ? hlo.mul(count, to.sizeAt(x, i)) : to.sizeAt(x, i);
+  }
+  return !count       ? hlo.size(known)
+         : known != 1 ? hlo.mul(count, double(known))
+                      : count;
 }
 
 LogicalResult lowering::size(Lowering &to) {
-  return to.give(to.getHlo().scalar(
-      to.element(), double(Hlo::typeOf(to.operand(0)).getNumElements())));
+  Value x = to.operand(0);
+  if (Hlo::typeOf(x).hasStaticShape())
+    return to.give(to.getHlo().scalar(to.element(),
+                                      double(Hlo::typeOf(x).getNumElements())));
+  return to.give(countOf(to, x, 0, Hlo::rankOf(x)));
 }
 
-/// The sizes of the result are known from its type.
+/// The sizes of the result are known from its type, or follow from operands:
+/// 0 keeps a size, and -1 is the size of the rest.
 LogicalResult lowering::reshape(Lowering &to) {
-  return to.give(to.reshape(to.operand(0), to.type().getShape()));
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  ArrayRef<int64_t> shape = to.type().getShape();
+  if (!to.isOpen())
+    return to.give(to.reshape(x, shape));
+  SmallVector<Value> sizes = to.scalarsOf(1);
+  if (sizes.size() != shape.size())
+    return to.refuse("its sizes are not those of its result");
+  DenseElementsAttr known = to.constant(1);
+  SmallVector<APInt> numbers;
+  if (known)
+    llvm::append_range(numbers, known.getValues<APInt>());
+  bool keepsZeros = to.integer("allowzero", 0);
+  // Of the others than the rest.
+  double fixed = 1;
+  Value others;
+  SmallVector<Value> isRest(sizes.size());
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    bool isRestKnown = known && numbers[i].isAllOnes();
+    if (!ShapedType::isDynamic(shape[i])) {
+      size = hlo.size(shape[i]);
+      fixed *= double(shape[i]);
+      continue;
+    }
+    if (!isRestKnown && int64_t(i) < Hlo::rankOf(x) && !keepsZeros &&
+        (!known || numbers[i].isZero())) {
+      Value kept = to.sizeAt(x, int64_t(i));
+      if (known || to.isSameSize(kept, size))
+        size = kept;
+      else
+        size = hlo.select(hlo.compare(size, hlo.size(0), Direction::EQ), kept,
+                          size);
+    }
+    if (isRestKnown || (!known && !Lowering::isSize(size)))
+      isRest[i] = hlo.compare(size, hlo.size(-1), Direction::EQ);
+    if (isRestKnown)
+      continue;
+    Value other = isRest[i] ? hlo.select(isRest[i], hlo.size(1), size) : size;
+    others = others ? hlo.mul(others, other) : other;
+  }
+  others = others ? hlo.mul(others, fixed) : hlo.size(int64_t(fixed));
+  Value rest = hlo.div(countOf(to, x, 0, Hlo::rankOf(x)), hlo.max(others, 1));
+  for (auto [i, size] : llvm::enumerate(sizes))
+    if (isRest[i])
+      size = known ? rest : hlo.select(isRest[i], rest, size);
+  return to.give(to.reshape(x, shape, sizes));
 }
 
+/// The axes of operand 1, counted from the start of `rank` dimensions.
+static FailureOr<Sizes> axesFrom(Lowering &to, int64_t rank) {
+  FailureOr<Sizes> axes = to.known(1);
+  if (failed(axes))
+    return failure();
+  return Lowering::fromStart(*axes, rank);
+}
+
+LogicalResult lowering::unsqueeze(Lowering &to) {
+  if (!to.isOpen())
+    return to.give(to.reshape(to.operand(0), to.type().getShape()));
+  int64_t rank = to.type().getRank(), next = 0;
+  FailureOr<Sizes> axes = axesFrom(to, rank);
+  if (failed(axes))
+    return failure();
+  SmallVector<Value> sizes;
+  for (int64_t i = 0; i != rank; ++i)
+    sizes.push_back(llvm::is_contained(*axes, i)
+                        ? to.getHlo().size(1)
+                        : to.sizeAt(to.operand(0), next++));
+  return to.give(to.reshape(to.operand(0), to.type().getShape(), sizes));
+}
+
+LogicalResult lowering::squeeze(Lowering &to) {
+  if (!to.isOpen())
+    return to.give(to.reshape(to.operand(0), to.type().getShape()));
+  Value x = to.operand(0);
+  if (!to.has(1))
+    return to.refuse("it removes sizes of 1, and some sizes are unknown");
+  FailureOr<Sizes> axes = axesFrom(to, Hlo::rankOf(x));
+  if (failed(axes))
+    return failure();
+  SmallVector<Value> sizes;
+  for (int64_t i : stablehlo::othersThan(*axes, Hlo::rankOf(x)))
+    sizes.push_back(to.sizeAt(x, i));
+  return to.give(to.reshape(x, to.type().getShape(), sizes));
+}
+
+LogicalResult lowering::flatten(Lowering &to) {
+  Value x = to.operand(0);
+  if (!to.isOpen())
+    return to.give(to.reshape(x, to.type().getShape()));
+  int64_t rank = Hlo::rankOf(x),
+          axis = Lowering::fromStart(to.integer("axis", 1), rank);
+  return to.give(
+      to.reshape(x, to.type().getShape(),
+                 {countOf(to, x, 0, axis), countOf(to, x, axis, rank)}));
+}
+
+/// As NumPy broadcasts the operand and a tensor of the given sizes.
 LogicalResult lowering::expand(Lowering &to) {
-  return to.give(to.broadcast(to.operand(0)));
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  ArrayRef<int64_t> shape = to.type().getShape();
+  if (!to.isOpen())
+    return to.give(to.broadcast(x, shape));
+  SmallVector<Value> sizes, given = to.scalarsOf(1);
+  for (size_t i = 0; i != shape.size(); ++i) {
+    auto at = int64_t(i) - to.type().getRank() + Hlo::rankOf(x);
+    auto other = int64_t(i) - to.type().getRank() + int64_t(given.size());
+    Value own = at < 0 ? Value() : to.sizeAt(x, at);
+    bool isOne = at < 0 || Lowering::shapeOf(x)[size_t(at)] == 1;
+    if (!ShapedType::isDynamic(shape[i]))
+      sizes.push_back(hlo.size(shape[i]));
+    else if (other < 0)
+      sizes.push_back(own);
+    else if (isOne)
+      sizes.push_back(given[size_t(other)]);
+    else if (to.isSameSize(own, given[size_t(other)]))
+      sizes.push_back(own);
+    else
+      sizes.push_back(hlo.select(hlo.compare(own, hlo.size(1), Direction::EQ),
+                                 given[size_t(other)], own));
+  }
+  return to.give(to.broadcast(x, shape, sizes));
 }
 
 LogicalResult lowering::transpose(Lowering &to) {
@@ -88,17 +270,69 @@ LogicalResult lowering::split(Lowering &to) {
       size_t(Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x)));
   Sizes starts(size_t(Hlo::rankOf(x)), 0), limits(Lowering::shapeOf(x));
   limits[axis] = 0;
+  SmallVector<Value> from(starts.size(), to.getHlo().size(0)),
+      until = to.sizesOf(x);
   for (unsigned i = 0; i != to.getOp()->getNumResults(); ++i) {
-    limits[axis] += to.type(i).getDimSize(unsigned(axis));
-    if (failed(to.give(to.slice(x, starts, limits))))
+    int64_t size = to.type(i).getDimSize(unsigned(axis));
+    if (ShapedType::isDynamic(size))
+      return to.refuse("the size of part " + Twine(i) + " is unknown");
+    limits[axis] += size;
+    from[axis] = to.getHlo().size(starts[axis]);
+    until[axis] = to.getHlo().size(limits[axis]);
+    if (failed(to.give(to.isOpen() ? to.slice(x, to.type(i), from, until,
+                                              Sizes(starts.size(), 1))
+                                   : to.slice(x, starts, limits))))
       return failure();
     starts[axis] = limits[axis];
   }
   return success();
 }
 
+/// With sizes, or places, that are known when the program runs.
+static LogicalResult openSlice(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  int64_t rank = Hlo::rankOf(x);
+  SmallVector<Value> starts = to.scalarsOf(1), ends = to.scalarsOf(2),
+                     from(size_t(rank), hlo.size(0)), limits = to.sizesOf(x);
+  Sizes axes = stablehlo::othersThan({}, int64_t(starts.size())),
+        steps(starts.size(), 1), strides(size_t(rank), 1), reversed;
+  for (auto [index, list] : {std::pair(3u, &axes), std::pair(4u, &steps)})
+    if (to.has(index)) {
+      FailureOr<Sizes> given = to.known(index);
+      if (failed(given))
+        return failure();
+      *list = *given;
+    }
+  auto place = [&](Value number, Value size, bool isBackward) {
+    Value fromEnd = hlo.compare(number, hlo.size(0), Direction::LT);
+    Value low = hlo.size(isBackward ? -1 : 0),
+          high = isBackward ? hlo.sub(size, hlo.size(1)) : size;
+    Value at = hlo.min(
+        hlo.max(hlo.select(fromEnd, hlo.add(number, size), number), low), high);
+    return isBackward ? hlo.sub(high, at) : at;
+  };
+  for (auto [axis, start, end, step] :
+       llvm::zip(Lowering::fromStart(axes, rank), starts, ends, steps)) {
+    auto at = size_t(axis);
+    Value size = limits[at];
+    if (step < 0)
+      reversed.push_back(axis);
+    from[at] = place(start, size, step < 0);
+    limits[at] = hlo.max(from[at], place(end, size, step < 0));
+    strides[at] = std::clamp<int64_t>(step, -INT32_MAX, INT32_MAX);
+    strides[at] = std::abs(strides[at]);
+  }
+  if (!reversed.empty())
+    x = hlo.make<stablehlo::ReverseOp>(x.getType(), x,
+                                       to.named("dimensions", reversed));
+  return to.give(to.slice(x, to.type(), from, limits, strides));
+}
+
 /// Steps below 0 are steps of the reversed dimension.
 LogicalResult lowering::slice(Lowering &to) {
+  if (to.isOpen())
+    return openSlice(to);
   Value x = to.operand(0);
   auto rank = size_t(Hlo::rankOf(x));
   FailureOr<Sizes> starts = to.known(1), ends = to.known(2);
@@ -138,19 +372,31 @@ LogicalResult lowering::slice(Lowering &to) {
 }
 
 LogicalResult lowering::tile(Lowering &to) {
-  FailureOr<Sizes> repeats = to.known(1);
-  if (failed(repeats))
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  FailureOr<Sizes> repeats = Sizes();
+  if (!to.isOpen() && failed(repeats = to.known(1)))
     return failure();
   // [a, b] as [1, a, 1, b], repeated to [r, a, s, b].
   Sizes apart, repeated;
-  for (auto [size, count] :
-       llvm::zip(Lowering::shapeOf(to.operand(0)), *repeats)) {
+  SmallVector<Value> apartSizes, repeatedSizes, sizes,
+      counts = to.isOpen() ? to.scalarsOf(1) : SmallVector<Value>();
+  for (auto [i, size] : llvm::enumerate(Lowering::shapeOf(x))) {
     apart.append({1, size});
-    repeated.append({count, size});
+    repeated.append({to.isOpen() ? ShapedType::kDynamic : (*repeats)[i], size});
+    if (!to.isOpen())
+      continue;
+    Value own = to.sizeAt(x, int64_t(i));
+    apartSizes.append({hlo.size(1), own});
+    repeatedSizes.append({counts[i], own});
+    sizes.push_back(hlo.mul(counts[i], own));
   }
-  return to.give(
-      to.reshape(to.broadcast(to.reshape(to.operand(0), apart), repeated),
-                 to.type().getShape()));
+  if (!to.isOpen())
+    return to.give(to.reshape(to.broadcast(to.reshape(x, apart), repeated),
+                              to.type().getShape()));
+  return to.give(to.reshape(
+      to.broadcast(to.reshape(x, apart, apartSizes), repeated, repeatedSizes),
+      to.type().getShape(), sizes));
 }
 
 /// The elements of `value` that `mode` puts around it: those at the edge, of
@@ -158,7 +404,16 @@ LogicalResult lowering::tile(Lowering &to) {
 static Value padWithElements(Lowering &to, Value value, StringRef mode,
                              ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
   for (auto [axis, before, after] : llvm::enumerate(low, high)) {
+    if (before == 0 && after == 0)
+      continue;
     int64_t size = Lowering::shapeOf(value)[axis], last = size - 1;
+    if (ShapedType::isDynamic(size)) {
+      (void)to.refuse("the size of dimension " + Twine(axis) + " of operand '" +
+                      to.nameOf(0) +
+                      "' is unknown, and its padding repeats "
+                      "elements of it");
+      return value;
+    }
     Sizes places;
     for (int64_t at = -before; at < size + after; ++at) {
       int64_t period = mode == "wrap" ? size : std::max<int64_t>(2 * last, 1);
@@ -178,6 +433,17 @@ static Value padWithElements(Lowering &to, Value value, StringRef mode,
 LogicalResult lowering::pad(Lowering &to) {
   Value x = to.operand(0);
   int64_t rank = Hlo::rankOf(x);
+  if (to.isOpen() && !to.constant(1) && !to.has(3) &&
+      to.string("mode", "constant") == "constant") {
+    Value list = to.operand(1),
+          number = to.has(2) ? to.reshape(to.operand(2), {})
+                             : to.getHlo().scalar(to.element(), 0);
+    Value none = to.getHlo().convert(
+        to.getHlo().integers(Sizes(size_t(rank), 0)), Hlo::elementOf(list));
+    return to.give(to.getHlo().make<stablehlo::DynamicPadOp>(
+        to.type(), {x, number, to.slice(list, 0, rank),
+                    to.slice(list, rank, 2 * rank), none}));
+  }
   FailureOr<Sizes> pads = to.known(1);
   if (failed(pads))
     return failure();
@@ -194,7 +460,7 @@ LogicalResult lowering::pad(Lowering &to) {
     high[size_t(axis)] = (*pads)[index + axes.size()];
   }
   if (StringRef mode = to.string("mode", "constant"); mode != "constant") {
-    if (Hlo::typeOf(x).getNumElements() == 0)
+    if (llvm::is_contained(Lowering::shapeOf(x), 0))
       return to.refuse("there is no element to repeat");
     return to.give(padWithElements(to, x, mode, low, high));
   }

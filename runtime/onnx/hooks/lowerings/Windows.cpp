@@ -28,8 +28,18 @@ struct Window {
     StringRef automatic = to.string("auto_pad", "NOTSET");
     ArrayRef<int64_t> result = to.type().getShape().take_back(window.size());
     for (size_t i = 0; i != window.size(); ++i) {
-      int64_t covered = (window[i] - 1) * dilations[i] + 1,
-              needed = (result[i] - 1) * strides[i] + covered - input[i];
+      int64_t covered = (window[i] - 1) * dilations[i] + 1;
+      // With open sizes, padding that does not depend on them is known.
+      bool isOpen =
+          ShapedType::isDynamic(input[i]) || ShapedType::isDynamic(result[i]);
+      int64_t needed = isOpen
+                           ? covered - 1
+                           : (result[i] - 1) * strides[i] + covered - input[i];
+      if (isOpen && (to.integer("ceil_mode", 0) ||
+                     (automatic.starts_with("SAME") && strides[i] != 1)))
+        (void)to.refuse("its padding depends on the size of dimension " +
+                        Twine(i + 2) + " of operand '" + to.nameOf(0) +
+                        "', which is unknown");
       int64_t before = pads[i], after = pads[i + window.size()];
       if (automatic.starts_with("SAME")) {
         int64_t both = std::max<int64_t>(needed, 0);
@@ -38,7 +48,8 @@ struct Window {
       } else if (automatic == "VALID") {
         before = after = 0;
       }
-      excess.push_back(std::max<int64_t>(needed - before - after, 0));
+      excess.push_back(isOpen ? 0
+                              : std::max<int64_t>(needed - before - after, 0));
       padding.append({before, after + excess.back()});
     }
   }
@@ -233,6 +244,8 @@ LogicalResult lowering::maxPool(Lowering &to) {
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
   if (!to.isUsed(1))
     return to.give(window.reduce<stablehlo::MaxOp>(to, x, -INFINITY));
+  if (to.isOpen())
+    return to.refuse("it numbers elements, and sizes are unknown");
   Value places = numbersOf(to, x, to.integer("storage_order", 0));
   Value first[] = {hlo.scalar(Hlo::elementOf(x), -INFINITY),
                    hlo.scalar(Hlo::elementOf(places), INFINITY)};
@@ -317,14 +330,108 @@ LogicalResult lowering::globalAveragePool(Lowering &to) {
   Value x = hlo.widen(to.operand(0));
   Value sum = hlo.reduce<stablehlo::AddOp>(x, 0, spatialAxes(x));
   Value count = hlo.broadcast(hlo.countOf(x, spatialAxes(x)), sum, {});
-  return to.give(to.reshape(hlo.div(sum, count), to.type().getShape()));
+  return to.give(hlo.keepAxes(hlo.div(sum, count), x, spatialAxes(x)));
 }
 
 LogicalResult lowering::globalMaxPool(Lowering &to) {
   Value x = to.operand(0);
-  return to.give(to.reshape(
-      to.getHlo().reduce<stablehlo::MaxOp>(x, -INFINITY, spatialAxes(x)),
-      to.type().getShape()));
+  Hlo &hlo = to.getHlo();
+  return to.give(
+      hlo.keepAxes(hlo.reduce<stablehlo::MaxOp>(x, -INFINITY, spatialAxes(x)),
+                   x, spatialAxes(x)));
+}
+
+/// The p-th power of the size of each element, and the p-th root.
+static Value powered(Hlo &hlo, Value x, double p) {
+  Value size = hlo.unary<stablehlo::AbsOp>(x);
+  return p == 1   ? size
+         : p == 2 ? hlo.mul(x, x)
+                  : hlo.binary<stablehlo::PowOp>(size, hlo.fill(size, p));
+}
+static Value rooted(Hlo &hlo, Value sum, double p) {
+  return p == 1   ? sum
+         : p == 2 ? hlo.unary<stablehlo::SqrtOp>(sum)
+                  : hlo.binary<stablehlo::PowOp>(sum, hlo.fill(sum, 1 / p));
+}
+
+LogicalResult lowering::lpPool(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  auto p = double(to.integer("p", 2));
+  Value x = powered(hlo, hlo.widen(to.operand(0)), p);
+  Sizes sizes = to.integers("kernel_shape", 0, 1);
+  Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
+  return to.give(rooted(hlo, window.reduce<stablehlo::AddOp>(to, x, 0), p));
+}
+
+LogicalResult lowering::globalLpPool(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  auto p = double(to.integer("p", 2));
+  Value x = powered(hlo, hlo.widen(to.operand(0)), p);
+  Value sum = hlo.reduce<stablehlo::AddOp>(x, 0, spatialAxes(x));
+  return to.give(hlo.keepAxes(rooted(hlo, sum, p), x, spatialAxes(x)));
+}
+
+/// Zeros stay zeros.
+LogicalResult lowering::lpNormalization(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  auto p = double(to.integer("p", 2));
+  Value x = hlo.widen(to.operand(0));
+  int64_t axis = Lowering::fromStart(to.integer("axis", -1), Hlo::rankOf(x));
+  Value sum = hlo.reduce<stablehlo::AddOp>(powered(hlo, x, p), 0, {axis});
+  Value norm = hlo.spread(rooted(hlo, sum, p), x, {axis});
+  Value isZero = hlo.compare(norm, hlo.fill(norm, 0), Direction::EQ);
+  return to.give(hlo.div(x, hlo.select(isZero, hlo.fill(norm, 1), norm)));
+}
+
+/// Each place of a block is an image with gaps, moved to that place; all are
+/// added.
+LogicalResult lowering::colToImage(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  FailureOr<Sizes> block = to.known(2);
+  if (failed(block))
+    return failure();
+  ArrayRef<int64_t> result = to.type().getShape();
+  size_t count = block->size();
+  Sizes strides = to.integers("strides", count, 1),
+        dilations = to.integers("dilations", count, 1),
+        pads = to.integers("pads", 2 * count, 0),
+        apart = {result[0], result[1]}, places;
+  for (size_t i = 0; i != count; ++i)
+    places.push_back((result[i + 2] + pads[i] + pads[i + count] -
+                      ((*block)[i] - 1) * dilations[i] - 1) /
+                         strides[i] +
+                     1);
+  llvm::append_range(apart, *block);
+  llvm::append_range(apart, places);
+  if (ShapedType::getNumElements(apart) !=
+      Hlo::typeOf(to.operand(0)).getNumElements())
+    return to.refuse("its blocks do not cover the image");
+  Value columns = to.reshape(to.operand(0), apart), sum;
+  Value zero = hlo.scalar(to.element(), 0);
+  Sizes at(count, 0);
+  for (int64_t number = 0, all = ShapedType::getNumElements(*block);
+       number != all; ++number) {
+    Sizes starts(apart.size(), 0), limits(apart), low(count + 2, 0),
+        high = low, between = low, shape = {result[0], result[1]};
+    llvm::append_range(shape, places);
+    int64_t rest = number;
+    for (size_t i = count; i-- != 0;) {
+      at[i] = rest % (*block)[i];
+      rest /= (*block)[i];
+      starts[i + 2] = at[i];
+      limits[i + 2] = at[i] + 1;
+      between[i + 2] = strides[i] - 1;
+      low[i + 2] = at[i] * dilations[i] - pads[i];
+      high[i + 2] =
+          result[i + 2] - low[i + 2] - (places[i] - 1) * strides[i] - 1;
+    }
+    Value part = hlo.make<stablehlo::PadOp>(
+        to.type(), {to.reshape(to.slice(columns, starts, limits), shape), zero},
+        {to.named("edge_padding_low", low), to.named("edge_padding_high", high),
+         to.named("interior_padding", between)});
+    sum = sum ? hlo.add(sum, part) : part;
+  }
+  return to.give(sum);
 }
 
 } // namespace dialectgen::onnx

@@ -10,6 +10,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/APSInt.h"
 
 using namespace mlir;
 
@@ -301,32 +302,86 @@ Known gather(const Node &node) {
               elements);
 }
 
-/// Of a list.
+/// A tensor of `shape` with the elements at the places that `from` gives.
+Known rearranged(
+    Known value, ArrayRef<int64_t> shape,
+    llvm::function_ref<int64_t(ArrayRef<int64_t> at, size_t axis)> from) {
+  int64_t count = ShapedType::getNumElements(shape);
+  if (count > mostElements)
+    return {};
+  Elements elements, all = elementsOf(value);
+  ArrayRef<int64_t> sizes = value.getType().getShape();
+  SmallVector<int64_t> at(shape.size(), 0);
+  for (int64_t i = 0; i != count; ++i) {
+    int64_t offset = 0;
+    for (auto [axis, size] : llvm::enumerate(sizes))
+      offset = offset * size + from(at, axis);
+    elements.push_back(all[offset]);
+    for (size_t axis = shape.size(); axis-- > 0 && ++at[axis] == shape[axis];)
+      at[axis] = 0;
+  }
+  return make(shape, value.getElementType(), elements);
+}
+
 Known slice(const Node &node) {
   Known value = node.operand(0);
   auto starts = node.integers(1, "starts"), ends = node.integers(2, "ends"),
        axes = node.integers(3, "axes"), steps = node.integers(4, "steps");
   if (failed(starts) || failed(ends) || failed(axes) || failed(steps) ||
-      !*starts || !*ends || value.getType().getRank() != 1 ||
-      (**starts).size() != 1 || (**ends).size() != 1)
+      !*starts || !*ends || (**starts).size() != (**ends).size() ||
+      (*axes && (**axes).size() != (**starts).size()) ||
+      (*steps && !(**steps).empty() && (**steps).size() != (**starts).size()))
     return {};
-  int64_t step = *steps && !(**steps).empty() ? (**steps).front() : 1;
-  int64_t count = value.getNumElements();
-  if (step == 0)
+  SmallVector<int64_t> shape(value.getType().getShape()),
+      first(shape.size(), 0), strides(shape.size(), 1);
+  for (auto [index, start, end] : llvm::enumerate(**starts, **ends)) {
+    int64_t rank = shape.size();
+    int64_t axis = *axes ? (**axes)[index] : index;
+    axis += axis < 0 ? rank : 0;
+    int64_t step = *steps && !(**steps).empty() ? (**steps)[index] : 1;
+    if (axis < 0 || axis >= rank || step == 0 || step == INT64_MIN)
+      return {};
+    int64_t size = shape[axis];
+    auto clamp = [&](int64_t at) {
+      return std::clamp<int64_t>(at < 0 ? at + size : at, step < 0 ? -1 : 0,
+                                 step < 0 ? size - 1 : size);
+    };
+    // Far below the start is before the start.
+    int64_t from = clamp(start),
+            to = end < -size ? (step < 0 ? -1 : 0) : clamp(end),
+            way = step < 0 ? from - to : to - from;
+    first[axis] = from;
+    strides[axis] = step;
+    shape[axis] =
+        way <= 0 ? 0 : (way - 1) / static_cast<int64_t>(std::abs(step)) + 1;
+  }
+  return rearranged(value, shape, [&](ArrayRef<int64_t> at, size_t axis) {
+    return first[axis] + at[axis] * strides[axis];
+  });
+}
+
+Known transpose(const Node &node) {
+  Known value = node.operand(0);
+  int64_t rank = value.getType().getRank();
+  SmallVector<int64_t> permutation, shape;
+  if (auto list = node.op->getAttrOfType<ArrayAttr>("perm"))
+    for (Attribute axis : list)
+      permutation.push_back(llvm::cast<IntegerAttr>(axis).getInt());
+  else
+    for (int64_t axis = rank; axis-- > 0;)
+      permutation.push_back(axis);
+  if (int64_t(permutation.size()) != rank)
     return {};
-  auto clamp = [&](int64_t at) {
-    return std::clamp<int64_t>(at < 0 ? at + count : at, step < 0 ? -1 : 0,
-                               step < 0 ? count - 1 : count);
-  };
-  Elements elements, all = elementsOf(value);
-  int64_t end = (**ends).front();
-  // Far below the start is before the start.
-  end = end < -count ? (step < 0 ? -1 : 0) : clamp(end);
-  for (int64_t at = clamp((**starts).front()); step < 0 ? at > end : at < end;
-       at += step)
-    elements.push_back(all[at]);
-  return make(static_cast<int64_t>(elements.size()), value.getElementType(),
-              elements);
+  SmallVector<int64_t> placeOf(rank, -1);
+  for (auto [place, axis] : llvm::enumerate(permutation)) {
+    if (axis < 0 || axis >= rank || placeOf[axis] >= 0)
+      return {};
+    placeOf[axis] = place;
+    shape.push_back(value.getType().getDimSize(axis));
+  }
+  return rearranged(value, shape, [&](ArrayRef<int64_t> at, size_t axis) {
+    return at[placeOf[axis]];
+  });
 }
 
 Known constantOfShape(const Node &node) {
@@ -455,31 +510,149 @@ Known equal(const Node &node) {
   });
 }
 
-/// Of three tensors of one shape, or of single elements.
-/// Of numbers; `isLess` says which of two comes first.
-Known ordered(const Node &node, bool isLess) {
+/// Of numbers; `isLess` tells which of two comes first.
+Known ordered(const Node &node, bool isLess, bool mayBeEqual) {
   Type truth = IntegerType::get(node.op->getContext(), 1),
        element = node.operand(0).getElementType();
   return binary(node, truth, [&](Attribute a, Attribute b) -> Attribute {
     if (!isLess)
       std::swap(a, b);
     auto left = dyn_cast<FloatAttr>(a), right = dyn_cast<FloatAttr>(b);
-    if (left && right)
+    if (left && right) {
+      APFloat::cmpResult order = left.getValue().compare(right.getValue());
       return IntegerAttr::get(truth,
-                              left.getValue().compare(right.getValue()) ==
-                                  APFloat::cmpLessThan);
+                              order == APFloat::cmpLessThan ||
+                                  (mayBeEqual && order == APFloat::cmpEqual));
+    }
     auto first = dyn_cast<IntegerAttr>(a), second = dyn_cast<IntegerAttr>(b);
     if (!first || !second)
       return {};
-    return IntegerAttr::get(truth,
-                            element.isUnsignedInteger()
-                                ? first.getValue().ult(second.getValue())
-                                : first.getValue().slt(second.getValue()));
+    return IntegerAttr::get(
+        truth, (element.isUnsignedInteger()
+                    ? first.getValue().ult(second.getValue())
+                    : first.getValue().slt(second.getValue())) ||
+                   (mayBeEqual && first.getValue() == second.getValue()));
   });
 }
-Known less(const Node &node) { return ordered(node, /*isLess=*/true); }
-Known greater(const Node &node) { return ordered(node, /*isLess=*/false); }
+Known less(const Node &node) { return ordered(node, true, false); }
+Known greater(const Node &node) { return ordered(node, false, false); }
+Known lessOrEqual(const Node &node) { return ordered(node, true, true); }
+Known greaterOrEqual(const Node &node) { return ordered(node, false, true); }
 
+/// Of integers, of which `isLeast` tells whether the lesser one is taken; a
+/// variadic op with more operands than two is left unknown.
+Known extreme(const Node &node, bool isLeast) {
+  if (node.operands.size() != 2)
+    return {};
+  Type element = node.operand(0).getElementType();
+  return binary(node, element, [&](Attribute a, Attribute b) -> Attribute {
+    auto first = dyn_cast<IntegerAttr>(a), second = dyn_cast<IntegerAttr>(b);
+    if (!first || !second)
+      return {};
+    bool isLess = element.isUnsignedInteger()
+                      ? first.getValue().ult(second.getValue())
+                      : first.getValue().slt(second.getValue());
+    return isLess == isLeast ? a : b;
+  });
+}
+Known minimum(const Node &node) { return extreme(node, true); }
+Known maximum(const Node &node) { return extreme(node, false); }
+
+/// Of integers; the rest has the sign of the divisor.
+Known remainder(const Node &node) {
+  Type element = node.operand(0).getElementType();
+  if (!element.isSignlessInteger() || node.integer("fmod").value_or(0))
+    return {};
+  return binary(node, element, [&](Attribute a, Attribute b) -> Attribute {
+    APInt left = llvm::cast<IntegerAttr>(a).getValue(),
+          right = llvm::cast<IntegerAttr>(b).getValue();
+    if (right.isZero())
+      return {};
+    APInt rest = left.srem(right);
+    if (!rest.isZero() && rest.isNegative() != right.isNegative())
+      rest += right;
+    return IntegerAttr::get(element, rest);
+  });
+}
+
+Known logical(const Node &node, bool isAnd) {
+  Type truth = node.operand(0).getElementType();
+  if (!truth.isInteger(1))
+    return {};
+  return binary(node, truth, [&](Attribute a, Attribute b) -> Attribute {
+    bool left = !llvm::cast<IntegerAttr>(a).getValue().isZero(),
+         right = !llvm::cast<IntegerAttr>(b).getValue().isZero();
+    return IntegerAttr::get(truth, isAnd ? left && right : left || right);
+  });
+}
+Known both(const Node &node) { return logical(node, true); }
+Known either(const Node &node) { return logical(node, false); }
+
+/// Of each element by itself.
+Known each(const Node &node, llvm::function_ref<Attribute(Attribute)> compute) {
+  Known value = node.operand(0);
+  Elements elements;
+  for (Attribute element : elementsOf(value)) {
+    elements.push_back(compute(element));
+    if (!elements.back())
+      return {};
+  }
+  return make(value.getType().getShape(), value.getElementType(), elements);
+}
+Known opposite(const Node &node) {
+  Type truth = node.operand(0).getElementType();
+  return each(node, [&](Attribute value) -> Attribute {
+    return truth.isInteger(1)
+               ? IntegerAttr::get(
+                     truth, llvm::cast<IntegerAttr>(value).getValue().isZero())
+               : Attribute();
+  });
+}
+Known negative(const Node &node) {
+  return each(node, [&](Attribute value) -> Attribute {
+    if (auto whole = dyn_cast<IntegerAttr>(value))
+      return IntegerAttr::get(whole.getType(), -whole.getValue());
+    auto real = dyn_cast<FloatAttr>(value);
+    return real ? FloatAttr::get(real.getType(), neg(real.getValue()))
+                : Attribute();
+  });
+}
+Known rounded(const Node &node, APFloat::roundingMode mode) {
+  return each(node, [&](Attribute value) -> Attribute {
+    auto real = dyn_cast<FloatAttr>(value);
+    if (!real)
+      return {};
+    APFloat number = real.getValue();
+    number.roundToIntegral(mode);
+    return FloatAttr::get(real.getType(), number);
+  });
+}
+Known floorOf(const Node &node) {
+  return rounded(node, APFloat::rmTowardNegative);
+}
+Known ceilOf(const Node &node) {
+  return rounded(node, APFloat::rmTowardPositive);
+}
+
+/// Of all integers of a list.
+Known product(const Node &node) {
+  Known value = node.operand(0);
+  auto axes = node.integers(1, "axes");
+  auto element = dyn_cast<IntegerType>(value.getElementType());
+  if (failed(axes) || !element || value.getType().getRank() != 1 ||
+      (*axes && (**axes).empty() &&
+       node.integer("noop_with_empty_axes").value_or(0)))
+    return {};
+  APInt result(element.getWidth(), 1);
+  for (const APInt &number : value.getValues<APInt>())
+    result *= number;
+  SmallVector<int64_t> shape;
+  if (node.integer("keepdims").value_or(1))
+    shape.push_back(1);
+  return make(shape, element, Attribute(IntegerAttr::get(element, result)));
+}
+
+/// Of three tensors of one shape, or of single elements.
 Known where(const Node &node) {
   Known condition = node.operand(0), yes = node.operand(1),
         no = node.operand(2), larger = condition;
@@ -518,26 +691,39 @@ struct Row {
 
 constexpr Row rows[] = {
     {"Add", compute::add},
+    {"And", compute::both},
     {"Cast", compute::cast},
     {"CastLike", compute::cast, 1},
+    {"Ceil", compute::ceilOf},
     {"Concat", compute::concat},
     {"ConstantOfShape", compute::constantOfShape},
     {"Div", compute::divide},
     {"Equal", compute::equal},
     {"Expand", compute::expand},
     {"Flatten", compute::flatten},
+    {"Floor", compute::floorOf},
     {"Gather", compute::gather},
     {"Greater", compute::greater},
+    {"GreaterOrEqual", compute::greaterOrEqual},
     {"Identity", compute::same},
     {"Less", compute::less},
+    {"LessOrEqual", compute::lessOrEqual},
+    {"Max", compute::maximum},
+    {"Min", compute::minimum},
+    {"Mod", compute::remainder},
     {"Mul", compute::multiply},
+    {"Neg", compute::negative},
+    {"Not", compute::opposite},
+    {"Or", compute::either},
     {"Range", compute::range},
+    {"ReduceProd", compute::product},
     {"Reshape", compute::reshape},
     {"Shape", compute::shape, 0},
     {"Size", compute::size, 0},
     {"Slice", compute::slice},
     {"Squeeze", compute::squeeze},
     {"Sub", compute::subtract},
+    {"Transpose", compute::transpose},
     {"Unsqueeze", compute::unsqueeze},
     {"Where", compute::where},
 };

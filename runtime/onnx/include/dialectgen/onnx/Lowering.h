@@ -26,6 +26,11 @@ struct LoweringOptions {
   /// model gives dimensions (`batch`), or one such as `x.0`, the first
   /// dimension of input `x`.
   std::vector<std::string> sizes = {};
+  /// Bounds of other open dimensions, each as `NAME:BOUND`; types of StableHLO
+  /// have them.
+  std::vector<std::string> bounds = {};
+  /// Folders of function bodies for ops of domains that no spec knows.
+  std::vector<std::string> functions = {};
 };
 
 struct LoweringSummary {

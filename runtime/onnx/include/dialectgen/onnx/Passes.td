@@ -81,6 +81,10 @@ def ONNXToStablehloPass : Pass<"onnx-to-stablehlo", "::mlir::ModuleOp"> {
            "Keep coarse ops of ByteIR as custom calls">,
     ListOption<"sizes", "size", "std::string",
                "Sizes of open dimensions of inputs, for example batch:1">,
+    ListOption<"bounds", "bound", "std::string",
+               "Bounds of open dimensions of inputs, for example batch:8">,
+    ListOption<"functions", "functions", "std::string",
+               "Folders of function bodies for ops of other domains">,
   ];
   let dependentDialects = ["::dialectgen::stablehlo::StablehloDialect",
                            "::mlir::func::FuncDialect"];
