@@ -6,6 +6,7 @@
 #include "cli/TrySpecs.h"
 #include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
+#include "diff/Promises.h"
 #include "diff/Prose.h"
 #include "diff/Suppressions.h"
 #include "model/Diagnostics.h"
@@ -63,6 +64,17 @@ static std::optional<Sides> readSides(const VersionOptions &options,
     return fail(llvm::toString(upstream.takeError()));
   Sides sides;
   sides.upstream = std::move(*upstream);
+  for (const std::string &entry : options.renamed) {
+    auto [from, to] = StringRef(entry).split(':');
+    if (from.empty() || to.empty())
+      return fail("--renamed has '" + entry +
+                  "'; expected the old and the new name of an op, for example "
+                  "--renamed=reduce_prod:reduce_product");
+    sides.upstream.renamed[from.str()] = to.str();
+  }
+  if (!options.renamed.empty() && !sides.upstream.definitions)
+    return fail("--renamed is for definitions, and " + options.against +
+                " has its own names");
   std::string subject = sides.upstream.subject();
   if (!subject.empty())
     subject = "; " + subject;
@@ -105,6 +117,7 @@ static Comparison compareSides(const Sides &sides, const Side &side) {
   auto furtherDrift = sides.upstream.furtherDrift.find(side.ours.name);
   if (furtherDrift != sides.upstream.furtherDrift.end())
     llvm::append_range(comparison.list, furtherDrift->second);
+  tellPromises(side.ours, *side.theirs, comparison);
   return comparison;
 }
 

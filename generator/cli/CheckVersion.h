@@ -36,6 +36,9 @@ struct VersionOptions {
   std::string suppressions;
   /// Files with wire codes for the adopted elements (upstream/WireCodes.h).
   std::vector<std::string> codes;
+  /// Ops of an external dialect with other names in the definitions, each as
+  /// `old:new`.
+  std::vector<std::string> renamed;
   /// Write the outcome of `--check-operation-version` into the specs.
   bool apply = false;
   /// Colour reports and diagnostics.

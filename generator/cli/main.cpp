@@ -56,6 +56,7 @@ Flag apply("apply");
 Text correctOption("correct");
 Text becauseOption("because");
 List codes("codes", cl::CommaSeparated);
+List renamed("renamed", cl::CommaSeparated);
 Flag timePhases("time-phases");
 Text releaseVersion("release");
 Text explainId("explain");
@@ -230,6 +231,10 @@ static std::string findMisuse(Mode mode) {
     return "--codes is for --adopt; write: dialectgen --adopt --codes=" +
            codes.front() +
            " --against=" + (against.empty() ? "SRC" : against.getValue());
+  if (!renamed.empty() && !compares)
+    return "--renamed is for --adopt and --check-version; write: dialectgen "
+           "--adopt --against=FILE.td --renamed=" +
+           renamed.front();
   if (timePhases && mode != Mode::Generate && mode != Mode::Check)
     return "--time-phases is for regenerating and --check; write: dialectgen "
            "--check --time-phases";
@@ -387,6 +392,7 @@ int main(int argc, char **argv) {
     options.suppressions = suppressions;
     options.apply = apply || mode == Mode::Adopt;
     options.codes = codes;
+    options.renamed = renamed;
     options.colors = colors;
     options.errColors = errColors;
     if (!correctOption.empty())

@@ -26,6 +26,7 @@ public:
 private:
   const StepAction *beforeOf(const Attribute &attribute);
   void judgeKept(const Attribute &was, const Attribute &now);
+  bool isStoredAlike(StringRef one, StringRef other);
   void keptAttribute(const Attribute &before, const Attribute &after);
   void mapValues(const Attribute &before, const Attribute &after,
                  const StepAction &values);
@@ -51,8 +52,18 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
                     isNumber(was.kind) && isNumber(now.kind);
   if (areNumbers)
     is(StepKind::Derived);
-  if (was.kind != now.kind && !values && !areNumbers)
+  if (was.kind != now.kind && !values && !areNumbers &&
+      !isStoredAlike(was.kind, now.kind))
     isOpen(now, "has another kind; map its values with 'values'");
+  // Optional attributes of an external dialect stay absent.
+  if (isExternal) {
+    if (from.isOptional() && !to.isOptional() && !(isUp() && before))
+      isOpen(now, "may be absent in the " +
+                      std::string(isUp() ? "older" : "newer") +
+                      " version, and the other one needs a value; set 'before' "
+                      "to that, or name a 'hook'");
+    return;
+  }
   // Where the source may leave it out, the target must mean the same by that,
   // or have it written out.
   if (isVersioned || from.required || values || before)
@@ -67,6 +78,20 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
     isOpen(now, std::string("has ") +
                     (to.required ? "to be there" : "another default") +
                     "; set 'before' to the value of programs that omit it");
+}
+
+/// Whether attributes of two kinds of an external dialect are of one form; its
+/// verifier checks their values. One that admits any attribute keeps it.
+bool AttributePlanner::isStoredAlike(StringRef one, StringRef other) {
+  const AttributeKind *a = family.findAttributeKind(one),
+                      *b = family.findAttributeKind(other);
+  if (!isExternal || !a || !b || a->stored.empty() || b->stored.empty())
+    return false;
+  static const char *const any = "Attribute";
+  if (a->stored != b->stored && a->stored != any && b->stored != any)
+    return false;
+  is(StepKind::Derived);
+  return true;
 }
 
 void AttributePlanner::mapValues(const Attribute &before,
@@ -107,6 +132,11 @@ void AttributePlanner::keptAttribute(const Attribute &before,
   const AttributeKind *kind = family.findAttributeKind(before.kind);
   if (kind && kind->region)
     return;
+  if (const StepAction *meant = find(Kind::Before, now.name);
+      meant && isExternal && isUp() && was.isOptional() &&
+      !meant->value.is_null())
+    add(StepKind::Declared, "addAttribute", before.name).value =
+        valued(before, meant->value);
   writeOut(before,
            after.required ? Json() : meaningOf(after, /*isSource=*/false));
   if (const StepAction *values = find(Kind::Values, was.name))
@@ -192,7 +222,8 @@ void AttributePlanner::newAttribute(const Attribute &attribute) {
     said = removed(attribute);
     if (said && said->kind == Kind::ToOperand)
       said = nullptr;
-    if (said && isVersioned && said->value.is_null())
+    if (said && isVersioned && said->value.is_null() &&
+        !(isExternal && attribute.isOptional()))
       isOpen(attribute, "has a value in every program of the older version; "
                         "give it under 'value' of '" +
                             std::string(dialectgen::toString(said->kind)) +

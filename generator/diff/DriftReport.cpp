@@ -172,6 +172,9 @@ static void printBrief(const DriftReport &report,
       os << toString(drift->since);
     if (drift->previous)
       os << " (" << getName(drift->bump.kind) << ")";
+    for (const std::string &tag : drift->bump.tags)
+      if (StringRef(tag).starts_with("breaks-"))
+        os << " " << tag;
     if (drift->kind == DriftKind::Implementation)
       for (const Change &change : drift->changes)
         os << ": " << inWords(change);

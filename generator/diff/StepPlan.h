@@ -23,9 +23,9 @@ public:
   };
 
   StepPlan(const Family &family, const Step &step, Way way, Result &result)
-      : family(family), isVersioned(family.versionedPart()), step(step),
-        way(way), older(*step.older),
-        newer(step.becomes ? *step.becomes : *step.newer),
+      : family(family), isVersioned(family.versionedPart()),
+        isExternal(family.isExternal()), step(step), way(way),
+        older(*step.older), newer(step.becomes ? *step.becomes : *step.newer),
         source(way == Way::Up ? older : newer),
         target(way == Way::Up ? newer : older), result(result.way),
         places(result.places) {}
@@ -63,7 +63,7 @@ protected:
                            const Json &value) const;
 
   const Family &family;
-  bool isVersioned;
+  bool isVersioned, isExternal;
   const Step &step;
   Way way;
   const OpVersion &older, &newer, &source, &target;

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "diff/WireDefault.h"
 #include "emit/Decomposed.h"
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
@@ -163,10 +164,6 @@ private:
   /// empty if the attribute is required.
   std::string absentText(const OpVersion &version, const Attribute &attribute);
   std::string absentValue(const Json &value);
-  Json defaultValue(const Attribute &attribute);
-  /// The newest record that is `@name`.
-  Json builtin(llvm::StringRef builtin, const Json &fields);
-
   const Family &family;
   const FamilyPart &dialectPart, &versionedPart;
 };
@@ -305,41 +302,6 @@ Converter::codeViews(const std::vector<std::string> &codes,
   return rows;
 }
 
-Json Converter::builtin(llvm::StringRef builtin, const Json &fields) {
-  std::string name;
-  for (const WireRecord &record : family.attributes)
-    if (record.builtin == builtin)
-      name = record.name;
-  return {{"attribute", name}, {"fields", fields}};
-}
-
-Json Converter::defaultValue(const Attribute &attribute) {
-  const Json &value = attribute.defaultValue;
-  if (value.is_boolean())
-    return builtin("@bool", Json::array({value.get<bool>() ? 1 : 0}));
-  if (value.is_array())
-    return builtin("@array", Json::array({Json::array()}));
-  if (value.is_object())
-    return builtin("@dictionary", Json::array({Json::array()}));
-  if (value.is_number_integer()) {
-    Json type;
-    for (const WireRecord &record : family.types)
-      if (record.builtin == attribute.kind)
-        type = {{"type", record.name}};
-    return builtin("@integer", Json::array({type, value}));
-  }
-  if (const DialectRecord *record =
-          findByName(family.dialectAttributes, attribute.kind)) {
-    const auto &records = family.attributes;
-    const WireRecord &wire = records[wireCode(records, record->wire)];
-    for (const WireCase &entry : wire.cases)
-      if (entry.name == value.get<std::string>())
-        return {{"attribute", wire.name},
-                {"fields", Json::array({entry.value})}};
-  }
-  return builtin("@string", Json::array({value}));
-}
-
 std::string Converter::absentValue(const Json &value) {
   if (auto repeat = value.find("repeat"); repeat != value.end()) {
     std::vector<std::string> shape;
@@ -366,14 +328,16 @@ std::string Converter::absentText(const OpVersion &version,
   if (!attribute.absent.is_null())
     return absentValue(attribute.absent);
   if (attribute.hasDefault())
-    return absentValue(defaultValue(attribute));
+    return absentValue(wireDefault(family, attribute).value_or(Json()));
   if (staysAbsent(family, version, attribute))
     return "";
   const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   if (kind && kind->unit)
-    return absentValue(builtin("@bool", Json::array({0})));
+    return absentValue(wireBuiltin(family, "@bool", Json::array({0})));
   const Json *before = version.findBefore(attribute.name);
-  return before && attribute.isOptional() ? absentValue(*before) : "";
+  return before && !before->is_null() && attribute.isOptional()
+             ? absentValue(*before)
+             : "";
 }
 
 AttributeView
@@ -468,18 +432,25 @@ ConversionView Converter::view() {
   ConversionView view;
   view.isExternal = family.isExternal();
   view.versionedPart = versionedPart.dialect;
-  view.typeCounterparts = counterparts(family.types, family.dialectTypes);
-  view.attributeCounterparts =
-      counterparts(family.attributes, family.dialectAttributes);
-  for (const DialectRecord &type : family.dialectTypes)
+  // C++ of those that have ended is gone.
+  auto current = [](std::vector<DialectRecord> records) {
+    llvm::erase_if(records, [](const DialectRecord &record) {
+      return record.until.has_value();
+    });
+    return records;
+  };
+  std::vector<DialectRecord> types = current(family.dialectTypes),
+                             attributes = current(family.dialectAttributes);
+  view.typeCounterparts = counterparts(family.types, types);
+  view.attributeCounterparts = counterparts(family.attributes, attributes);
+  for (const DialectRecord &type : types)
     view.types.push_back(recordView(type, family.types, /*isType=*/true));
-  for (const DialectRecord &attribute : family.dialectAttributes)
+  for (const DialectRecord &attribute : attributes)
     view.attributes.push_back(
         recordView(attribute, family.attributes, /*isType=*/false));
-  view.typeCodes =
-      codeViews(family.dialectTypeCodes, family.dialectTypes, view.types);
-  view.attributeCodes = codeViews(family.dialectAttributeCodes,
-                                  family.dialectAttributes, view.attributes);
+  view.typeCodes = codeViews(family.dialectTypeCodes, types, view.types);
+  view.attributeCodes =
+      codeViews(family.dialectAttributeCodes, attributes, view.attributes);
   for (const Op &op : family.ops)
     if (!family.carried(versionedPart, op).empty() &&
         (!op.external.empty() || !family.carried(dialectPart, op).empty()))

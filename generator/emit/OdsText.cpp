@@ -310,8 +310,9 @@ OdsTypes::makeConstraint(const std::vector<std::string> &types) const {
 
 bool staysAbsent(const Family &family, const OpVersion &version,
                  const Attribute &attribute) {
+  const Json *before = version.findBefore(attribute.name);
   return family.isExternal() && attribute.isOptional() &&
-         attribute.absent.is_null() && !version.findBefore(attribute.name);
+         attribute.absent.is_null() && (!before || before->is_null());
 }
 
 } // namespace dialectgen

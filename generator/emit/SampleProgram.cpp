@@ -342,7 +342,8 @@ const Json *findOnly(const Op &op, const OpVersion &version,
 Json SampleMaker::attributeOf(const Op &op, const OpVersion &version,
                               const Attribute &attribute, const Version &at,
                               bool other) const {
-  if (const Json *before = version.findBefore(attribute.name); before && !other)
+  if (const Json *before = version.findBefore(attribute.name);
+      before && !before->is_null() && !other)
     return *before;
   // One that goes later has the value with which it may.
   if (const Json *only = findOnly(op, version, attribute.name); only && !other)

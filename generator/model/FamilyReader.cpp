@@ -253,7 +253,8 @@ CarriedVersion SpecLoader::nameVersion(const FamilyPart &familyPart,
     version.defName = familyPart.prefix + "_" + version.className;
     return version;
   }
-  version.mnemonic = prefix + op.name;
+  version.mnemonic =
+      prefix + (op.dialectName.empty() ? op.name : op.dialectName);
   if (familyPart.kind == PartKind::View) {
     // Underlying ops are called the same; these names are for tables.
     std::string suffix = isFirst ? "" : "V" + toString(version.since);
@@ -283,7 +284,11 @@ void SpecLoader::chooseVersions(FamilyPart &familyPart, const JsonNode *list) {
     checkVersionList(*list);
   for (const Op &op : family.ops) {
     std::vector<CarriedVersion> versions;
-    if (familyPart.kind != PartKind::Dialect || op.external.empty())
+    // Of an external dialect, an op that has ended is there no more.
+    bool hasEnded = family.isExternal() && !op.versions.empty() &&
+                    op.versions.front().until;
+    if (familyPart.kind != PartKind::Dialect ||
+        (op.external.empty() && !hasEnded))
       for (const Version &since : listedVersions(op, list))
         versions.push_back(nameVersion(
             familyPart, op, size_t(op.findVersion(since) - op.versions.data()),

@@ -55,6 +55,19 @@ int OpVersion::maxOperands() const { return maximumOf(operands); }
 int OpVersion::minResults() const { return minimumOf(results); }
 int OpVersion::maxResults() const { return maximumOf(results); }
 
+std::optional<unsigned> releasesOf(llvm::StringRef promise) {
+  if (promise.empty() || promise == "none")
+    return 0;
+  if (promise == "all")
+    return ~0u;
+  unsigned count = 0;
+  llvm::StringRef rest = promise;
+  if (rest.consumeInteger(10, count) || !count ||
+      rest != (count == 1 ? " release" : " releases"))
+    return std::nullopt;
+  return count;
+}
+
 const Json *OpVersion::findBefore(llvm::StringRef name) const {
   for (const StepAction &action : step)
     if (action.kind == StepAction::Before && action.name == name)

@@ -155,6 +155,10 @@ struct Op {
             "whose region they terminate",
             As<form::ExternalInside>(), Expect{"an object from op to op"},
             Each{"the name of an op"});
+  std::string FIELD(dialectName,
+                    "What the external dialect calls it today; absent: the "
+                    "same",
+                    Free);
   bool FIELD(isFunction, "It is the function of its dialect", Key{"function"});
   bool FIELD(hasEffects, "Of a view: it does more than give results",
              Key{"effects"});
@@ -394,6 +398,24 @@ struct DialectPart : FamilyPart {
   DialectPart() { kind = PartKind::Dialect; }
 };
 
+/// What a family promises about programs of other releases: `all`, `none`, or
+/// the nearest of them, `2 releases`.
+struct Compatibility {
+  DIALECTGEN_FIELDS(Compatibility, "a policy of compatibility")
+  std::string FIELD(backward,
+                    "Older releases whose programs the newest release reads: "
+                    "`\"all\"`, `\"none\"`, or a number of them, for example "
+                    "`\"2 releases\"`");
+  std::string FIELD(forward,
+                    "Older releases that programs of the newest release can be "
+                    "written for, if they use nothing newer: the same");
+  llvm::SMRange range;
+};
+
+/// How many releases before the newest a promise covers; nothing if `promise`
+/// is none of its forms. 0: none; all: as many as there can be.
+std::optional<unsigned> releasesOf(llvm::StringRef promise);
+
 /// All versions as ops of an append-only dialect, with wire codes.
 struct VersionedPart : FamilyPart {
   DIALECTGEN_FIELDS(VersionedPart, "a versioned dialect")
@@ -410,6 +432,10 @@ struct VersionedPart : FamilyPart {
   std::vector<std::pair<std::string, Version>>
       FIELD(windows, "Targets by name", Key{"compatibility_windows"},
             As<form::Windows>(), Free);
+  Compatibility FIELD(compatibility,
+                      "The promises about programs of other releases; absent: "
+                      "none is checked",
+                      Free);
   std::vector<std::pair<Version, int64_t>>
       FIELD(bytecodeVersions,
             "From which release on which bytecode is written, oldest first",

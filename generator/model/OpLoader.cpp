@@ -43,8 +43,11 @@ void OpReader::readWireValues(const JsonNode &node, StepAction &action) {
   const JsonNode *said = node.find("value");
   bool isNumber =
       action.kind == StepAction::AtLeast || action.kind == StepAction::AtMost;
+  // An attribute of an external dialect may have been absent.
+  bool wasAbsent = said && action.kind == StepAction::Before &&
+                   family.isExternal() && said->kind == JsonNode::Kind::Null;
   if (said && !isNumber)
-    action.value = records.readWireValue(*said);
+    action.value = wasAbsent ? Json() : records.readWireValue(*said);
   if (action.kind == StepAction::ToOperand)
     if (const JsonNode *absent = node.find("absent"))
       action.value = records.readWireValue(*absent);
@@ -70,7 +73,9 @@ void OpReader::readWireValues(const JsonNode &node, StepAction &action) {
 void OpReader::loadStep(const JsonNode &node, OpVersion &version) {
   bool hasVersioned = family.versionedPart() != nullptr;
   auto value = [&](const JsonNode &said) {
-    return hasVersioned ? records.readWireValue(said) : said.toJson();
+    bool wasAbsent = family.isExternal() && said.kind == JsonNode::Kind::Null;
+    return hasVersioned && !wasAbsent ? records.readWireValue(said)
+                                      : said.toJson();
   };
   auto takeBefore = [&](const JsonNode &attribute) {
     const JsonNode *name = attribute.find("name");

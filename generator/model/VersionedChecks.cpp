@@ -141,6 +141,14 @@ void Checker::checkVersioned() {
     if (!isIdentifier(*name))
       error(DiagnosticId::BadName, locate(range, *name),
             quote(*name) + " is no identifier");
+  for (const std::string *promise : {&versionedPart.compatibility.backward,
+                                     &versionedPart.compatibility.forward})
+    if (!releasesOf(*promise))
+      error(DiagnosticId::UnknownName,
+            locate(versionedPart.compatibility.range, *promise),
+            "'" + *promise +
+                "' is no promise; expected \"all\", \"none\" or a number of "
+                "releases, for example \"2 releases\"");
   const Timeline &line = family.releaseLine();
   if (releases.empty())
     return error(DiagnosticId::NoVersions, line.range,
@@ -493,8 +501,11 @@ void Checker::checkStepValues(const Op &op, const OpVersion &version) {
     // The oldest version has no step, which is reported.
     if (!older && !isBefore && action.kind != StepAction::Hook)
       continue;
+    const Attribute *was = older ? older->findAttribute(action.name) : nullptr;
+    // One that may be absent in an external dialect can get a value.
+    bool wasAbsent = was && was->isOptional() && family.isExternal();
     if (isBefore &&
-        (!older || isIn(older, action.name) || !isIn(&version, action.name)))
+        (!older || (was && !wasAbsent) || !isIn(&version, action.name)))
       error(DiagnosticId::StepUnused, action.range,
             "attribute " + quote(action.name) + " is not new in " +
                 quote(name) + ", so it needs no 'before'");

@@ -92,6 +92,9 @@ struct AttributeKind {
   std::string FIELD(entry, "The kind of an entry in a view's dictionary",
                     As<form::EntryName>());
   bool FIELD(list, "Values are lists");
+  std::string FIELD(stored,
+                    "C++ class and type of its attributes, in one word for all "
+                    "that have one form; of an external dialect");
   std::string FIELD(element,
                     "MLIR type of a number, or of each number of a list");
   unsigned FIELD_OR(bits, 64, "Width of the float that holds a number",
@@ -167,6 +170,10 @@ struct DialectRecord {
   std::string FIELD(summary, "One line", Prose);
   std::string FIELD(wire, "Its wire record; absent if operations hold its "
                           "fields one by one there");
+  std::optional<Version> FIELD(until,
+                               "Last release whose C++ has it; of an external "
+                               "dialect",
+                               Free);
   std::string FIELD(storage,
                     "The type that stores an enumeration without an "
                     "attribute of its own",

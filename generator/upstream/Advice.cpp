@@ -141,7 +141,9 @@ void Adviser::changedOp(const Drift &drift, const Op &our, const Op &their,
     Op after = statements == Statements::Schema ? adopt(our, their) : their;
     const OpVersion *newer = after.findVersion(drift.since);
     if (const OpVersion *older = newer ? after.olderThan(*newer) : nullptr) {
-      Step step = findStep(report.ours, after, *older, *newer);
+      // Definitions of an external dialect bring their kinds and records.
+      const Family &family = report.ours.isExternal() ? theirs : report.ours;
+      Step step = findStep(family, after, *older, *newer);
       advice.up = toAdvice(step.up);
       advice.down = toAdvice(step.down);
     }

@@ -278,6 +278,10 @@ llvm::Error Planner::writeOp(const Op &their) {
       updateOpFile(*text, *our, their, ours.vocabulary.typeSets, statements);
   if (!updated)
     return updated.takeError();
+  if (ours.isExternal()) {
+    updated->text = updateOpFacts(std::move(updated->text), their);
+    updated->carriedOver.clear();
+  }
   for (const Version &since : updated->carriedOver) {
     OpenPlace open;
     open.domain = their.domain;
@@ -658,7 +662,9 @@ dialectgen::planUpstream(StringRef root, const Family &ours,
   FrozenVersions frozen = ours.released.versions;
   const Family *from = &upstream;
   VersionedAdoption adoption;
-  if (options.statements == Statements::Spec && ours.versionedPart()) {
+  // What follows an external dialect keeps all that was released.
+  if (options.statements == Statements::Spec && ours.versionedPart() &&
+      !ours.isExternal()) {
     AdoptionOptions terms;
     if (auto newest = frozen.find(ours.releaseLine().name);
         newest != frozen.end())

@@ -194,6 +194,7 @@ Json Importer::manifest() const {
         {"summary", "Every version of them"},
         {"prefix", StringRef(versioned).upper()},
         {"producer_prefix", prefix + "_v"},
+        {"compatibility", {{"backward", "all"}, {"forward", "2 releases"}}},
         {"compatibility_windows",
          {{{"name", "MAX"}, {"version", firstRelease}}}},
         {"bytecode_versions", {{{"since", firstRelease}, {"version", 6}}}},

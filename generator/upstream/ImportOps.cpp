@@ -114,6 +114,23 @@ std::string Importer::propertyKindOf(const Record &property) {
   return addKind(def);
 }
 
+/// The C++ class of an attribute, with the type of a number and the form of the
+/// elements of a list; empty if the definition does not have it.
+static std::string storedForm(const Record &constraint) {
+  const Record *plain = &constraint;
+  while (const Record *base = recordOf(*plain, "baseAttr"))
+    plain = base;
+  StringRef stored = stringOf(*plain, "storageType").value_or("");
+  std::string form = withoutNamespace(plainCpp(stored)).str();
+  if (form.empty())
+    return "";
+  if (const Record *element = recordOf(*plain, "elementAttr"))
+    return form + "<" + storedForm(*element) + ">";
+  const Record *type = recordOf(*plain, "valueType");
+  return type && !type->isAnonymous() ? form + ":" + type->getName().str()
+                                      : form;
+}
+
 std::string Importer::kindOf(const TdAttribute &attribute) {
   const Record &constraint = *attribute.constraint;
   if (attribute.isProperty)
@@ -126,7 +143,12 @@ std::string Importer::kindOf(const TdAttribute &attribute) {
   if (const Record *element = recordOf(constraint, "elementAttr");
       element && constraint.isAnonymous())
     def += "_" + nameOf(*element);
-  return addKind(def);
+  const std::string &name = addKind(def);
+  if (std::string stored = storedForm(constraint); !stored.empty())
+    for (Json &kind : kinds)
+      if (kind.at("name").get<std::string>() == name)
+        kind["stored"] = stored;
+  return name;
 }
 
 /// The default of `attribute` as specs have it; null if it is C++ that they

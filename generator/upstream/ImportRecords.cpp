@@ -272,8 +272,11 @@ std::string Importer::importEnum(const Record &enumeration,
       record["class"] = full;
   } else {
     record["class"] = StringRef(key).starts_with("::") ? key.substr(2) : key;
-    std::string storage =
-        "i" + std::to_string(numberOf(*cases->front(), "width").value_or(32));
+    const Record *type = recordOf(*cases->front(), "valueType");
+    std::optional<int64_t> width = numberOf(*cases->front(), "width");
+    if (!width && type)
+      width = numberOf(*type, "bitwidth");
+    std::string storage = "i" + std::to_string(width.value_or(32));
     record["storage"] = storage;
   }
   if (!summary.empty())
@@ -284,7 +287,8 @@ std::string Importer::importEnum(const Record &enumeration,
                {"since", firstRelease},
                {"fields", {{{"name", "value"}, {"kind", "varint"}}}},
                {"cases", wireCases}};
-  if (isOf(enumeration, "BitEnumBase"))
+  // Older releases of MLIR have another class.
+  if (isOf(enumeration, "BitEnumBase") || isOf(enumeration, "BitEnumAttr"))
     wire["bit_enum"] = true;
   attributeRecords.push_back(std::move(record));
   attributeWires.push_back(std::move(wire));

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "model/Loader.h"
+#include "upstream/Following.h"
 #include "upstream/Import.h"
 #include "upstream/TdDialect.h"
 #include "llvm/ADT/STLExtras.h"
@@ -72,27 +73,9 @@ static llvm::Expected<Family> loadImport(const Import &import, StringRef name) {
                                  text);
 }
 
-/// Puts the facts that definitions state into `version`.
-static void stateFacts(const OpVersion &stated, OpVersion &version) {
-  auto state = [](const auto &theirs, auto &ours) {
-    auto before = std::move(ours);
-    ours = theirs;
-    // Prose is that of the specs.
-    for (auto &element : ours)
-      if (const auto *known = findByName(before, element.name))
-        element.doc = known->doc;
-  };
-  state(stated.operands, version.operands);
-  state(stated.results, version.results);
-  state(stated.attributes, version.attributes);
-  state(stated.regions, version.regions);
-  state(stated.successors, version.successors);
-  version.traits = stated.traits;
-}
-
 llvm::Expected<std::optional<TdDialect>>
 dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
-                                StringRef root) {
+                                StringRef root, const Renamed &renamed) {
   if (!llvm::is_contained(dialectsOf(file), ours.dialect->dialect))
     return std::nullopt;
   ImportOptions options;
@@ -108,64 +91,19 @@ dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
   if (!imported)
     return imported.takeError();
   TdDialect result;
-  result.family = ours;
-  forgetPlaces(result.family);
-  Family &family = result.family;
-  if (family.dialect)
-    family.dialect->versions.clear();
-  if (family.versionedDialect)
-    family.versionedDialect->versions.clear();
-  const std::string &line = family.timelines.front().name;
-  auto isFunctions = [](const Op &op) {
-    return !op.external.empty() || !op.externalInside.empty();
-  };
-  std::set<std::string> unread;
+  ImportedDefinitions definitions;
+  definitions.family = std::move(*imported);
+  StringRef before = "operation '";
   for (const ImportNote &note : import->leftOut) {
     result.notCompared.push_back("left out: " + note.text());
-    unread.insert(note.what);
+    StringRef what = note.what;
+    if (what.consume_front(before) && what.consume_front(options.name + ".") &&
+        what.consume_back("'"))
+      definitions.unread.insert(what.str());
   }
-  llvm::erase_if(family.ops, [&](const Op &op) {
-    std::string what = "operation '" + options.name + "." + op.name + "'";
-    return !isFunctions(op) && !imported->findOp(options.name, op.name) &&
-           !unread.count(what);
-  });
-  for (const Op &their : imported->ops) {
-    if (isFunctions(their))
-      continue;
-    auto known = llvm::find_if(
-        family.ops, [&](const Op &op) { return op.name == their.name; });
-    if (known != family.ops.end()) {
-      stateFacts(their.versions.front(), known->versions.front());
-      continue;
-    }
-    Op fresh = their;
-    fresh.domain = line;
-    fresh.versions.front().since = family.releaseLine().newest;
-    family.ops.push_back(std::move(fresh));
-  }
-  llvm::sort(family.ops, [](const Op &a, const Op &b) {
-    return std::pair(a.domain, a.name) < std::pair(b.domain, b.name);
-  });
-  auto addNames = [](const auto &theirs, auto &ours) {
-    for (const auto &name : theirs)
-      if (!findByName(ours, name.name))
-        ours.push_back(name);
-  };
-  addNames(imported->vocabulary.namedTypes, family.vocabulary.namedTypes);
-  addNames(imported->vocabulary.attributeKinds,
-           family.vocabulary.attributeKinds);
-  auto cases = [](const Family &from) {
-    Json json;
-    for (const WireRecord &record : from.attributes)
-      for (const WireCase &entry : record.cases)
-        json[record.name][entry.name] = entry.value;
-    return json;
-  };
-  if (namesOf(imported->types) != namesOf(ours.types) ||
-      namesOf(imported->attributes) != namesOf(ours.attributes) ||
-      cases(*imported) != cases(ours))
-    result.notCompared.push_back(
-        "types, attributes and enumerations, which differ: compare specs/" +
-        ours.name + " with an import into another folder (--root)");
+  if (std::string why = checkRenamed(ours, definitions, renamed); !why.empty())
+    return llvm::createStringError("--renamed: " + why);
+  result.family = followDefinitions(ours, definitions, renamed);
+  forgetPlaces(result.family);
   return std::optional<TdDialect>(std::move(result));
 }

@@ -110,6 +110,7 @@ private:
   template <typename Record>
   std::string fileOf(StringRef what, const std::vector<Record> &records) const;
   llvm::Error edit(const WireRecord &our, const WireRecord &their, size_t nth);
+  llvm::Error rewrite(const DialectRecord &our, const DialectRecord &their);
   std::string fileOf(llvm::SMRange range) const;
 
   const Family &ours;
@@ -234,8 +235,17 @@ llvm::Error RecordAdder::edit(const WireRecord &our, const WireRecord &their,
     }
   }
   Place record;
+  if (ours.isExternal() && listJson(our.cases) != listJson(their.cases)) {
+    std::optional<size_t> list = findList(**text, at, record.member("cases"));
+    if (!list)
+      return llvm::createStringError(path + ": '" + our.name +
+                                     "' has no cases");
+    (*text)->replace(
+        *list, findEnd(**text, *list) - *list,
+        specText(listJson(their.cases), 1, indentAt(**text, *list)));
+  }
   for (const WireCase &entry : their.cases) {
-    if (findByName(our.cases, entry.name))
+    if (findByName(our.cases, entry.name) || ours.isExternal())
       continue;
     Json json = writeFields(entry);
     std::optional<size_t> list = findList(**text, at, record.member("cases"));
@@ -276,7 +286,8 @@ llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
                                  : &their[i];
     if (!same || !record.retired.empty() ||
         (record.until == same->until &&
-         record.cases.size() >= same->cases.size() &&
+         (ours.isExternal() ? listJson(record.cases) == listJson(same->cases)
+                            : record.cases.size() >= same->cases.size()) &&
          listJson(record.fields) == listJson(same->fields)))
       continue;
     if (llvm::Error error = edit(
@@ -303,6 +314,32 @@ llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
   return setCodes(what.str(), what == "types", classes, fresh);
 }
 
+/// Writes the facts of somebody else's type or attribute, which follow its C++.
+llvm::Error RecordAdder::rewrite(const DialectRecord &our,
+                                 const DialectRecord &their) {
+  Json facts = writeFields(their);
+  if (writeFields(our) == facts)
+    return llvm::Error::success();
+  std::string path = fileOf(our.range);
+  llvm::Expected<std::string *> text = textOf(path);
+  if (!text)
+    return text.takeError();
+  Place root, records = root.member("records");
+  for (size_t i = 0;; ++i) {
+    Place record = records.element(i), name = record.member("name");
+    size_t at = name.findIn(**text);
+    if ((*text)->at(at) != '"')
+      return llvm::createStringError(path + ": has no record '" + our.name +
+                                     "'");
+    if (StringRef(**text).slice(at + 1, findEnd(**text, at) - 1) != our.name)
+      continue;
+    at = record.findIn(**text);
+    (*text)->replace(at, findEnd(**text, at) - at,
+                     specText(facts, 1, indentAt(**text, at)));
+    return llvm::Error::success();
+  }
+}
+
 llvm::Error RecordAdder::addDialect(StringRef what,
                                     const std::vector<DialectRecord> &our,
                                     const std::vector<DialectRecord> &their,
@@ -311,8 +348,12 @@ llvm::Error RecordAdder::addDialect(StringRef what,
   std::string suffix = what == "types" ? "Type" : "Attr";
   std::vector<Coded> fresh;
   for (const DialectRecord &record : their) {
-    if (findByName(our, record.name))
+    if (const DialectRecord *known = findByName(our, record.name)) {
+      if (ours.isExternal())
+        if (llvm::Error error = rewrite(*known, record))
+          return error;
       continue;
+    }
     if (record.storage.empty())
       fresh.push_back({record.name, record.name + suffix});
     if (llvm::Error error = append(path, "records", writeFields(record)))
@@ -404,7 +445,9 @@ RecordAdder::setCodes(const std::string &key, bool isType,
       ++next;
     if (next == after.size())
       after.emplace_back();
-    after[next] = {{"to_confirm", one.name}};
+    // Nobody else has codes for an external dialect.
+    after[next] =
+        ours.isExternal() ? Json(one.name) : Json{{"to_confirm", one.name}};
   }
   for (const auto &[number, entry] : llvm::enumerate(after))
     if (entry.is_null()) {
@@ -455,11 +498,11 @@ llvm::Error dialectgen::addRecords(const Family &ours, const Family &theirs,
     return error;
   if (llvm::Error error =
           adder.addDialect("types", ours.dialectTypes, theirs.dialectTypes,
-                           !ours.dialectTypeCodes.empty()))
+                           !ours.dialectTypeCodes.empty() || ours.isExternal()))
     return error;
-  if (llvm::Error error = adder.addDialect("attributes", ours.dialectAttributes,
-                                           theirs.dialectAttributes,
-                                           !ours.dialectAttributeCodes.empty()))
+  if (llvm::Error error = adder.addDialect(
+          "attributes", ours.dialectAttributes, theirs.dialectAttributes,
+          !ours.dialectAttributeCodes.empty() || ours.isExternal()))
     return error;
   adder.dropUnchanged();
   return llvm::Error::success();

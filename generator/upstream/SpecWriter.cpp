@@ -22,6 +22,7 @@ static const StringRef signatureKeys[] = {"deprecated",
                                           "results",
                                           "attributes",
                                           "regions",
+                                          "successors",
                                           "type_constraints",
                                           "unused_type_variables",
                                           "deterministic",
@@ -185,6 +186,8 @@ dialectgen::writeOpFile(const Op &op,
     json["domain"] = op.domain;
   if (!op.className.empty())
     json["class"] = op.className;
+  if (!op.dialectName.empty())
+    json["dialect_name"] = op.dialectName;
   if (!op.summary.empty())
     json["summary"] = op.summary;
   if (!op.description.empty())
@@ -447,4 +450,43 @@ dialectgen::updateOpFile(StringRef text, const Op &ours, const Op &theirs,
                          const std::vector<TypeConstraint> &typeSets,
                          Statements statements) {
   return OpEditor(text, ours, theirs, typeSets, statements).run();
+}
+
+/// `text` with the member `key` of its object set to `value`, in front of its
+/// versions if it is new; null takes it out.
+static std::string withMember(std::string text, const char *key,
+                              const Json &value) {
+  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false,
+                          /*ignore_comments=*/true);
+  if (!json.is_object() || json.value(key, Json()) == value)
+    return text;
+  Place root;
+  if (json.contains(key)) {
+    size_t at = root.member(key).findIn(text), end = findEnd(text, at);
+    if (!value.is_null())
+      return text.replace(at, end - at, oneLine(value));
+    // With the name before it and the comma behind it.
+    size_t name = text.rfind("\"" + std::string(key) + "\"", at);
+    size_t next = StringRef(text).find_first_not_of(", \n", end);
+    return text.erase(name, next - name);
+  }
+  size_t versions =
+      text.rfind("\"versions\"", root.member("versions").findIn(text));
+  return text.insert(versions, "\"" + std::string(key) +
+                                   "\": " + oneLine(value) + ",\n  ");
+}
+
+std::string dialectgen::updateOpFacts(std::string text, const Op &op) {
+  text = withMember(std::move(text), "dialect_name",
+                    op.dialectName.empty() ? Json() : Json(op.dialectName));
+  const std::vector<std::string> &newest = op.versions.front().traits;
+  Json traits;
+  if (!llvm::all_of(op.versions, [&](const OpVersion &version) {
+        return version.traits == newest;
+      }))
+    for (const OpVersion &version : op.versions)
+      traits[toString(version.since)] = version.traits;
+  else if (!newest.empty())
+    traits = newest;
+  return withMember(std::move(text), "traits", traits);
 }

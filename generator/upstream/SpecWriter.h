@@ -34,6 +34,10 @@ updateOpFile(llvm::StringRef text, const Op &ours, const Op &theirs,
              const std::vector<TypeConstraint> &typeSets,
              Statements statements = Statements::Schema);
 
+/// `text`, the file of `op`, with those of its facts that are no version's: its
+/// name in the dialect, and its traits.
+std::string updateOpFacts(std::string text, const Op &op);
+
 /// `types` with named sets in place of their members, longest saving first.
 std::vector<std::string>
 compressTypes(const std::vector<std::string> &types,

@@ -270,9 +270,15 @@ llvm::Expected<bool> TdReader::read() {
 
 llvm::Expected<std::optional<TdDialect>>
 dialectgen::readTdDialect(const TdFile &file, const Family &ours,
-                          StringRef root, const VersionClaims &claims) {
+                          StringRef root, const VersionClaims &claims,
+                          const Renamed &renamed) {
   if (ours.isExternal())
-    return readExternalDialect(file, ours, root);
+    return readExternalDialect(file, ours, root, renamed);
+  if (!renamed.empty())
+    return llvm::createStringError(
+        "--renamed is for families with an external dialect, and that of "
+        "specs/" +
+        ours.name + " is generated");
   TdReader reader(file, ours, root, claims);
   llvm::Expected<bool> found = reader.read();
   if (!found)

@@ -11,6 +11,7 @@
 #define DIALECTGEN_UPSTREAM_TDDIALECT_H
 
 #include "diff/Compare.h"
+#include "upstream/Following.h"
 #include "upstream/TdFile.h"
 #include "upstream/VersionTable.h"
 
@@ -36,15 +37,16 @@ void forgetPlaces(Family &family);
 /// `ours`, from specs/ under `root`, with the facts of `file`; nothing if the
 /// file defines nothing of the dialects that carry it. Definitions that lack
 /// members of their class, or contradict each other, are errors with positions.
-/// `claims` gives versions of definitions without one.
+/// `claims` gives versions of definitions without one, `renamed` other names of
+/// ops of an external dialect.
 llvm::Expected<std::optional<TdDialect>>
 readTdDialect(const TdFile &file, const Family &ours, llvm::StringRef root,
-              const VersionClaims &claims = {});
+              const VersionClaims &claims = {}, const Renamed &renamed = {});
 
 /// The same for a family with an external dialect.
 llvm::Expected<std::optional<TdDialect>>
 readExternalDialect(const TdFile &file, const Family &ours,
-                    llvm::StringRef root);
+                    llvm::StringRef root, const Renamed &renamed = {});
 
 /// The names of the dialects that `file` defines operations, types or
 /// attributes of.

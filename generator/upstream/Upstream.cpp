@@ -27,7 +27,7 @@ Upstream::~Upstream() = default;
 
 llvm::Expected<const Family *> Upstream::find(const Family &ours) {
   if (definitions) {
-    auto said = readTdDialect(*definitions, ours, root, claims);
+    auto said = readTdDialect(*definitions, ours, root, claims, renamed);
     if (!said)
       return said.takeError();
     if (!*said)
@@ -51,7 +51,7 @@ llvm::Expected<const Family *> Upstream::find(const Family &ours) {
 }
 
 bool Upstream::statesVersions(const Family &ours) const {
-  return !definitions || !ours.versionedPart() ||
+  return !definitions || !ours.versionedPart() || ours.isExternal() ||
          llvm::is_contained(dialectsOf(*definitions),
                             ours.versionedPart()->dialect);
 }

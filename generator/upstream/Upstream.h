@@ -8,6 +8,7 @@
 #define DIALECTGEN_UPSTREAM_UPSTREAM_H
 
 #include "diff/Compare.h"
+#include "upstream/Following.h"
 #include "upstream/VersionTable.h"
 #include "llvm/Support/Error.h"
 #include <list>
@@ -34,6 +35,8 @@ struct Upstream {
   std::unique_ptr<TdFile> definitions;
   /// Versions that a table beside the definitions claims.
   VersionClaims claims;
+  /// Ops of an external dialect that definitions call otherwise.
+  Renamed renamed;
   /// The folder with the specs that definitions are held against.
   std::string root;
   /// Parts of a family that are not compared, a line each (TdDialect.h).

@@ -1,0 +1,50 @@
+//===- WireDefault.cpp - defaults as a versioned dialect has them ---------===//
+//
+// See WireDefault.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/WireDefault.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+Json dialectgen::wireBuiltin(const Family &family, StringRef builtin,
+                             const Json &fields) {
+  std::string name;
+  for (const WireRecord &record : family.attributes)
+    if (record.builtin == builtin)
+      name = record.name;
+  return {{"attribute", name}, {"fields", fields}};
+}
+
+std::optional<Json> dialectgen::wireDefault(const Family &family,
+                                            const Attribute &attribute) {
+  const Json &value = attribute.defaultValue;
+  if (value.is_boolean())
+    return wireBuiltin(family, "@bool",
+                       Json::array({value.get<bool>() ? 1 : 0}));
+  if (value.is_array())
+    return wireBuiltin(family, "@array", Json::array({Json::array()}));
+  if (value.is_object())
+    return wireBuiltin(family, "@dictionary", Json::array({Json::array()}));
+  if (value.is_number_integer()) {
+    for (const WireRecord &record : family.types)
+      if (record.builtin == attribute.kind)
+        return wireBuiltin(family, "@integer",
+                           Json::array({{{"type", record.name}}, value}));
+    return std::nullopt;
+  }
+  if (!value.is_string())
+    return std::nullopt;
+  const DialectRecord *record =
+      findByName(family.dialectAttributes, attribute.kind);
+  if (!record)
+    return wireBuiltin(family, "@string", Json::array({value}));
+  if (const WireRecord *wire = findByName(family.attributes, record->wire))
+    for (const WireCase &entry : wire->cases)
+      if (entry.name == value.get<std::string>())
+        return Json{{"attribute", wire->name},
+                    {"fields", Json::array({entry.value})}};
+  return std::nullopt;
+}
