@@ -87,8 +87,8 @@ std::string AttributeText::defaultText(const DialectRecord &record) const {
     const Json &value = record.defaultValue[field.name];
     if (value.is_string())
       parts.push_back("::dialectgen::CaseOf<" + scope +
-                      attributeClass(field.kind) + ">(" + scope + field.kind +
-                      "::" + value.get<std::string>() + ")");
+                      attributeClass(field.kind) + ">(/*value=*/ " + scope +
+                      field.kind + "::" + value.get<std::string>() + ")");
     else
       parts.push_back(field.kind == "f64"
                           ? "::llvm::APFloat(double(" + value.dump() + "))"
