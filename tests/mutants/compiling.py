@@ -179,6 +179,8 @@ class Judge:
         values = {"FAMILY": self.family, "DIALECT_NAME": dialect, "DIALECT_STEM": stem,
                   "DIALECT_GUARD": re.sub(r"\W", "_", dialect.upper()),
                   "DIALECT_NAMESPACE": own["cpp_namespace"], "DIALECT_PREFIX": own.get("prefix", stem),
+                  "DIALECT_IS_EXTERNAL": "0",
+                  "DIALECT_CLASS": f"::{own['cpp_namespace']}::{stem}Dialect",
                   "DIALECT_DEFINITIONS": "", "DIALECT_HEADERS": "", "DIALECT_PARSERS":
                   "  let useDefaultTypePrinterParser = 1;\n"
                   "  let useDefaultAttributePrinterParser = 1;\n"}

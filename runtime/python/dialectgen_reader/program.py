@@ -60,7 +60,11 @@ class Program:
 
     def read(self):
         scope = Scope()
-        return self._block(self.file.ir, scope)
+        block = self._block(self.file.ir, scope)
+        for op in block.ops:
+            if op.successors:
+                raise self.file.ir.error(f"'{op.name}' has successors and stands in no region")
+        return block
 
     def _block(self, cursor, scope, block=None):
         block = block or Block()
