@@ -307,9 +307,14 @@ Converter::codeViews(const std::vector<std::string> &codes,
 
 Json Converter::builtin(llvm::StringRef builtin, const Json &fields) {
   std::string name;
-  for (const WireRecord &record : family.attributes)
-    if (record.builtin == builtin)
-      name = record.name;
+  auto look = [&](const std::vector<WireRecord> &records) {
+    for (const WireRecord &record : records)
+      if (record.builtin == builtin)
+        name = record.name;
+  };
+  for (const UsedFamily &used : family.used)
+    look(used.attributes);
+  look(family.attributes);
   return {{"attribute", name}, {"fields", fields}};
 }
 
@@ -350,7 +355,10 @@ std::string Converter::absentValue(const Json &value) {
                           : size.dump());
     return "context.repeat(" + repeat->dump() + ", " +
            std::to_string(
-               wireCode(family.types, value.at("of").get<std::string>())) +
+               family
+                   .findRecord(/*isType=*/true,
+                               value.at("of").get<std::string>())
+                   .code) +
            ", {" + llvm::join(shape, ", ") + "})";
   }
   if (auto when = value.find("when"); when != value.end())
