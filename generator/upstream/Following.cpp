@@ -518,28 +518,23 @@ void Follower::deriveStep(const Op &op, const OpVersion &older,
     Step step = findStep(result, op, older, version);
     return step.up.open.size() + step.down.open.size();
   };
+  auto tryAction = [&](StepAction::Kind kind, const std::string &name) {
+    OpVersion tried = newer;
+    StepAction &action = tried.step.emplace_back();
+    action.kind = kind;
+    action.name = action.other = name;
+    if (count(tried) < count(newer))
+      newer = std::move(tried);
+  };
   for (const Attribute &attribute : older.attributes)
     if (!newer.findAttribute(attribute.name) &&
         findByName(newer.operands, attribute.name) &&
-        !findByName(older.operands, attribute.name)) {
-      OpVersion tried = newer;
-      StepAction &action = tried.step.emplace_back();
-      action.kind = StepAction::ToOperand;
-      action.name = action.other = attribute.name;
-      if (count(tried) < count(newer))
-        newer = std::move(tried);
-    }
+        !findByName(older.operands, attribute.name))
+      tryAction(StepAction::ToOperand, attribute.name);
   for (const Parameter &operand : older.operands)
     if (!findByName(newer.operands, operand.name) &&
-        newer.findAttribute(operand.name) &&
-        !older.findAttribute(operand.name)) {
-      OpVersion tried = newer;
-      StepAction &action = tried.step.emplace_back();
-      action.kind = StepAction::ToAttribute;
-      action.name = action.other = operand.name;
-      if (count(tried) < count(newer))
-        newer = std::move(tried);
-    }
+        newer.findAttribute(operand.name) && !older.findAttribute(operand.name))
+      tryAction(StepAction::ToAttribute, operand.name);
   Step step = findStep(result, op, older, newer);
   bool up = step.up.stepKind == StepKind::Unconfirmed,
        down = step.down.stepKind == StepKind::Unconfirmed;
