@@ -20,14 +20,16 @@ namespace {
 /// version refer to.
 class Terms {
 public:
-  Terms(const Op &op, const OpVersion &version)
-      : version(version), attributes(dialectAttributesOf(op, version)) {}
+  Terms(const Family &family, const Op &op, const OpVersion &version)
+      : family(family), version(version),
+        attributes(dialectAttributesOf(op, version)) {}
 
   /// The row of an argument: `attribute`, `attribute.field`, an operand, a
   /// result or a region.
   std::string row(llvm::StringRef argument) const;
 
 private:
+  const Family &family;
   const OpVersion &version;
   std::vector<DialectAttribute> attributes;
 };
@@ -59,6 +61,14 @@ std::string Terms::row(llvm::StringRef argument) const {
   } else if (auto region = indexIn(version.regions, argument)) {
     kind = version.regions[*region].variadic ? "Regions" : "Region";
     index = *region;
+  } else if (const DialectAttribute *held = findByName(attributes, argument)) {
+    const DialectRecord *record =
+        findByName(family.dialectAttributes, held->kind);
+    if (record && record->fields.empty() && !record->wire.empty())
+      return "{Argument::Attribute, /*index=*/0, " + quote(argument) +
+             ", /*field=*/nullptr, /*numbersOf=*/nullptr, /*number=*/0, "
+             "caseOf<" +
+             attributeClass(held->kind) + ">}";
   }
   return "{Argument::" + kind + ", /*index=*/" + std::to_string(index) + ", " +
          quote(argument) + "}";
@@ -85,7 +95,7 @@ llvm::Error emitDialectRelations(const EmitContext &context,
       const OpVersion &version = versionOf(op, carried);
       if (version.relations.empty() && !version.shapes)
         continue;
-      Terms arguments(op, version);
+      Terms arguments(family, op, version);
       std::string list = relationRows(
           tables, version, carried.className,
           [&](llvm::StringRef argument) { return arguments.row(argument); });

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/InferredResults.h"
+#include "model/Shapes.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
@@ -28,12 +29,6 @@ bool determines(const Relation &relation, char which, const OpVersion &version,
   return llvm::is_contained(told, result);
 }
 
-/// Whether the rank follows.
-bool hasLength(const ShapeExpression &expression) {
-  return expression.operation != ShapeOperation::AnySizes &&
-         llvm::all_of(expression.children, hasLength);
-}
-
 unsigned partsOf(const OpVersion &version, const Parameter &result) {
   unsigned parts = result.arity == Arity::Single ? Determination::COUNT : 0u;
   for (const Relation &relation : version.relations) {
@@ -49,8 +44,9 @@ unsigned partsOf(const OpVersion &version, const Parameter &result) {
     for (const ShapeClause &clause : version.shapes->clauses)
       if (clause.argument &&
           version.shapes->arguments[*clause.argument] == result.name &&
-          hasLength(clause.expression))
-        parts |= Determination::SHAPE;
+          isInferred(*version.shapes, version, clause.expression))
+        parts |= Determination::SHAPE |
+                 (version.shapes->isPairwise ? Determination::COUNT : 0u);
   return parts;
 }
 

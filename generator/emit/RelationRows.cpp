@@ -44,11 +44,13 @@ static std::string
 shapesRow(TableWriter &writer, const ShapeSignature &shapes,
           const std::string &name,
           llvm::function_ref<std::string(llvm::StringRef)> argument) {
-  std::vector<std::string> arguments, variables, clauses;
+  std::vector<std::string> arguments, variables, texts, clauses;
   for (const std::string &one : shapes.arguments)
     arguments.push_back(argument(one));
   for (const ShapeVariable &variable : shapes.variables)
     variables.push_back(quote(variable.name));
+  for (const std::string &text : shapes.texts)
+    texts.push_back(quote(text));
   for (const auto &[index, clause] : llvm::enumerate(shapes.clauses)) {
     std::vector<std::string> nodes;
     addShapeNodes(clause.expression, nodes);
@@ -64,8 +66,9 @@ shapesRow(TableWriter &writer, const ShapeSignature &shapes,
   std::string signature =
       "{" +
       writer.array("constexpr const char *", name + "Variables", variables) +
+      ", " + writer.array("constexpr const char *", name + "Texts", texts) +
       ", " + writer.array("constexpr ShapeClause", name + "Clauses", clauses) +
-      "}";
+      (shapes.isPairwise ? ", /*isPairwise=*/true}" : "}");
   return "{Kind::Shapes, /*arguments=*/" +
          writer.array("constexpr Argument", name + "ShapeArguments",
                       arguments) +

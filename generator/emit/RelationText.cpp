@@ -143,6 +143,8 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
       if (clause.argument)
         text =
             code(version.shapes->arguments[*clause.argument]) + " is " + text;
+      if (version.shapes->isPairwise)
+        text += ", pair by pair";
       texts.push_back(text);
     }
   return texts;

@@ -253,6 +253,10 @@ Json ShapesOfVersions::schema(SchemaParts &parts) {
       {"properties",
        {{"where", named("Equations between sizes and values.",
                         {{"type", "array"}, {"items", {{"type", "string"}}}})},
+        {"pairwise",
+         named("The shapes of variadic operands and results are those of their "
+               "first values, of their second ones, and so on.",
+               {{"const", true}})},
         {"since", version},
         {"until", version}}},
       {"additionalProperties", {{"type", "string"}}}};

@@ -338,6 +338,15 @@ void OpReader::loadBehaviour(const JsonNode &node, Op &op) {
       loadShapes(*shapes, op);
     for (const JsonNode &element : shapes->elements)
       loadShapes(element, op);
+    const ShapeSignature *checked = nullptr;
+    for (OpVersion &version : op.versions) {
+      // Equal mistakes of older versions are reported once.
+      if (version.shapes &&
+          !(checked && FormOf<ShapeSignature>::same(*checked, *version.shapes)))
+        checkShapes(*version.shapes, version, diagnostics);
+      if (version.shapes)
+        checked = &*version.shapes;
+    }
   }
 }
 
@@ -423,27 +432,32 @@ void OpReader::loadShapes(const JsonNode &node, Op &op) {
       versionsWithin(op, versionAt("since"), versionAt("until"), node.range);
   if (within.empty())
     return;
-  std::optional<ShapeSignature> shapes =
-      readShapes(node, op, *within.front(), diagnostics);
-  if (!shapes)
-    return;
+  std::vector<std::string> arguments;
   for (OpVersion *version : within) {
-    for (const std::string &argument : shapes->arguments)
-      if (!kindOfArgument(op, *version, argument))
-        diagnostics.error(DiagnosticId::RelationVersions,
-                          locate(node.range, argument),
-                          op.name + " has no '" + argument + "' in version " +
-                              toString(version->since) +
-                              "; limit these shapes by 'since' or 'until', "
-                              "and write others for that version");
-    if (version->shapes)
-      diagnostics.error(DiagnosticId::RelationVersions, node.range,
-                        op.name +
-                            " has two descriptions of the shapes of "
-                            "version " +
-                            toString(version->since) +
-                            "; limit one by 'since' or 'until'");
-    version->shapes = shapes;
+    // Mistakes are reported once, of the newest version.
+    if (version != within.front()) {
+      bool isMissing = false;
+      for (const std::string &argument : arguments)
+        if (!kindOfArgument(op, *version, argument)) {
+          isMissing = true;
+          diagnostics.error(DiagnosticId::RelationVersions,
+                            locate(node.range, argument),
+                            op.name + " has no '" + argument + "' in version " +
+                                toString(version->since) +
+                                "; limit these shapes by 'since' or 'until', "
+                                "and write others for that version");
+        }
+      if (isMissing)
+        continue;
+    }
+    ShapeSignature shapes = version->shapes.value_or(ShapeSignature());
+    size_t known = shapes.arguments.size();
+    if (!readShapes(node, op, *version, shapes, diagnostics))
+      return;
+    if (version == within.front())
+      arguments.assign(shapes.arguments.begin() + known,
+                       shapes.arguments.end());
+    version->shapes = std::move(shapes);
   }
 }
 

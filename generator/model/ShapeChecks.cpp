@@ -30,10 +30,34 @@ public:
   Checker(const ShapeSignature &shapes, Diagnostics &diagnostics)
       : shapes(shapes), diagnostics(diagnostics) {}
 
-  bool check(llvm::function_ref<bool(llvm::StringRef)> isBinding) {
+  /// Notes the variables that operands and attributes tell.
+  void bindOperands(const OpVersion &version) {
     for (const ShapeClause &one : shapes.clauses)
-      if (one.argument && isBinding(shapes.arguments[*one.argument]))
+      if (one.argument && isBinding(version, shapes.arguments[*one.argument]))
         bind(one.expression);
+  }
+
+  /// Whether all variables are bound, and all lengths known.
+  bool follows(const ShapeExpression &expression) const {
+    bool isVariable = expression.operation == Operation::Size ||
+                      expression.operation == Operation::OptionalSize ||
+                      expression.operation == Operation::Sizes;
+    return expression.operation != Operation::AnySizes &&
+           (!isVariable || bound.count(expression.number)) &&
+           llvm::all_of(expression.children, [&](const ShapeExpression &child) {
+             return follows(child);
+           });
+  }
+
+  bool check(const OpVersion &version) {
+    bindOperands(version);
+    // A variable that only results bind is compared with other uses of it.
+    std::map<int64_t, unsigned> uses;
+    for (const ShapeClause &one : shapes.clauses)
+      countUses(one.expression, uses);
+    for (const ShapeClause &one : shapes.clauses)
+      if (one.argument && !isBinding(version, shapes.arguments[*one.argument]))
+        bind(one.expression, &uses);
     for (const ShapeClause &one : shapes.clauses) {
       clause = &one;
       visit(one.expression);
@@ -45,28 +69,51 @@ public:
   }
 
 private:
+  static bool isBinding(const OpVersion &version, llvm::StringRef name) {
+    return !findByName(version.results, name) ||
+           findByName(version.operands, name);
+  }
+
+  static void countUses(const ShapeExpression &expression,
+                        std::map<int64_t, unsigned> &uses) {
+    switch (expression.operation) {
+    case Operation::Size:
+    case Operation::OptionalSize:
+    case Operation::Sizes:
+      ++uses[expression.number];
+      break;
+    default:
+      break;
+    }
+    for (const ShapeExpression &child : expression.children)
+      countUses(child, uses);
+  }
+
   void error(DiagnosticId id, const std::string &message) {
     diagnostics.error(id, clause->range, message);
     isGood = false;
   }
 
-  /// Notes the variables whose sizes a value of this shape tells.
-  void bind(const ShapeExpression &expression) {
+  /// Notes the variables whose sizes a value of this shape tells; those with
+  /// several of `uses`, if there are such.
+  void bind(const ShapeExpression &expression,
+            const std::map<int64_t, unsigned> *uses = nullptr) {
     switch (expression.operation) {
     case Operation::Size:
     case Operation::OptionalSize:
     case Operation::Sizes:
-      bound.insert(expression.number);
+      if (!uses || uses->at(expression.number) > 1)
+        bound.insert(expression.number);
       return;
     case Operation::List:
       for (const ShapeExpression &item : expression.children)
         if (item.operation != Operation::List &&
             item.operation != Operation::If)
-          bind(item);
+          bind(item, uses);
       return;
     case Operation::If:
-      bind(expression.children[0]);
-      bind(expression.children[2]);
+      bind(expression.children[0], uses);
+      bind(expression.children[2], uses);
       return;
     default:
       return;
@@ -184,7 +231,8 @@ private:
 
   /// Whether no sizes satisfy the comparison.
   bool neverHolds(const ShapeExpression &equation) {
-    if (equation.children.size() != 2 || isList(equation.children[0]))
+    if (equation.children.size() != 2 || isList(equation.children[0]) ||
+        isList(equation.children[1]))
       return equation.operation == Operation::Number && equation.number == 0;
     std::optional<Sum> left = sumOf(equation.children[0]),
                        right = sumOf(equation.children[1]);
@@ -222,10 +270,17 @@ private:
 
 } // namespace
 
-bool checkShapes(const ShapeSignature &shapes,
-                 llvm::function_ref<bool(llvm::StringRef)> isBinding,
+bool isInferred(const ShapeSignature &shapes, const OpVersion &version,
+                const ShapeExpression &expression) {
+  Diagnostics unused;
+  Checker checker(shapes, unused);
+  checker.bindOperands(version);
+  return checker.follows(expression);
+}
+
+bool checkShapes(const ShapeSignature &shapes, const OpVersion &version,
                  Diagnostics &diagnostics) {
-  return Checker(shapes, diagnostics).check(isBinding);
+  return Checker(shapes, diagnostics).check(version);
 }
 
 } // namespace dialectgen

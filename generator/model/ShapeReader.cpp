@@ -151,19 +151,19 @@ private:
       if (found == std::end(operators) || found->strength < least)
         break;
       at += llvm::StringRef(found->spelling).size();
-      bool isEquality = found->operation == Operation::Equal ||
-                        found->operation == Operation::NotEqual;
-      ShapeExpression right =
-          parseOperators(isEquality && isList(left) ? Wanted::List
-                         : isEquality               ? Wanted::Either
-                                                    : Wanted::Number,
-                         found->strength + 1);
+      // Comparisons are of numbers, or of each size of lists.
+      bool isComparison = found->strength == 1;
+      ShapeExpression right = parseOperators(
+          isComparison ? Wanted::Either : wanted, found->strength + 1);
       if (!isGood)
         break;
-      if (isList(left) != isList(right) || (isList(left) && !isEquality))
-        return fail(std::string("'") + found->spelling +
-                    "' is between a number and a list, or between lists that "
-                    "it cannot compare");
+      bool isOfText = right.operation == Operation::Text;
+      bool isEquality = found->operation == Operation::Equal ||
+                        found->operation == Operation::NotEqual;
+      if (left.operation == Operation::Text ||
+          (isOfText && (!isEquality || left.operation != Operation::Value)))
+        return fail("a string is compared with an attribute before it, by == "
+                    "or !=");
       if (found->isReversed)
         std::swap(left, right);
       left = {found->operation, 0, {std::move(left), std::move(right)}};
@@ -183,7 +183,16 @@ private:
       return wanted == Wanted::Number ? fail("expected a number, found a list")
                                       : parseList();
     if (llvm::isDigit(text[at]) || text[at] == '-')
-      return parseNumber(wanted);
+      return parseNumber();
+    if (take("'")) {
+      size_t end = text.find('\'', at);
+      if (end == llvm::StringRef::npos)
+        return fail("expected ' after a string");
+      ShapeExpression string{
+          Operation::Text, indexIn(shapes.texts, text.slice(at, end)), {}};
+      at = end + 1;
+      return string;
+    }
     size_t begin = at;
     llvm::StringRef name = takeName();
     if (name.empty())
@@ -200,15 +209,13 @@ private:
     return parseReference(name, wanted);
   }
 
-  ShapeExpression parseNumber(Wanted wanted) {
+  ShapeExpression parseNumber() {
     size_t end = at + 1;
     while (end < text.size() && llvm::isDigit(text[end]))
       ++end;
     int64_t number;
     if (text.slice(at, end).getAsInteger(10, number))
       return fail("expected a number of at most 64 bits");
-    if (wanted == Wanted::List)
-      return fail("expected a list, found a number");
     at = end;
     return {Operation::Number, number, {}};
   }
@@ -223,12 +230,15 @@ private:
       return {isPack ? Operation::AnySizes : Operation::AnySize, 0, {}};
     if (isArgument(name))
       return {isPack ? Operation::Values : Operation::Value,
-              indexOfArgument(name),
+              indexIn(shapes.arguments, name),
               {}};
     if (name.contains('.'))
       return fail("there is no attribute with a field '" + name.str() + "'",
                   DiagnosticId::UnknownName);
     const ShapeVariable *known = findByName(shapes.variables, name);
+    // One size for each of a list.
+    if (known && isPack && !known->isPack)
+      return {Operation::Size, known - shapes.variables.data(), {}};
     if (known && known->isPack != isPack)
       return fail("'" + name.str() +
                       "' is one size in one place and any number of sizes in "
@@ -241,11 +251,11 @@ private:
     return {isPack ? Operation::Sizes : Operation::Size, index, {}};
   }
 
-  int64_t indexOfArgument(llvm::StringRef name) {
-    auto found = llvm::find(shapes.arguments, name);
-    if (found == shapes.arguments.end())
-      found = shapes.arguments.insert(found, name.str());
-    return found - shapes.arguments.begin();
+  static int64_t indexIn(std::vector<std::string> &list, llvm::StringRef name) {
+    auto found = llvm::find(list, name);
+    if (found == list.end())
+      found = list.insert(found, name.str());
+    return found - list.begin();
   }
 
   ShapeExpression parseCall(llvm::StringRef name, Wanted wanted) {
@@ -264,11 +274,10 @@ private:
                       didYouMean(name, known),
                   DiagnosticId::UnknownName);
     llvm::StringRef kinds = nameOf(*function).arguments;
-    bool isResultList = llvm::StringRef(nameOf(*function).result) == "l";
-    if (wanted != Wanted::Either && isResultList != (wanted == Wanted::List))
-      return fail("'" + name.str() + "' is a " +
-                  (isResultList ? "list of sizes" : "number") +
-                  (isResultList ? "; three dots follow it in a list" : ""));
+    if (wanted == Wanted::Number &&
+        llvm::StringRef(nameOf(*function).result) == "l")
+      return fail("'" + name.str() +
+                  "' is a list of sizes; three dots follow it in a list");
     ShapeExpression call{*function, 0, {}};
     take("(");
     char kind = 0;
@@ -285,10 +294,11 @@ private:
           return fail("'" + argument.str() +
                           "' is no operand, result or attribute",
                       DiagnosticId::UnknownName);
-        call.number = indexOfArgument(argument);
+        call.number = indexIn(shapes.arguments, argument);
       } else {
-        call.children.push_back(
-            parseConditional(kind == 'l' ? Wanted::List : Wanted::Number));
+        call.children.push_back(kind == 'n'   ? parseConditional(Wanted::Number)
+                                : kind == 'l' ? parseListExpression(true)
+                                              : parseConditional(wanted));
       }
       if (!take(","))
         break;
@@ -306,6 +316,20 @@ private:
     return call;
   }
 
+  /// An expression that is a list; a condition only of a whole argument.
+  ShapeExpression parseListExpression(bool isConditional) {
+    ShapeExpression list = isConditional ? parseConditional(Wanted::List)
+                                         : parseOperators(Wanted::List, 1);
+    if (isGood && list.operation == Operation::Size)
+      return fail("'" + shapes.variables[size_t(list.number)].name +
+                      "' is one size in one place and any number of sizes in "
+                      "another",
+                  DiagnosticId::ShapeVariable);
+    if (isGood && !isList(list))
+      return fail("expected a list, found a number");
+    return list;
+  }
+
   ShapeExpression parseList() {
     ShapeExpression list{Operation::List, 0, {}};
     take("[");
@@ -314,8 +338,8 @@ private:
     while (isGood) {
       skipBlanks();
       // The dots that follow tell a pack from a size.
-      ShapeExpression item =
-          parseOperators(endsInDots() ? Wanted::List : Wanted::Number, 1);
+      ShapeExpression item = endsInDots() ? parseListExpression(false)
+                                          : parseOperators(Wanted::Number, 1);
       if (take("..."))
         ;
       else if (isGood && take("?")) {
@@ -387,8 +411,16 @@ bool isList(const ShapeExpression &expression) {
     return true;
   case Operation::If:
     return isList(expression.children.front());
+  case Operation::Add:
+  case Operation::Subtract:
+  case Operation::Multiply:
+  case Operation::Divide:
+  case Operation::Remainder:
+    return llvm::any_of(expression.children, isList);
   default:
-    return llvm::StringRef(nameOf(expression.operation).result) == "l";
+    llvm::StringRef result = nameOf(expression.operation).result;
+    return result == "l" ||
+           (result == "e" && llvm::any_of(expression.children, isList));
   }
 }
 
@@ -418,6 +450,8 @@ std::string textOf(const ShapeSignature &shapes,
   case Operation::Value:
   case Operation::Values:
     return shapes.arguments[number];
+  case Operation::Text:
+    return "'" + shapes.texts[number] + "'";
   case Operation::List:
     return "[" + join(true) + "]";
   case Operation::If:
@@ -428,11 +462,12 @@ std::string textOf(const ShapeSignature &shapes,
     break;
   }
   const ShapeOperationName &name = nameOf(expression.operation);
-  if (*name.arguments)
-    return std::string(name.name) + "(" +
-           (llvm::StringRef(name.arguments) == "a" ? shapes.arguments[number]
-                                                   : join(false)) +
-           ")";
+  if (*name.arguments) {
+    std::string joined = join(false);
+    if (*name.arguments == 'a')
+      joined = shapes.arguments[number] + (joined.empty() ? "" : ", " + joined);
+    return std::string(name.name) + "(" + joined + ")";
+  }
   unsigned strength = strengthOf(expression.operation);
   auto side = [&](const ShapeExpression &child, bool isRight) {
     std::string text = textOf(shapes, child);
@@ -445,10 +480,8 @@ std::string textOf(const ShapeSignature &shapes,
          side(expression.children[1], true);
 }
 
-std::optional<ShapeSignature> readShapes(const JsonNode &node, const Op &op,
-                                         const OpVersion &version,
-                                         Diagnostics &diagnostics) {
-  ShapeSignature shapes;
+bool readShapes(const JsonNode &node, const Op &op, const OpVersion &version,
+                ShapeSignature &shapes, Diagnostics &diagnostics) {
   shapes.range = node.range;
   auto isArgument = [&](llvm::StringRef name) {
     std::optional<char> kind =
@@ -460,6 +493,14 @@ std::optional<ShapeSignature> readShapes(const JsonNode &node, const Op &op,
   for (const JsonNode::Member &member : node.members) {
     if (member.key == "where")
       where = &member.value;
+    if (member.key == "pairwise") {
+      shapes.isPairwise = member.value.kind == JsonNode::Kind::Boolean;
+      if (!shapes.isPairwise || !member.value.boolean) {
+        reportWrongKind(member.value, "true", diagnostics);
+        isGood = false;
+      }
+      continue;
+    }
     if (member.key == "where" || member.key == "since" || member.key == "until")
       continue;
     if (!isArgument(member.key)) {
@@ -475,6 +516,16 @@ std::optional<ShapeSignature> readShapes(const JsonNode &node, const Op &op,
                           shapes.arguments.begin());
     if (index == shapes.arguments.size())
       shapes.arguments.push_back(member.key);
+    if (llvm::any_of(shapes.clauses, [&](const ShapeClause &clause) {
+          return clause.argument == index;
+        })) {
+      diagnostics.error(DiagnosticId::RelationVersions, member.keyRange,
+                        op.name + " has two shapes of '" + member.key +
+                            "' in version " + toString(version.since) +
+                            "; limit one by 'since' or 'until'");
+      isGood = false;
+      continue;
+    }
     isGood &= addClause(shapes, member.value, index, isArgument, diagnostics);
   }
   if (where && where->kind != JsonNode::Kind::Array) {
@@ -485,13 +536,7 @@ std::optional<ShapeSignature> readShapes(const JsonNode &node, const Op &op,
       isGood &=
           addClause(shapes, equation, std::nullopt, isArgument, diagnostics);
   }
-  auto isBinding = [&](llvm::StringRef name) {
-    return !findByName(version.results, name) ||
-           findByName(version.operands, name);
-  };
-  if (!isGood || !checkShapes(shapes, isBinding, diagnostics))
-    return std::nullopt;
-  return shapes;
+  return isGood;
 }
 
 bool FormOf<ShapeSignature>::read(const JsonNode &node, ShapeSignature &shapes,
@@ -518,6 +563,7 @@ bool FormOf<ShapeSignature>::read(const JsonNode &node, ShapeSignature &shapes,
   for (const JsonNode &equation : object.takeArray("where"))
     isGood &=
         addClause(shapes, equation, std::nullopt, isArgument, diagnostics);
+  shapes.isPairwise = object.takeBoolean("pairwise").value_or(false);
   object.finish();
   return isGood;
 }
@@ -532,6 +578,8 @@ Json FormOf<ShapeSignature>::write(const ShapeSignature &shapes,
     else
       json["where"].push_back(text);
   }
+  if (shapes.isPairwise)
+    json["pairwise"] = true;
   return json;
 }
 
@@ -548,7 +596,8 @@ Json FormOf<ShapeSignature>::schema(SchemaParts &) {
        {{"arguments", texts},
         {"shapes",
          {{"type", "object"}, {"additionalProperties", {{"type", "string"}}}}},
-        {"where", texts}}},
+        {"where", texts},
+        {"pairwise", {{"type", "boolean"}}}}},
       {"additionalProperties", false}};
 }
 

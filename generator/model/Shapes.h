@@ -16,11 +16,10 @@
 
 namespace dialectgen {
 
-/// Reads `{"A": "[M, K]", "where": ["M < K"]}` for `version`. Mistakes are
-/// reported.
-std::optional<ShapeSignature> readShapes(const JsonNode &node, const Op &op,
-                                         const OpVersion &version,
-                                         Diagnostics &diagnostics);
+/// Adds the clauses in `{"A": "[M, K]", "where": ["M < K"]}` to those of
+/// `version`. Mistakes are reported. True if there are none.
+bool readShapes(const JsonNode &node, const Op &op, const OpVersion &version,
+                ShapeSignature &shapes, Diagnostics &diagnostics);
 
 /// Whether `expression` is a list of sizes, not a number.
 bool isList(const ShapeExpression &expression);
@@ -29,12 +28,15 @@ bool isList(const ShapeExpression &expression);
 std::string textOf(const ShapeSignature &shapes,
                    const ShapeExpression &expression);
 
+/// Whether the sizes of `expression` follow from operands and attributes of
+/// `version`.
+bool isInferred(const ShapeSignature &shapes, const OpVersion &version,
+                const ShapeExpression &expression);
+
 /// Reports variables that nothing binds, packs that one list has twice,
 /// equations that can never hold, and quotients that are never whole numbers.
-/// `isBinding` is whether a clause of an argument may bind variables. True if
-/// there are none.
-bool checkShapes(const ShapeSignature &shapes,
-                 llvm::function_ref<bool(llvm::StringRef)> isBinding,
+/// True if there are none.
+bool checkShapes(const ShapeSignature &shapes, const OpVersion &version,
                  Diagnostics &diagnostics);
 
 } // namespace dialectgen

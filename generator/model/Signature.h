@@ -277,7 +277,12 @@ struct ShapeSignature {
   /// Operands, results, attributes and fields of attributes of the own op.
   std::vector<std::string> arguments;
   std::vector<ShapeVariable> variables;
+  /// Strings that attributes are compared with.
+  std::vector<std::string> texts;
   std::vector<ShapeClause> clauses;
+  /// They hold for each value of variadic operands and results, with those at
+  /// the same position of others.
+  bool isPairwise = false;
   llvm::SMRange range;
 };
 

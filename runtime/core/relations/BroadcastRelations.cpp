@@ -76,38 +76,6 @@ LogicalResult RelationVerifier::verifyBroadcastTo() {
   return success();
 }
 
-/// A vector is a row on the left and a column on the right.
-LogicalResult RelationVerifier::verifyMatrixProduct() {
-  std::optional<Shape> left = shapeOf(arguments[0]),
-                       right = shapeOf(arguments[1]);
-  for (size_t i = 0; i != 2; ++i)
-    if (const std::optional<Shape> &shape = i ? right : left;
-        shape && shape->empty())
-      return emit() << quoted(arguments[i]) << " is a scalar";
-  if (!left || !right)
-    return success();
-  bool isRow = left->size() == 1, isColumn = right->size() == 1;
-  size_t inner = isColumn ? 0 : right->size() - 2;
-  if (failed(expectSameSize(arguments[0], int64_t(left->size()) - 1,
-                            left->back(), arguments[1], int64_t(inner),
-                            (*right)[inner])))
-    return failure();
-  auto stackOf = [](const Shape &shape) {
-    return ArrayRef(shape).drop_back(std::min<size_t>(shape.size(), 2));
-  };
-  std::optional<Shape> expected =
-      broadcastShapes(stackOf(*left), stackOf(*right));
-  if (!expected)
-    return emit() << "matrices are stacked as " << typeOf(arguments[0])->type
-                  << " and " << typeOf(arguments[1])->type
-                  << ", which cannot be broadcast";
-  if (!isRow)
-    expected->push_back((*left)[left->size() - 2]);
-  if (!isColumn)
-    expected->push_back(right->back());
-  return expectShape(arguments[2], *expected);
-}
-
 LogicalResult RelationVerifier::verifyGatheredAlong() {
   std::optional<Shape> data = shapeOf(arguments[0]),
                        indices = shapeOf(arguments[1]);
@@ -144,8 +112,6 @@ std::optional<LogicalResult> RelationVerifier::verifyBroadcasts() {
     return verifyBroadcast();
   case RelationKind::BroadcastTo:
     return verifyBroadcastTo();
-  case RelationKind::MatrixProduct:
-    return verifyMatrixProduct();
   case RelationKind::GatheredAlong:
     return verifyGatheredAlong();
   case RelationKind::Flattened:

@@ -46,6 +46,9 @@ int64_t ceilDivide(int64_t a, int64_t b) {
 Extent operator&(Extent a, Extent b) {
   return {std::max(a.least, b.least), std::min(a.most, b.most)};
 }
+Extent either(Extent a, Extent b) {
+  return {std::min(a.least, b.least), std::max(a.most, b.most)};
+}
 Extent operator+(Extent a, Extent b) {
   return {add(a.least, b.least), add(a.most, b.most)};
 }
@@ -106,11 +109,32 @@ std::optional<bool> areEqual(Extent a, Extent b) {
   return a.isExact() && b.isExact() ? std::optional(true) : std::nullopt;
 }
 
+Extent dilate(Extent size, Extent step) {
+  Extent one = Extent::exactly(1);
+  Extent spread = (size - one) * step + one;
+  // Nothing stays nothing.
+  if (size == Extent::exactly(0))
+    return size;
+  if (size.least <= 0)
+    spread = either(spread, Extent::exactly(0));
+  return {std::max<int64_t>(spread.least, 0), spread.most};
+}
+
+Extent countWindows(Extent size, Extent width, Extent step) {
+  if (!step.isExact() || step.least <= 0)
+    return Extent::size();
+  Extent count =
+      divide(size - width, step, Rounding::Down) + Extent::exactly(1);
+  return {std::max<int64_t>(count.least, 0), std::max<int64_t>(count.most, 0)};
+}
+
 std::string Extent::str() const {
   if (isExact())
     return std::to_string(least);
   if (isEmpty() || (least <= 0 && most == unlimited))
     return "?";
+  if (least == unlimited)
+    return "more than 64 bits";
   if (most == unlimited)
     return "at least " + std::to_string(least);
   return "at most " + std::to_string(most);

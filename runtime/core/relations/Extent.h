@@ -51,6 +51,8 @@ struct Extent {
 using Extents = llvm::SmallVector<Extent>;
 
 Extent operator&(Extent a, Extent b);
+/// What is known of a number that is one of both.
+Extent either(Extent a, Extent b);
 Extent operator+(Extent a, Extent b);
 Extent operator-(Extent a, Extent b);
 Extent operator*(Extent a, Extent b);
@@ -64,6 +66,11 @@ Extent divide(Extent a, Extent b, Rounding rounding);
 /// The size that both are broadcast to; empty if they do not fit.
 Extent broadcast(Extent a, Extent b);
 std::optional<bool> areEqual(Extent a, Extent b);
+/// The size of `size` elements, each but the last `step` before the next.
+Extent dilate(Extent size, Extent step);
+/// The number of windows of size `width` within `size`, each `step` after the
+/// one before.
+Extent countWindows(Extent size, Extent width, Extent step);
 
 /// `[2, ?]`
 std::string textOf(const Extents &extents);

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RelationVerifier.h"
+#include "ShapeSolver.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
@@ -39,16 +39,15 @@ void add(OpenResult &result, TypePart part, ArrayRef<Type> from) {
     return;
   }
   if (auto tensor = dyn_cast_or_null<RankedTensorType>(joined)) {
-    if (!result.shape)
+    if (!result.sizes && boundsOf(tensor).empty())
       result.encoding = tensor.getEncoding();
-    result.addShape(tensor.getShape());
+    result.addSizes(*extentsOf(tensor));
   }
 }
 
 TypePart partOf(RelationKind kind) {
   switch (kind) {
   case RelationKind::CompatibleShapes:
-  case RelationKind::PairwiseCompatibleShapes:
   case RelationKind::RootedShapes:
     return TypePart::Shape;
   case RelationKind::SameElementTypes:
@@ -88,18 +87,22 @@ private:
 /// Refines each result. Returns true if something new is known.
 FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
   bool isMore = false;
+  const OperationToBe &operation = open.operation;
+  Dialect *dialect =
+      operation.context->getLoadedDialect(operation.name.split('.').first);
   for (OpenResult &result : open.results) {
     if (result.type)
       continue;
     result.type = result.whole;
-    if (!result.type && result.shape && result.element) {
+    if (!result.type && result.sizes && result.element) {
       if (!TensorType::isValidElementType(result.element))
         return subject.emitOpError()
                << "would have a result with elements of type "
                << result.element;
+      Attribute bounds = encodingOf(*result.sizes, dialect);
       result.type = RankedTensorType::getChecked(
-          [&] { return subject.emitOpError(); }, *result.shape, result.element,
-          result.encoding);
+          [&] { return subject.emitOpError(); }, *result.shape(),
+          result.element, bounds ? bounds : result.encoding);
       if (!result.type)
         return failure();
     }
@@ -144,7 +147,7 @@ private:
 
 /// The unknown part of `result`.
 StringRef missingOf(const OpenResult &result) {
-  return result.shape     ? "the element type"
+  return result.sizes     ? "the element type"
          : result.element ? "the shape"
                           : "the type";
 }
@@ -163,16 +166,28 @@ OpenResults::OpenResults(const OperationToBe &operation)
   results.resize(number);
 }
 
-void OpenResult::addShape(ArrayRef<int64_t> sizes) {
-  if (!shape)
-    shape.emplace(sizes);
-  if (shape->size() != sizes.size())
+void OpenResult::addSizes(ArrayRef<Extent> known) {
+  if (!sizes) {
+    sizes.emplace();
+    for (Extent size : known)
+      sizes->push_back(size & Extent::size());
+  }
+  if (sizes->size() != known.size() || encoding)
+    // Only such an encoding itself can interpret its sizes.
     return;
-  // Only an encoding itself can interpret its sizes.
-  if (!encoding)
-    for (auto [size, other] : llvm::zip(*shape, sizes))
-      if (ShapedType::isDynamic(size))
-        size = other;
+  for (auto [size, other] : llvm::zip(*sizes, known))
+    if (Extent both = size & other; !both.isEmpty())
+      size = both;
+}
+
+void OpenResult::addShape(ArrayRef<int64_t> shape) {
+  addSizes(Extents(llvm::map_range(shape, [](int64_t size) {
+    return ShapedType::isDynamic(size) ? Extent::size() : Extent::exactly(size);
+  })));
+}
+
+std::optional<Shape> OpenResult::shape() const {
+  return sizes ? std::optional(shapeOf(*sizes)) : std::nullopt;
 }
 
 void RelationVerifier::inferAlike() {
@@ -268,14 +283,10 @@ void RelationVerifier::inferReturned() {
       for (auto [result, type] : llvm::zip(typesOf(argument), types)) {
         if (!result.open)
           continue;
-        OpenResult &inferred = *result.open;
-        if (!inferred.whole) {
-          inferred.whole = type;
-          inferred.isReturned = true;
-        } else if (inferred.isReturned) {
-          if (Type joined = joinTypes({inferred.whole, type}))
-            inferred.whole = joined;
-        }
+        // Each region is one of the paths to the result.
+        Type &whole = result.open->whole;
+        if (Type joined = whole ? alternativeTypes({whole, type}) : type)
+          whole = joined;
       }
   }
 }
@@ -315,12 +326,9 @@ void RelationVerifier::inferReturnedElements() {
   }
 }
 
-/// A non-constant shape determines the number of sizes, and other operands may,
-/// too.
+/// Operands determine the number of sizes.
 void RelationVerifier::inferRank() {
-  std::optional<int64_t> rank = relation.kind == RelationKind::ShapeGiven
-                                    ? lengthOf(arguments[0])
-                                    : rankOf(arguments[0]);
+  std::optional<int64_t> rank = rankOf(arguments[0]);
   constexpr int64_t highest = 1 << 16;
   if (!rank || *rank > highest)
     return;
@@ -344,7 +352,6 @@ LogicalResult RelationVerifier::infer() {
   case RelationKind::PairwiseSameTypes:
   case RelationKind::PairwiseCompatibleTypes:
   case RelationKind::PairwiseSameElementTypes:
-  case RelationKind::PairwiseCompatibleShapes:
     inferPairs();
     break;
   case RelationKind::ComplexOf:
@@ -368,7 +375,6 @@ LogicalResult RelationVerifier::infer() {
     inferReturnedElements();
     break;
   case RelationKind::SameRanks:
-  case RelationKind::ShapeGiven:
     inferRank();
     break;
   case RelationKind::QuantizationTransposed:
@@ -432,16 +438,21 @@ LogicalResult inferTypes(const OperationToBe &operation,
 LogicalResult
 inferComponents(const OperationToBe &operation,
                 SmallVectorImpl<ShapedTypeComponents> &components) {
+  Dialect *dialect =
+      operation.context->getLoadedDialect(operation.name.split('.').first);
   return inferResults(operation, [&](OpenResults &open, RelationSubject &) {
     for (const OpenResult &result : open.results) {
+      Attribute bounds =
+          result.sizes ? encodingOf(*result.sizes, dialect) : Attribute();
       if (auto tensor = dyn_cast_or_null<RankedTensorType>(result.type))
         components.emplace_back(tensor.getShape(), tensor.getElementType(),
                                 tensor.getEncoding());
       else if (auto shaped = dyn_cast_or_null<ShapedType>(result.type))
         components.emplace_back(shaped);
-      else if (result.shape)
-        components.emplace_back(ArrayRef<int64_t>(*result.shape),
-                                result.element, result.encoding);
+      else if (result.sizes)
+        components.emplace_back(ArrayRef<int64_t>(*result.shape()),
+                                result.element,
+                                bounds ? bounds : result.encoding);
       else
         components.emplace_back(result.element);
     }
@@ -449,29 +460,64 @@ inferComponents(const OperationToBe &operation,
   });
 }
 
+/// The argument that the shape of `argument` is that of, or that is its shape.
+static const RelationArgument *shapeSource(const Relation &relation,
+                                           const RelationArgument &argument,
+                                           bool &isShape) {
+  ArrayRef<ShapeNode> wanted;
+  for (const ShapeClause &clause : relation.shapes->clauses)
+    if (clause.argument != ShapeClause::equation &&
+        &relation.arguments[clause.argument] == &argument)
+      wanted = clause.nodes;
+  // `[output_shape...]`, or `[D...]` of an operand, too.
+  if (wanted.size() != 2 || wanted[0].operation != ShapeOperation::List)
+    return nullptr;
+  isShape = wanted[1].operation == ShapeOperation::Values;
+  if (isShape)
+    return &relation.arguments[size_t(wanted[1].number)];
+  for (const ShapeClause &clause : relation.shapes->clauses)
+    if (wanted[1].operation == ShapeOperation::Sizes &&
+        clause.argument != ShapeClause::equation && clause.nodes.size() == 2 &&
+        clause.nodes[1].operation == ShapeOperation::Sizes &&
+        clause.nodes[1].number == wanted[1].number &&
+        relation.arguments[clause.argument].kind == RelationArgument::Operand)
+      return &relation.arguments[clause.argument];
+  return nullptr;
+}
+
 /// The value that the shape of result `index` of `argument` is that of, or that
 /// is its shape.
 static Value shapeSource(const OperationToBe &operation,
-                         const Relation &relation, size_t index) {
+                         const Relation &relation,
+                         const RelationArgument &result, size_t index,
+                         bool &isShape) {
+  isShape = false;
+  auto valueAt = [&](const RelationArgument &argument, size_t at) {
+    ValueRange values = argument.kind == RelationArgument::Operand
+                            ? operation.operandsOf(argument)
+                            : ValueRange();
+    return at < values.size() ? values[at] : Value();
+  };
   switch (relation.kind) {
+  case RelationKind::Shapes: {
+    const RelationArgument *source = shapeSource(relation, result, isShape);
+    return source ? valueAt(*source, relation.shapes->isPairwise ? index : 0)
+                  : Value();
+  }
   case RelationKind::SameTypes:
   case RelationKind::CompatibleTypes:
   case RelationKind::CompatibleShapes:
     index = 0;
     break;
-  case RelationKind::ShapeGiven:
   case RelationKind::PairwiseSameTypes:
   case RelationKind::PairwiseCompatibleTypes:
-  case RelationKind::PairwiseCompatibleShapes:
     break;
   default:
     return {};
   }
   for (const RelationArgument &argument : relation.arguments)
-    if (argument.kind == RelationArgument::Operand)
-      if (ValueRange values = operation.operandsOf(argument);
-          index < values.size())
-        return values[index];
+    if (Value value = valueAt(argument, index))
+      return value;
   return {};
 }
 
@@ -486,13 +532,15 @@ LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
       size_t first = isVariadic ? 0 : argument.index;
       size_t count = isVariadic ? resultCount : 1;
       for (size_t i = 0; i != count && first + i < resultCount; ++i) {
-        Value source =
-            found[first + i] ? Value() : shapeSource(operation, relation, i);
+        bool isShape = false;
+        Value source = found[first + i] ? Value()
+                                        : shapeSource(operation, relation,
+                                                      argument, i, isShape);
         auto tensor = source ? dyn_cast<RankedTensorType>(source.getType())
                              : RankedTensorType();
         if (!tensor)
           continue;
-        if (relation.kind == RelationKind::ShapeGiven) {
+        if (isShape) {
           found[first + i] = source;
         } else if (operation.context->getLoadedDialect<shape::ShapeDialect>()) {
           auto extents =
@@ -502,6 +550,23 @@ LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
         }
       }
     }
+  // Other shapes are built size by size.
+  if (llvm::is_contained(found, Value())) {
+    OpenResults open(operation);
+    open.count(resultCount);
+    SubjectToBe subject(operation);
+    auto valuesOf = [&](const RelationArgument &argument) {
+      return isResult(argument) ? ValueRange() : operation.operandsOf(argument);
+    };
+    for (const Relation &relation : operation.relations)
+      if (relation.kind == RelationKind::Shapes) {
+        RelationVerifier verifier(subject, relation, valuesOf, &open);
+        ShapeSolver(verifier).reify(
+            builder,
+            operation.location.value_or(UnknownLoc::get(operation.context)),
+            found);
+      }
+  }
   if (llvm::is_contained(found, Value()))
     return failure();
   shapes.append(found);

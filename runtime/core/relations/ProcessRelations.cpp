@@ -113,33 +113,6 @@ LogicalResult RelationVerifier::verifyChannelType() {
                 << (isForHost ? "true" : "false");
 }
 
-LogicalResult RelationVerifier::verifyExchanged() {
-  std::optional<int64_t> split = numberOf(arguments[0]),
-                         joined = numberOf(arguments[1]),
-                         count = numberOf(arguments[2]);
-  if (!split || !joined || !count || *count < 1)
-    return success();
-  for (const auto &[operand, result] :
-       llvm::zip(typesOf(arguments[3]), typesOf(arguments[4]))) {
-    std::optional<Shape> expected = sizesOf(operand.type);
-    if (!expected || !isIn(*split, expected->size()) ||
-        !isIn(*joined, expected->size()))
-      continue;
-    int64_t &size = (*expected)[size_t(*split)];
-    if (!ShapedType::isDynamic(size) && size % *count && !areLimits)
-      return emit() << "dimension " << *split << " of " << operand.label()
-                    << " is " << size << ", which is no multiple of "
-                    << quoted(arguments[2]) << ", " << *count;
-    if (!ShapedType::isDynamic(size))
-      size /= *count;
-    int64_t &other = (*expected)[size_t(*joined)];
-    other = (Size::of(other) * Size{*count}).get();
-    if (failed(expectShape(result, *expected)))
-      return failure();
-  }
-  return success();
-}
-
 LogicalResult RelationVerifier::verifyMultipleAlong() {
   std::optional<int64_t> dimension = numberOf(arguments[0]);
   if (!dimension)
@@ -281,8 +254,6 @@ std::optional<LogicalResult> RelationVerifier::verifyProcesses() {
   case RelationKind::SendsOver:
   case RelationKind::ReceivesOver:
     return verifyChannelType();
-  case RelationKind::Exchanged:
-    return verifyExchanged();
   case RelationKind::MultipleAlong:
     return verifyMultipleAlong();
   case RelationKind::DividedAmong:

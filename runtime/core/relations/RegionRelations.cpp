@@ -30,10 +30,8 @@ InFlightDiagnostic RelationVerifier::emitOf(Region &region) {
 }
 
 LogicalResult RelationVerifier::verifyTakesOrReturns() {
-  bool blockArguments = relation.kind == RelationKind::Takes ||
-                        relation.kind == RelationKind::TakesAsMany;
-  bool onlyCount = relation.kind == RelationKind::TakesAsMany ||
-                   relation.kind == RelationKind::ReturnsAsMany;
+  bool blockArguments = relation.kind == RelationKind::Takes;
+  bool onlyCount = relation.kind == RelationKind::ReturnsAsMany;
   TypedList expected;
   for (const RelationArgument &other : arguments.drop_front())
     llvm::append_range(expected, typesOf(other));
@@ -283,7 +281,6 @@ std::optional<LogicalResult> RelationVerifier::verifyRegions() {
   switch (relation.kind) {
   case RelationKind::Takes:
   case RelationKind::Returns:
-  case RelationKind::TakesAsMany:
   case RelationKind::ReturnsAsMany:
     return verifyTakesOrReturns();
   case RelationKind::ReturnsTruth:

@@ -8,6 +8,7 @@
 #ifndef DIALECTGEN_CORE_RELATIONS_RELATIONVERIFIER_H
 #define DIALECTGEN_CORE_RELATIONS_RELATIONVERIFIER_H
 
+#include "Extent.h"
 #include "dialectgen/core/relations/Relations.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -25,15 +26,15 @@ struct OpenResult {
   mlir::Type type;
   /// The inferred type so far, as a whole or in parts.
   mlir::Type whole;
-  /// `whole` is the type that regions end with, which may be more precise in
-  /// one region than in another.
-  bool isReturned = false;
-  std::optional<Shape> shape;
+  std::optional<Extents> sizes;
   mlir::Type element;
+  /// One that does not bound sizes.
   mlir::Attribute encoding;
 
-  /// Adds `sizes` to the known shape; a size that differs stays unchanged.
-  void addShape(llvm::ArrayRef<int64_t> sizes);
+  /// Adds `known` to the known sizes; a size that differs stays unchanged.
+  void addSizes(llvm::ArrayRef<Extent> known);
+  void addShape(llvm::ArrayRef<int64_t> shape);
+  std::optional<Shape> shape() const;
 };
 
 /// All results of an operation that is yet to be made.
@@ -171,34 +172,18 @@ private:
   llvm::LogicalResult verifyBelowRank();
   llvm::LogicalResult verifySorted();
   llvm::LogicalResult verifyNotNegative();
-  llvm::LogicalResult verifyLengthsAreRank();
   llvm::LogicalResult verifyDimensionOrFromEnd();
-  llvm::LogicalResult verifyIndexVector();
   llvm::LogicalResult verifyPairedDimensions();
-  llvm::LogicalResult verifyAtMostOneAt();
-  llvm::LogicalResult verifySizesWithin();
   llvm::LogicalResult verifyFitsIn();
-  llvm::LogicalResult verifyGathered();
-  llvm::LogicalResult verifyScattered();
 
   // Shapes; in ShapeRelations.cpp.
   Verdict verifyShapes();
-  llvm::LogicalResult verifyContracted();
-  llvm::LogicalResult verifyDotProduct();
   llvm::LogicalResult verifyTransposed();
-  llvm::LogicalResult verifySliced();
-  llvm::LogicalResult verifyPadded();
   llvm::LogicalResult verifyConcatenated();
-  llvm::LogicalResult verifyBroadcastAlong();
-  llvm::LogicalResult verifyBroadcastAsGiven();
-  llvm::LogicalResult verifyPrepended();
   llvm::LogicalResult verifyReduced();
   llvm::LogicalResult verifySameShapeExcept();
   llvm::LogicalResult verifySizeOfDimension();
   llvm::LogicalResult verifyHasShape();
-  llvm::LogicalResult verifyShapeGiven();
-  llvm::LogicalResult verifySizeGiven();
-  llvm::LogicalResult verifyScalarOrShape();
   llvm::LogicalResult verifySquare();
   /// Reports that a value has another shape than the inferred one.
   llvm::LogicalResult expectShape(const Typed &typed, const Shape &expected);
@@ -213,20 +198,6 @@ private:
 
   /// Shapes with variables; in ShapeExpressions.cpp.
   llvm::LogicalResult verifyShapeSignature();
-
-  // Windows; in WindowRelations.cpp.
-  Verdict verifyWindows();
-  llvm::LogicalResult verifyWindowed();
-  llvm::LogicalResult verifyConvolved();
-  /// The sizes, strides, dilations and paddings of windows; absent arguments
-  /// are of no effect. None if an error was reported.
-  struct Windows {
-    Shape sizes, strides, baseDilations, sizeDilations, padding;
-  };
-  std::optional<Windows> windowsOf(Shape sizes, const RelationArgument *strides,
-                                   const RelationArgument *baseDilations,
-                                   const RelationArgument *sizeDilations,
-                                   const RelationArgument &padding);
 
   // Presence of values, and sizes given by attributes; in GivenRelations.cpp.
   Verdict verifyGiven();
@@ -255,7 +226,6 @@ private:
   Verdict verifyBroadcasts();
   llvm::LogicalResult verifyBroadcast();
   llvm::LogicalResult verifyBroadcastTo();
-  llvm::LogicalResult verifyMatrixProduct();
   llvm::LogicalResult verifyGatheredAlong();
   llvm::LogicalResult verifyFlattened();
 
@@ -291,7 +261,6 @@ private:
   llvm::LogicalResult verifyGroupSize();
   llvm::LogicalResult verifyNumberWith();
   llvm::LogicalResult verifyChannelType();
-  llvm::LogicalResult verifyExchanged();
   llvm::LogicalResult verifyMultipleAlong();
   llvm::LogicalResult verifyDividedAmong();
   llvm::LogicalResult verifyNotZeroAlong();
@@ -352,6 +321,14 @@ llvm::SmallVector<mlir::Type> typesOfBlock(mlir::Block &block, bool arguments);
 std::optional<Shape> shapeOfType(mlir::Type type);
 /// Bounds of sizes that `type` leaves open; empty if there are none.
 llvm::ArrayRef<int64_t> boundsOf(mlir::RankedTensorType type);
+/// The sizes of `type`, with their bounds; none if it has no rank.
+std::optional<Extents> extentsOf(mlir::Type type);
+/// The sizes that are known.
+Shape shapeOf(llvm::ArrayRef<Extent> sizes);
+/// The encoding of a tensor of such sizes, by a dialect that bounds sizes; null
+/// if there is no bound or no such dialect.
+mlir::Attribute encodingOf(llvm::ArrayRef<Extent> sizes,
+                           mlir::Dialect *dialect);
 
 /// True if `index` is a dimension of something of that many.
 inline bool isIn(int64_t index, size_t count) {
@@ -385,9 +362,6 @@ struct Size {
 
 /// How many elements something of that shape has, if that is known.
 int64_t elementCount(llvm::ArrayRef<int64_t> shape);
-
-/// Size of `count` elements with `between` more between each two.
-Size spread(Size count, int64_t between);
 
 /// `[2, ?]`
 std::string textOf(const Shape &shape);

@@ -20,13 +20,56 @@
 using namespace mlir;
 
 namespace dialectgen {
+static const BoundsDialectInterface *boundsInterfaceOf(Dialect *dialect) {
+  return dialect ? dialect->getRegisteredInterface<BoundsDialectInterface>()
+                 : nullptr;
+}
+
 ArrayRef<int64_t> boundsOf(RankedTensorType type) {
   Attribute encoding = type.getEncoding();
-  auto *bounds = encoding
-                     ? encoding.getDialect()
-                           .getRegisteredInterface<BoundsDialectInterface>()
-                     : nullptr;
+  const auto *bounds =
+      encoding ? boundsInterfaceOf(&encoding.getDialect()) : nullptr;
   return bounds ? bounds->boundsIn(encoding) : ArrayRef<int64_t>();
+}
+
+std::optional<Extents> extentsOf(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank())
+    return std::nullopt;
+  ArrayRef<int64_t> bounds;
+  if (auto tensor = dyn_cast<RankedTensorType>(type);
+      tensor && tensor.getEncoding())
+    bounds = boundsOf(tensor);
+  Extents sizes;
+  for (auto [index, size] : llvm::enumerate(shaped.getShape())) {
+    Extent extent = Extent::size();
+    if (!ShapedType::isDynamic(size))
+      extent = Extent::exactly(size);
+    else if (index < bounds.size() && !ShapedType::isDynamic(bounds[index]))
+      extent.most = bounds[index];
+    sizes.push_back(extent);
+  }
+  return sizes;
+}
+
+Shape shapeOf(ArrayRef<Extent> sizes) {
+  return Shape(llvm::map_range(sizes, [](Extent size) {
+    return size.isExact() ? size.least : ShapedType::kDynamic;
+  }));
+}
+
+Attribute encodingOf(ArrayRef<Extent> sizes, Dialect *dialect) {
+  const BoundsDialectInterface *bounded = boundsInterfaceOf(dialect);
+  if (!bounded)
+    return {};
+  Shape bounds(llvm::map_range(sizes, [](Extent size) {
+    return size.isExact() || size.most == Extent::unlimited
+               ? ShapedType::kDynamic
+               : size.most;
+  }));
+  return llvm::all_of(bounds, ShapedType::isDynamic)
+             ? Attribute()
+             : bounded->encodingOf(bounds);
 }
 
 namespace {
@@ -237,26 +280,41 @@ Speculation::Speculatability speculateByShapes(Operation *op) {
                              : Speculation::Speculatable;
 }
 
-Type joinTypes(TypeRange types) {
+/// The type with the sizes that `both` finds for each two.
+static Type combineTypes(TypeRange types, Extent (*both)(Extent, Extent)) {
   if (types.empty())
     return {};
   auto first = dyn_cast<RankedTensorType>(types.front());
-  if (!first)
+  if (!first || llvm::all_equal(types))
     return types.front();
-  Shape shape(first.getShape());
+  Extents sizes = *extentsOf(first);
+  Dialect *bounding = nullptr;
   for (Type type : types) {
     auto tensor = dyn_cast<RankedTensorType>(type);
-    // Encodings interpret sizes themselves.
-    if (!tensor || tensor.getEncoding() || first.getEncoding())
+    if (!tensor)
       return first;
+    if (Attribute encoding = tensor.getEncoding()) {
+      // Other encodings interpret sizes themselves.
+      if (!boundsInterfaceOf(&encoding.getDialect()))
+        return first;
+      bounding = &encoding.getDialect();
+    }
     if (tensor.getRank() != first.getRank())
       return {};
-    for (auto [size, other] : llvm::zip(shape, tensor.getShape()))
-      if (ShapedType::isDynamic(size))
-        size = other;
+    Extents others = *extentsOf(type);
+    for (auto [size, other] : llvm::zip(sizes, others))
+      if (Extent extent = both(size, other); !extent.isEmpty())
+        size = extent;
   }
-  return RankedTensorType::get(shape, first.getElementType());
+  return RankedTensorType::get(shapeOf(sizes), first.getElementType(),
+                               encodingOf(sizes, bounding));
 }
+
+Type joinTypes(TypeRange types) {
+  return combineTypes(types, [](Extent a, Extent b) { return a & b; });
+}
+
+Type alternativeTypes(TypeRange types) { return combineTypes(types, either); }
 
 bool areCompatibleTypes(Type first, Type second) {
   if (isa<ShapedType>(first) != isa<ShapedType>(second))
@@ -457,6 +515,8 @@ RelationVerifier::numbersOf(const RelationArgument &argument) {
   if (auto integer = dyn_cast_or_null<IntegerAttr>(attribute))
     return Shape{integer.getValue().getSExtValue()};
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
+    return Shape(list.asArrayRef());
+  if (auto list = dyn_cast_or_null<DenseBoolArrayAttr>(attribute))
     return Shape(list.asArrayRef());
   // A list, as dictionaries hold it.
   if (auto list = dyn_cast_or_null<ArrayAttr>(attribute)) {
@@ -676,10 +736,6 @@ std::optional<LogicalResult> RelationVerifier::verifyTypes() {
     return comparePairs(areCompatibleTypes, "incompatible types");
   case RelationKind::PairwiseSameElementTypes:
     return comparePairs(haveSameElementTypes, "different element types");
-  case RelationKind::PairwiseCompatibleShapes:
-    return comparePairs(haveCompatibleShapes, "different shapes");
-  case RelationKind::PairwiseSameRanks:
-    return comparePairs(haveSameRanks, "different ranks");
   case RelationKind::SameCount:
     return verifyCounts();
   case RelationKind::NotEmpty:
@@ -729,9 +785,9 @@ std::optional<LogicalResult> RelationVerifier::verifyPart() {
   static constexpr Verdict (RelationVerifier::*parts[])() = {
       &RelationVerifier::verifyTypes,      &RelationVerifier::verifyIndices,
       &RelationVerifier::verifyShapes,     &RelationVerifier::verifySizes,
-      &RelationVerifier::verifyBroadcasts, &RelationVerifier::verifyWindows,
-      &RelationVerifier::verifyRegions,    &RelationVerifier::verifyElements,
-      &RelationVerifier::verifyProcesses,  &RelationVerifier::verifyGiven};
+      &RelationVerifier::verifyBroadcasts, &RelationVerifier::verifyRegions,
+      &RelationVerifier::verifyElements,   &RelationVerifier::verifyProcesses,
+      &RelationVerifier::verifyGiven};
   if (relation.kind == RelationKind::Shapes)
     return verifyShapeSignature();
   // Which part knows a relation is found once.

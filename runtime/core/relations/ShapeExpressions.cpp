@@ -60,6 +60,7 @@ SmallVector<ShapeSolver::Nodes, 3> childrenOf(ShapeSolver::Nodes nodes) {
 } // namespace
 
 bool isList(ArrayRef<ShapeNode> nodes) {
+  bool isAnyList = false;
   switch (nodes.front().operation) {
   case Operation::List:
   case Operation::Sizes:
@@ -68,9 +69,20 @@ bool isList(ArrayRef<ShapeNode> nodes) {
     return true;
   case Operation::If:
     return isList(nodes.drop_front().take_front(nodes[1].length));
+  case Operation::Add:
+  case Operation::Subtract:
+  case Operation::Multiply:
+  case Operation::Divide:
+  case Operation::Remainder:
+    break;
   default:
-    return StringRef(names[size_t(nodes.front().operation)].result) == "l";
+    StringRef result = names[size_t(nodes.front().operation)].result;
+    if (result != "e")
+      return result == "l";
   }
+  forChildren(nodes,
+              [&](ArrayRef<ShapeNode> child) { isAnyList |= isList(child); });
+  return isAnyList;
 }
 
 LogicalResult ShapeSolver::error(const Twine &message) {
@@ -79,16 +91,168 @@ LogicalResult ShapeSolver::error(const Twine &message) {
   return failure();
 }
 
-FailureOr<Extent> ShapeSolver::quotient(Nodes nodes, Rounding rounding) {
+FailureOr<Extent> ShapeSolver::apply(Nodes nodes, ArrayRef<Extent> values) {
+  auto fold = [&](Extent (*both)(Extent, Extent)) {
+    Extent result = values.front();
+    for (Extent value : values.drop_front())
+      result = both(result, value);
+    return result;
+  };
+  auto isSo = [](bool isTrue, bool isFalse) {
+    return Extent::truth(isTrue    ? std::optional(true)
+                         : isFalse ? std::optional(false)
+                                   : std::nullopt);
+  };
+  Operation operation = nodes.front().operation;
+  switch (operation) {
+  case Operation::Add:
+    return values[0] + values[1];
+  case Operation::Subtract:
+    return values[0] - values[1];
+  case Operation::Multiply:
+    return values[0] * values[1];
+  case Operation::Remainder:
+    return remainder(values[0], values[1]);
+  case Operation::Divide:
+  case Operation::Ceiling:
+  case Operation::Floor: {
+    Extent result = divide(values[0], values[1],
+                           operation == Operation::Divide    ? Rounding::None
+                           : operation == Operation::Ceiling ? Rounding::Up
+                                                             : Rounding::Down);
+    if (result.isEmpty())
+      return error("'" + text(nodes) + "' is not a whole number" +
+                   partsOf(nodes));
+    return result;
+  }
+  case Operation::Equal:
+    return Extent::truth(areEqual(values[0], values[1]));
+  case Operation::NotEqual: {
+    std::optional<bool> same = areEqual(values[0], values[1]);
+    return Extent::truth(same ? std::optional(!*same) : same);
+  }
+  case Operation::Below:
+    return isSo(values[0].most < values[1].least,
+                values[0].least >= values[1].most);
+  case Operation::AtMost:
+    return isSo(values[0].most <= values[1].least,
+                values[0].least > values[1].most);
+  case Operation::Least:
+    return fold(least);
+  case Operation::Greatest:
+    return fold(greatest);
+  case Operation::UpTo:
+    return Extent{0, values[0].most};
+  case Operation::Dilate:
+    return dilate(values[0], values[1]);
+  case Operation::Windows:
+    return countWindows(values[0], values[1], values[2]);
+  default:
+    llvm_unreachable("all functions of numbers are handled");
+  }
+}
+
+/// The operands of an operation on numbers: a rounded quotient has those of the
+/// quotient.
+static SmallVector<ShapeSolver::Nodes, 3> operandsOf(ShapeSolver::Nodes nodes) {
+  Operation operation = nodes.front().operation;
+  return childrenOf(operation == Operation::Ceiling ||
+                            operation == Operation::Floor
+                        ? nodes.drop_front()
+                        : nodes);
+}
+
+FailureOr<ShapeSolver::Sizes> ShapeSolver::applyToEach(Nodes nodes) {
+  SmallVector<Nodes, 3> operands = operandsOf(nodes);
+  SmallVector<Sizes, 3> values;
+  std::optional<size_t> length, longest;
+  for (auto [index, operand] : llvm::enumerate(operands)) {
+    if (!isList(operand)) {
+      FailureOr<Extent> value = number(operand);
+      if (failed(value))
+        return failure();
+      values.push_back({std::nullopt, *value});
+      continue;
+    }
+    FailureOr<Sizes> value = sizes(operand);
+    if (failed(value))
+      return failure();
+    if (value->list && length && *length != value->list->size())
+      return error("'" + text(operands[*longest]) + "' has " + Twine(*length) +
+                   " numbers, but '" + text(operand) + "' has " +
+                   Twine(value->list->size()) + partsOf(nodes));
+    if (value->list && !length) {
+      length = value->list->size();
+      longest = index;
+    }
+    values.push_back(std::move(*value));
+  }
+  auto at = [&](size_t index) {
+    return SmallVector<Extent, 3>(
+        llvm::map_range(values, [&](const Sizes &value) {
+          return value.list   ? (*value.list)[index]
+                 : value.each ? *value.each
+                              : Extent();
+        }));
+  };
+  if (!length) {
+    if (!llvm::all_of(values, [](const Sizes &value) { return value.each; }))
+      return Sizes();
+    FailureOr<Extent> each = apply(nodes, at(0));
+    return failed(each) ? FailureOr<Sizes>(failure())
+                        : Sizes{std::nullopt, *each};
+  }
+  Extents result;
+  for (size_t index = 0; index != *length; ++index) {
+    FailureOr<Extent> value = apply(nodes, at(index));
+    if (failed(value))
+      return failure();
+    result.push_back(*value);
+  }
+  return Sizes{std::move(result), std::nullopt};
+}
+
+/// Comparisons of lists are of all sizes; different lengths are not equal.
+FailureOr<Extent> ShapeSolver::compareLists(Nodes nodes) {
   SmallVector<Nodes, 3> sides = childrenOf(nodes);
-  FailureOr<Extent> dividend = number(sides[0]), divisor = number(sides[1]);
-  if (failed(dividend) || failed(divisor))
-    return failure();
-  Extent result = divide(*dividend, *divisor, rounding);
-  if (result.isEmpty())
-    return error("'" + text(nodes) + "' is not a whole number" +
-                 partsOf(nodes));
-  return result;
+  Sizes values[2];
+  for (size_t i = 0; i != 2; ++i) {
+    if (isList(sides[i])) {
+      FailureOr<Sizes> value = sizes(sides[i]);
+      if (failed(value))
+        return failure();
+      values[i] = std::move(*value);
+    } else {
+      FailureOr<Extent> value = number(sides[i]);
+      if (failed(value))
+        return failure();
+      values[i].each = *value;
+    }
+  }
+  bool isDifference = nodes.front().operation == Operation::NotEqual;
+  auto answer = [&](std::optional<bool> same) {
+    return Extent::truth(same ? std::optional(*same != isDifference)
+                              : std::nullopt);
+  };
+  const Sizes &one = values[0], &other = values[1];
+  if (one.list && other.list && one.list->size() != other.list->size())
+    return answer(false);
+  if ((!one.list && !other.list) || (!one.list && !one.each) ||
+      (!other.list && !other.each))
+    return answer(std::nullopt);
+  std::optional<bool> all = true;
+  for (size_t i = 0, size = (one.list ? one : other).list->size(); i != size;
+       ++i) {
+    Extent both[2] = {one.list ? (*one.list)[i] : *one.each,
+                      other.list ? (*other.list)[i] : *other.each};
+    std::optional<bool> isSo =
+        isDifference ? areEqual(both[0], both[1]) : apply(nodes, both)->truth();
+    if (isSo == false)
+      all = false;
+    else if (!isSo && all != false)
+      all = std::nullopt;
+  }
+  return answer(all);
 }
 
 FailureOr<Extent> ShapeSolver::number(Nodes nodes) {
@@ -112,107 +276,54 @@ FailureOr<Extent> ShapeSolver::number(Nodes nodes) {
   }
   case Operation::IsGiven:
     return Extent::exactly(verifier.isGiven(arguments[index]));
-  case Operation::Divide:
-    return quotient(nodes, Rounding::None);
-  case Operation::Ceiling:
-    return quotient(nodes.drop_front(), Rounding::Up);
-  case Operation::Floor:
-    return quotient(nodes.drop_front(), Rounding::Down);
-  default:
-    break;
-  }
-  SmallVector<Nodes, 3> children = childrenOf(nodes);
-  if (node.operation == Operation::If) {
+  case Operation::Count:
+    return Extent::exactly(int64_t(verifier.countOf(arguments[index])));
+  case Operation::If: {
     Nodes selected = select(nodes);
     return selected.empty() ? Extent() : number(selected);
   }
-  if (isList(children.front())) {
-    SmallVector<std::optional<Extents>, 2> lists;
-    for (Nodes child : children) {
-      FailureOr<std::optional<Extents>> sizes = list(child);
-      if (failed(sizes))
-        return failure();
-      lists.push_back(std::move(*sizes));
-    }
-    switch (node.operation) {
-    case Operation::Length:
-      return lists[0] ? Extent::exactly(int64_t(lists[0]->size()))
-                      : Extent::size();
-    case Operation::Product: {
-      if (!lists[0])
-        return Extent::size();
-      Extent product = Extent::exactly(1);
-      for (Extent size : *lists[0])
-        product = product * size;
-      return product;
-    }
-    case Operation::Equal:
-    case Operation::NotEqual: {
-      if (!lists[0] || !lists[1])
+  default:
+    break;
+  }
+  SmallVector<Nodes, 3> children = operandsOf(nodes);
+  if (node.operation == Operation::Equal ||
+      node.operation == Operation::NotEqual) {
+    if (children[1].front().operation == Operation::Text) {
+      const RelationArgument &argument =
+          arguments[size_t(children[0].front().number)];
+      Attribute attribute = verifier.attributeOf(argument);
+      auto held = dyn_cast_or_null<StringAttr>(attribute);
+      if (!held && !(attribute && argument.caseOf))
         return Extent::truth(std::nullopt);
-      bool isEqual = node.operation == Operation::Equal;
-      std::optional<bool> same = lists[0]->size() == lists[1]->size();
-      if (*same)
-        for (auto [one, other] : llvm::zip(*lists[0], *lists[1])) {
-          std::optional<bool> both = areEqual(one, other);
-          if (both == false)
-            same = false;
-          else if (!both && same != false)
-            same = std::nullopt;
-        }
-      return Extent::truth(same ? std::optional(*same == isEqual)
-                                : std::nullopt);
-    }
-    default:
-      llvm_unreachable("all functions of lists are handled");
+      bool same = (held ? held.getValue() : argument.caseOf(attribute)) ==
+                  signature.texts[size_t(children[1].front().number)];
+      return Extent::truth(same == (node.operation == Operation::Equal));
     }
   }
-  SmallVector<Extent, 2> values;
+  if (llvm::any_of(children, [](Nodes child) { return isList(child); })) {
+    if (node.operation != Operation::Length &&
+        node.operation != Operation::Product)
+      return compareLists(nodes);
+    FailureOr<std::optional<Extents>> sizes = list(children.front());
+    if (failed(sizes))
+      return failure();
+    if (!*sizes)
+      return Extent::size();
+    if (node.operation == Operation::Length)
+      return Extent::exactly(int64_t((*sizes)->size()));
+    Extent product = Extent::exactly(1);
+    for (Extent size : **sizes)
+      product = product * size;
+    return product;
+  }
+  SmallVector<Extent, 3> values;
   for (Nodes child : children) {
     FailureOr<Extent> value = number(child);
     if (failed(value))
       return failure();
     values.push_back(*value);
   }
-  auto fold = [&](Extent (*both)(Extent, Extent)) {
-    Extent result = values.front();
-    for (Extent value : ArrayRef(values).drop_front())
-      result = both(result, value);
-    return result;
-  };
-  auto negate = [](std::optional<bool> truth) {
-    return truth ? std::optional(!*truth) : truth;
-  };
-  switch (node.operation) {
-  case Operation::Add:
-    return values[0] + values[1];
-  case Operation::Subtract:
-    return values[0] - values[1];
-  case Operation::Multiply:
-    return values[0] * values[1];
-  case Operation::Remainder:
-    return remainder(values[0], values[1]);
-  case Operation::Equal:
-    return Extent::truth(areEqual(values[0], values[1]));
-  case Operation::NotEqual:
-    return Extent::truth(negate(areEqual(values[0], values[1])));
-  case Operation::Below:
-    return Extent::truth(values[0].most < values[1].least ? std::optional(true)
-                         : values[0].least >= values[1].most
-                             ? std::optional(false)
-                             : std::nullopt);
-  case Operation::AtMost:
-    return Extent::truth(values[0].most <= values[1].least ? std::optional(true)
-                         : values[0].least > values[1].most
-                             ? std::optional(false)
-                             : std::nullopt);
-  case Operation::Least:
-    return fold(least);
-  case Operation::Greatest:
-    return fold(greatest);
-  default:
-    llvm_unreachable("all functions of numbers are handled");
-  }
+  return apply(nodes, values);
 }
 
 FailureOr<std::optional<Extents>> ShapeSolver::broadcastLists(Nodes nodes) {
@@ -239,25 +350,87 @@ FailureOr<std::optional<Extents>> ShapeSolver::broadcastLists(Nodes nodes) {
   return std::optional(std::move(joined));
 }
 
-/// Functions of sizes and positions. Positions below 0 count from the end.
-FailureOr<std::optional<Extents>> ShapeSolver::atPositions(Nodes nodes) {
-  SmallVector<Nodes, 3> children = childrenOf(nodes);
-  FailureOr<std::optional<Extents>> sizes = list(children[0]),
-                                    positions = list(children[1]);
-  if (failed(sizes) || failed(positions))
-    return failure();
-  Operation operation = nodes.front().operation;
-  // The length of a selection is that of the positions.
-  if (!*sizes || !*positions) {
-    if (operation == Operation::Select && *positions)
-      return std::optional(Extents((*positions)->size(), Extent::size()));
-    bool isSameLength =
-        operation == Operation::Permute || operation == Operation::Replace;
-    if (isSameLength && *sizes)
-      return std::optional(Extents((*sizes)->size(), Extent::size()));
-    return std::optional<Extents>();
+FailureOr<std::optional<Extents>> ShapeSolver::sameSizes(Nodes nodes) {
+  std::optional<Extents> joined;
+  for (Nodes child : childrenOf(nodes)) {
+    FailureOr<std::optional<Extents>> sizes = list(child);
+    if (failed(sizes))
+      return failure();
+    if (!joined || !*sizes) {
+      if (*sizes)
+        joined = std::move(*sizes);
+      continue;
+    }
+    bool isEqual = joined->size() == (*sizes)->size();
+    Extents before = *joined;
+    for (auto [size, other] : llvm::zip(*joined, **sizes)) {
+      size = size & other;
+      isEqual &= !size.isEmpty();
+    }
+    if (!isEqual)
+      return error("sizes " + textOf(before) + " and " + textOf(**sizes) +
+                   " in '" + text(nodes) + "' differ");
   }
-  auto rank = int64_t((*sizes)->size());
+  return joined;
+}
+
+FailureOr<std::optional<Extents>> ShapeSolver::concatenate(Nodes nodes) {
+  const RelationArgument &argument = arguments[size_t(nodes.front().number)];
+  FailureOr<Extent> along = number(nodes.drop_front());
+  if (failed(along))
+    return failure();
+  std::optional<Extents> joined;
+  Extent sum = Extent::exactly(0);
+  std::optional<size_t> dimension;
+  const Typed *first = nullptr;
+  TypedList types = verifier.typesOf(argument);
+  for (const Typed &typed : types) {
+    std::optional<Extents> sizes =
+        typed.open ? std::nullopt : extentsOf(typed.type);
+    if (!sizes) {
+      sum = sum + Extent::size();
+      continue;
+    }
+    if (!joined) {
+      joined = Extents(sizes->size(), Extent::size());
+      first = &typed;
+      if (along->isExact()) {
+        int64_t index =
+            along->least + (along->least < 0 ? int64_t(sizes->size()) : 0);
+        if (!isIn(index, sizes->size()))
+          return error("'" + text(nodes.drop_front()) + "' is " +
+                       Twine(along->least) + ", but " + typed.label() +
+                       " has rank " + Twine(sizes->size()));
+        dimension = size_t(index);
+      }
+    }
+    bool isEqual = joined->size() == sizes->size();
+    for (auto [index, size] : llvm::enumerate(*sizes)) {
+      if (dimension == index)
+        sum = sum + size;
+      if (!dimension || dimension == index || !isEqual)
+        continue;
+      (*joined)[index] = (*joined)[index] & size;
+      isEqual = !(*joined)[index].isEmpty();
+    }
+    if (!isEqual)
+      return error(typed.label() + " does not fit to " + first->label() +
+                   " in all dimensions but '" + text(nodes.drop_front()) +
+                   "': their sizes are " + textOf(*sizes) + " and " +
+                   textOf(*extentsOf(first->type)));
+  }
+  if (joined && dimension)
+    (*joined)[*dimension] = sum;
+  return joined;
+}
+
+FailureOr<std::optional<SmallVector<int64_t>>>
+ShapeSolver::positions(Nodes nodes, Nodes in, int64_t rank) {
+  FailureOr<std::optional<Extents>> positions = list(nodes);
+  if (failed(positions))
+    return failure();
+  if (!*positions)
+    return std::optional<SmallVector<int64_t>>();
   SmallVector<int64_t> known;
   for (Extent position : **positions) {
     if (!position.isExact()) {
@@ -266,94 +439,217 @@ FailureOr<std::optional<Extents>> ShapeSolver::atPositions(Nodes nodes) {
     }
     int64_t index = position.least < 0 ? position.least + rank : position.least;
     if (!isIn(index, size_t(rank)))
-      return error("'" + text(children[1]) + "' names position " +
-                   Twine(position.least) + ", but '" + text(children[0]) +
-                   "' has " + Twine(rank) + " sizes");
+      return error("'" + text(nodes) + "' names position " +
+                   Twine(position.least) + ", but '" + text(in) + "' has " +
+                   Twine(rank) + " sizes");
     known.push_back(index);
   }
+  return std::optional(std::move(known));
+}
+
+/// Functions of sizes and positions. Positions below 0 count from the end.
+FailureOr<std::optional<Extents>> ShapeSolver::atPositions(Nodes nodes) {
+  SmallVector<Nodes, 3> children = childrenOf(nodes);
+  FailureOr<std::optional<Extents>> sizes = list(children[0]);
+  if (failed(sizes))
+    return failure();
+  Operation operation = nodes.front().operation;
+  if (!*sizes) {
+    // The length of a selection is that of the positions.
+    FailureOr<std::optional<Extents>> positions = list(children[1]);
+    if (failed(positions))
+      return failure();
+    if (operation == Operation::Remove || !*positions)
+      return std::optional<Extents>();
+    return std::optional(Extents((*positions)->size(), Extent::size()));
+  }
+  auto rank = int64_t((*sizes)->size());
+  auto known = positions(children[1], /*in=*/nodes, rank);
+  if (failed(known))
+    return failure();
+  if (!*known)
+    return operation == Operation::Permute
+               ? std::optional(Extents(size_t(rank), Extent::size()))
+               : std::optional<Extents>();
   Extents result;
-  switch (operation) {
-  case Operation::Permute:
-    if (int64_t(known.size()) != rank)
-      return error("'" + text(children[1]) + "' has " + Twine(known.size()) +
-                   " positions, but '" + text(children[0]) + "' has " +
-                   Twine(rank) + " sizes");
-    [[fallthrough]];
-  case Operation::Select:
-    for (int64_t index : known)
-      result.push_back(index < 0 ? Extent::size() : (**sizes)[size_t(index)]);
-    return std::optional(std::move(result));
-  case Operation::Remove:
-    if (llvm::is_contained(known, -1))
+  if (operation == Operation::Remove) {
+    if (llvm::is_contained(**known, -1))
       return std::optional<Extents>();
     for (int64_t index = 0; index != rank; ++index)
-      if (!llvm::is_contained(known, index))
+      if (!llvm::is_contained(**known, index))
         result.push_back((**sizes)[size_t(index)]);
     return std::optional(std::move(result));
-  default:
-    break;
   }
-  FailureOr<Extent> with = number(children[2]);
-  if (failed(with))
+  if (operation == Operation::Permute && int64_t((*known)->size()) != rank)
+    return error("'" + text(children[1]) + "' has " + Twine((*known)->size()) +
+                 " positions, but '" + text(children[0]) + "' has " +
+                 Twine(rank) + " sizes");
+  for (int64_t index : **known)
+    result.push_back(index < 0 ? Extent::size() : (**sizes)[size_t(index)]);
+  return std::optional(std::move(result));
+}
+
+FailureOr<std::optional<Extents>> ShapeSolver::replaceOrInsert(Nodes nodes) {
+  SmallVector<Nodes, 3> children = childrenOf(nodes);
+  bool isInsertion = nodes.front().operation == Operation::Insert;
+  FailureOr<std::optional<Extents>> base = list(children[0]),
+                                    places = list(children[1]);
+  FailureOr<Sizes> with = Sizes();
+  if (isList(children[2])) {
+    with = sizes(children[2]);
+  } else {
+    FailureOr<Extent> value = number(children[2]);
+    with = failed(value) ? FailureOr<Sizes>(failure())
+                         : Sizes{std::nullopt, *value};
+  }
+  if (failed(base) || failed(places) || failed(with))
     return failure();
-  if (llvm::is_contained(known, -1))
-    return std::optional(Extents(size_t(rank), Extent::size()));
-  result = **sizes;
-  for (int64_t index : known)
-    result[size_t(index)] = *with;
+  if (with->list && *places && with->list->size() != (*places)->size())
+    return error("'" + text(children[1]) + "' has " + Twine((*places)->size()) +
+                 " positions, but '" + text(children[2]) + "' has " +
+                 Twine(with->list->size()) + " sizes" + partsOf(nodes));
+  if (!*base || (isInsertion && !*places))
+    return std::optional<Extents>();
+  size_t rank = (*base)->size() + (isInsertion ? (*places)->size() : 0);
+  std::optional<Extents> unknown = Extents(rank, Extent::size());
+  auto known = positions(children[1], /*in=*/nodes, int64_t(rank));
+  if (failed(known))
+    return failure();
+  if (!*known || llvm::is_contained(**known, -1))
+    return unknown;
+  Extents result = isInsertion ? *unknown : **base;
+  SmallVector<bool> isSet(rank);
+  for (auto [index, place] : llvm::enumerate(**known)) {
+    if (isInsertion && isSet[size_t(place)])
+      return error("'" + text(children[1]) + "' names position " +
+                   Twine(place) + " twice");
+    isSet[size_t(place)] = true;
+    result[size_t(place)] = with->list   ? (*with->list)[index]
+                            : with->each ? *with->each
+                                         : Extent::size();
+  }
+  const Extent *next = (*base)->begin();
+  for (size_t index = 0; isInsertion && index != rank; ++index)
+    if (!isSet[index])
+      result[index] = *next++;
   return std::optional(std::move(result));
 }
 
 FailureOr<std::optional<Extents>> ShapeSolver::list(Nodes nodes) {
+  FailureOr<Sizes> known = sizes(nodes);
+  if (failed(known))
+    return failure();
+  return std::move(known->list);
+}
+
+FailureOr<ShapeSolver::Sizes> ShapeSolver::sizes(Nodes nodes) {
   const ShapeNode &node = nodes.front();
+  auto asList = [](FailureOr<std::optional<Extents>> list) -> FailureOr<Sizes> {
+    if (failed(list))
+      return failure();
+    return Sizes{std::move(*list), std::nullopt};
+  };
+  // No shape is longer.
+  constexpr int64_t longest = 1 << 16;
   switch (node.operation) {
   case Operation::Sizes:
-    return variables[size_t(node.number)].extents;
+    return Sizes{variables[size_t(node.number)].extents, std::nullopt};
   case Operation::AnySizes:
-    return std::optional<Extents>();
+    return Sizes();
+  case Operation::ShapeOf: {
+    TypedList types = typesOf(arguments[size_t(node.number)]);
+    if (types.size() != 1)
+      return Sizes();
+    const Typed &typed = types.front();
+    return Sizes{typed.open ? typed.open->sizes : extentsOf(typed.type),
+                 std::nullopt};
+  }
+  case Operation::Default:
   case Operation::Values: {
-    std::optional<Shape> numbers =
-        verifier.numbersOf(arguments[size_t(node.number)]);
-    if (!numbers)
-      return std::optional<Extents>();
-    return std::optional(Extents(llvm::map_range(*numbers, Extent::exactly)));
+    const RelationArgument &argument = arguments[size_t(node.number)];
+    std::optional<Shape> numbers = verifier.numbersOf(argument);
+    if (node.operation == Operation::Default &&
+        (numbers ? numbers->empty() : !verifier.isGiven(argument))) {
+      FailureOr<Extent> value = number(nodes.drop_front());
+      return failed(value) ? FailureOr<Sizes>(failure())
+                           : Sizes{std::nullopt, *value};
+    }
+    if (numbers)
+      return Sizes{Extents(llvm::map_range(*numbers, Extent::exactly)),
+                   std::nullopt};
+    if (!verifier.isGiven(argument))
+      return Sizes();
+    // A tensor of another rank has as many as elements.
+    std::optional<Typed> typed = verifier.typeOf(argument);
+    std::optional<Shape> shape =
+        typed && typed->isOnly ? shapeOfType(typed->type) : std::nullopt;
+    std::optional<int64_t> length = shape ? std::optional(elementCount(*shape))
+                                          : verifier.lengthOf(argument);
+    if (length && *length >= 0 && *length <= longest)
+      return Sizes{Extents(size_t(*length), Extent()), std::nullopt};
+    return Sizes();
   }
   case Operation::If: {
     Nodes selected = select(nodes);
-    return selected.empty() ? FailureOr(std::optional<Extents>())
-                            : list(selected);
+    return selected.empty() ? FailureOr(Sizes()) : sizes(selected);
   }
   case Operation::Broadcast:
-    return broadcastLists(nodes);
+    return asList(broadcastLists(nodes));
+  case Operation::Same:
+    return asList(sameSizes(nodes));
+  case Operation::Concatenate:
+    return asList(concatenate(nodes));
+  case Operation::Permute:
+  case Operation::Select:
+  case Operation::Remove:
+    return asList(atPositions(nodes));
+  case Operation::Replace:
+  case Operation::Insert:
+    return asList(replaceOrInsert(nodes));
+  case Operation::Every: {
+    SmallVector<Nodes, 3> children = childrenOf(nodes);
+    FailureOr<Sizes> all = sizes(children[0]);
+    FailureOr<Extent> step = number(children[1]), first = number(children[2]);
+    if (failed(all) || failed(step) || failed(first))
+      return failure();
+    if (!all->list || !step->isExact() || step->least < 1 || !first->isExact())
+      return Sizes{std::nullopt, all->each};
+    Extents chosen;
+    for (auto [index, size] : llvm::enumerate(*all->list))
+      if (int64_t(index) >= first->least &&
+          (int64_t(index) - first->least) % step->least == 0)
+        chosen.push_back(size);
+    return Sizes{std::move(chosen), std::nullopt};
+  }
   case Operation::List:
     break;
   default:
-    return atPositions(nodes);
+    return applyToEach(nodes);
   }
-  Extents sizes;
+  Extents result;
   for (Nodes item : childrenOf(nodes)) {
     if (isList(item)) {
       FailureOr<std::optional<Extents>> pack = list(item);
       if (failed(pack))
         return failure();
       if (!*pack)
-        return std::optional<Extents>();
-      llvm::append_range(sizes, **pack);
+        return Sizes();
+      llvm::append_range(result, **pack);
       continue;
     }
     if (item.front().operation == Operation::OptionalSize) {
       const Variable &variable = variables[size_t(item.front().number)];
       if (!variable.isPresent)
-        return std::optional<Extents>();
+        return Sizes();
       if (!*variable.isPresent)
         continue;
     }
     FailureOr<Extent> size = number(item);
     if (failed(size))
       return failure();
-    sizes.push_back(*size);
+    result.push_back(*size);
   }
-  return std::optional(std::move(sizes));
+  return Sizes{std::move(result), std::nullopt};
 }
 
 std::string ShapeSolver::text(Nodes nodes) const {
@@ -383,6 +679,8 @@ std::string ShapeSolver::text(Nodes nodes) const {
     std::string name = quoted(arguments[index]);
     return name.substr(1, name.size() - 2);
   }
+  case Operation::Text:
+    return "'" + std::string(signature.texts[index]) + "'";
   case Operation::List:
     return "[" + join(true) + "]";
   case Operation::If:
@@ -392,11 +690,12 @@ std::string ShapeSolver::text(Nodes nodes) const {
     break;
   }
   const OperationName &name = names[size_t(node.operation)];
-  if (*name.arguments)
-    return std::string(name.name) + "(" +
-           (StringRef(name.arguments) == "a" ? arguments[index].name
-                                             : join(false)) +
-           ")";
+  if (*name.arguments) {
+    std::string joined = join(false);
+    if (StringRef(name.arguments).starts_with("a"))
+      joined = arguments[index].name + (joined.empty() ? "" : ", " + joined);
+    return std::string(name.name) + "(" + joined + ")";
+  }
   unsigned strength = strengthOf(node.operation);
   auto side = [&](Nodes child, unsigned least) {
     return strengthOf(child.front().operation) < least ? "(" + text(child) + ")"
@@ -436,7 +735,21 @@ std::string ShapeSolver::partsOf(Nodes nodes) {
 }
 
 LogicalResult RelationVerifier::verifyShapeSignature() {
-  return ShapeSolver(*this).solve();
+  if (!relation.shapes->isPairwise)
+    return ShapeSolver(*this).solve();
+  size_t count = 0;
+  for (const RelationArgument &argument : arguments)
+    if (argument.kind == RelationArgument::Operand)
+      count = std::max(count, valuesOf(argument).size());
+  if (open)
+    open->count(count);
+  for (size_t index = 0; index != count; ++index) {
+    ShapeSolver solver(*this);
+    solver.choosePair(index);
+    if (failed(solver.solve()))
+      return failure();
+  }
+  return success();
 }
 
 } // namespace dialectgen

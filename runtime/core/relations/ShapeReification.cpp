@@ -54,37 +54,81 @@ OpFoldResult ShapeSolver::reifyVariable(int64_t index, size_t position,
   return {};
 }
 
-OpFoldResult ShapeSolver::reifyNumber(Nodes nodes, OpBuilder &builder,
-                                      Location location) {
-  FailureOr<Extent> extent = number(nodes);
-  if (failed(extent))
+Value ShapeSolver::valueOf(OpFoldResult size, OpBuilder &builder,
+                           Location location) {
+  if (auto value = dyn_cast<Value>(size))
+    return value;
+  return createOp<arith::ConstantOp>(builder, location,
+                                     cast<IntegerAttr>(cast<Attribute>(size)));
+}
+
+/// The result of an operation on sizes; null if one is null, or nothing
+/// computes it.
+OpFoldResult ShapeSolver::reifyOperation(Operation operation,
+                                         ArrayRef<OpFoldResult> operands,
+                                         OpBuilder &builder,
+                                         Location location) {
+  if (llvm::is_contained(operands, OpFoldResult()))
     return {};
-  if (extent->isExact())
-    return builder.getIndexAttr(extent->least);
-  const ShapeNode &node = nodes.front();
-  if (node.operation == Operation::Size ||
-      node.operation == Operation::OptionalSize)
-    return reifyVariable(node.number, 0, builder);
-  if (node.operation == Operation::Product)
-    return {};
-  SmallVector<Nodes, 2> children;
-  forChildren(nodes, [&](Nodes child) { children.push_back(child); });
-  if (node.operation == Operation::Ceiling ||
-      node.operation == Operation::Floor) {
-    Nodes quotient = children.front();
-    children.clear();
-    forChildren(quotient, [&](Nodes child) { children.push_back(child); });
+  auto isNumber = [&](size_t index, int64_t number) {
+    return getConstantIntValue(operands[index]) == number;
+  };
+  auto build = [&](Operation part, ArrayRef<OpFoldResult> of) {
+    return reifyOperation(part, of, builder, location);
+  };
+  OpFoldResult zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
+  switch (operation) {
+  case Operation::Add:
+  case Operation::Subtract:
+    if (isNumber(1, 0))
+      return operands[0];
+    if (operation == Operation::Add && isNumber(0, 0))
+      return operands[1];
+    break;
+  case Operation::Multiply:
+    if (isNumber(0, 1))
+      return operands[1];
+    [[fallthrough]];
+  case Operation::Divide:
+  case Operation::Floor:
+  case Operation::Ceiling:
+    if (isNumber(1, 1))
+      return operands[0];
+    break;
+  case Operation::Dilate: {
+    if (isNumber(1, 1))
+      return operands[0];
+    OpFoldResult spread = build(
+        Operation::Add,
+        {build(Operation::Multiply,
+               {build(Operation::Subtract, {operands[0], one}), operands[1]}),
+         one});
+    Value isNone =
+        createOp<arith::CmpIOp>(builder, location, arith::CmpIPredicate::slt,
+                                valueOf(operands[0], builder, location),
+                                valueOf(one, builder, location));
+    return createOp<arith::SelectOp>(builder, location, isNone,
+                                     valueOf(zero, builder, location),
+                                     valueOf(spread, builder, location))
+        .getResult();
   }
-  if (children.size() != 2 || isList(children[0]))
-    return {};
-  Value sides[2];
-  for (size_t i = 0; i != 2; ++i) {
-    OpFoldResult side = reifyNumber(children[i], builder, location);
-    if (!side)
-      return {};
-    sides[i] = valueOf(side, builder, location);
+  case Operation::Windows:
+    return build(
+        Operation::Greatest,
+        {build(Operation::Add,
+               {build(Operation::Floor,
+                      {build(Operation::Subtract, {operands[0], operands[1]}),
+                       operands[2]}),
+                one}),
+         zero});
+  default:
+    break;
   }
-  switch (node.operation) {
+  if (operands.size() != 2)
+    return {};
+  Value sides[2] = {valueOf(operands[0], builder, location),
+                    valueOf(operands[1], builder, location)};
+  switch (operation) {
   case Operation::Add:
     return createOp<arith::AddIOp>(builder, location, sides[0], sides[1])
         .getResult();
@@ -112,12 +156,38 @@ OpFoldResult ShapeSolver::reifyNumber(Nodes nodes, OpBuilder &builder,
   }
 }
 
-Value ShapeSolver::valueOf(OpFoldResult size, OpBuilder &builder,
-                           Location location) {
-  if (auto value = dyn_cast<Value>(size))
-    return value;
-  return createOp<arith::ConstantOp>(builder, location,
-                                     cast<IntegerAttr>(cast<Attribute>(size)));
+/// The operands of an operation on numbers: a rounded quotient has those of the
+/// quotient.
+static SmallVector<ArrayRef<ShapeNode>, 3> operandsOf(ArrayRef<ShapeNode> nodes,
+                                                      bool isRounded) {
+  SmallVector<ArrayRef<ShapeNode>, 3> operands;
+  forChildren(isRounded ? nodes.drop_front() : nodes,
+              [&](ArrayRef<ShapeNode> child) { operands.push_back(child); });
+  return operands;
+}
+
+static bool isRounded(Operation operation) {
+  return operation == Operation::Ceiling || operation == Operation::Floor;
+}
+
+OpFoldResult ShapeSolver::reifyNumber(Nodes nodes, OpBuilder &builder,
+                                      Location location) {
+  FailureOr<Extent> extent = number(nodes);
+  if (failed(extent))
+    return {};
+  if (extent->isExact())
+    return builder.getIndexAttr(extent->least);
+  const ShapeNode &node = nodes.front();
+  if (node.operation == Operation::Size ||
+      node.operation == Operation::OptionalSize)
+    return reifyVariable(node.number, 0, builder);
+  SmallVector<OpFoldResult> operands;
+  for (Nodes child : operandsOf(nodes, isRounded(node.operation))) {
+    if (isList(child))
+      return {};
+    operands.push_back(reifyNumber(child, builder, location));
+  }
+  return reifyOperation(node.operation, operands, builder, location);
 }
 
 /// One of two sizes, the one that is not 1.
@@ -138,6 +208,33 @@ OpFoldResult ShapeSolver::reifyBroadcast(std::pair<OpFoldResult, Extent> a,
       .getResult();
 }
 
+/// The numbers in an operand that is no constant.
+std::optional<SmallVector<OpFoldResult>>
+ShapeSolver::reifyValues(const RelationArgument &argument, size_t count,
+                         OpBuilder &builder, Location location) {
+  ValueRange values = argument.kind == RelationArgument::Operand
+                          ? verifier.valuesOf(argument)
+                          : ValueRange();
+  auto tensor = values.size() == 1
+                    ? dyn_cast<RankedTensorType>(values.front().getType())
+                    : RankedTensorType();
+  if (!tensor || tensor.getRank() != 1 ||
+      !tensor.getElementType().isIntOrIndex())
+    return std::nullopt;
+  SmallVector<OpFoldResult> numbers;
+  for (size_t i = 0; i != count; ++i) {
+    Value place =
+        createOp<arith::ConstantIndexOp>(builder, location, int64_t(i));
+    Value number = createOp<tensor::ExtractOp>(
+        builder, location, values.front(), ValueRange{place});
+    if (!number.getType().isIndex())
+      number = createOp<arith::IndexCastOp>(builder, location,
+                                            builder.getIndexType(), number);
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
 std::optional<SmallVector<OpFoldResult>>
 ShapeSolver::reifyList(Nodes nodes, OpBuilder &builder, Location location) {
   FailureOr<std::optional<Extents>> extents = list(nodes);
@@ -150,21 +247,36 @@ ShapeSolver::reifyList(Nodes nodes, OpBuilder &builder, Location location) {
       sizes.push_back(builder.getIndexAttr(size.least));
     return sizes;
   }
-  if (node.operation == Operation::Sizes) {
+  SmallVector<Nodes, 3> children =
+      operandsOf(nodes, /*isRounded=*/isRounded(node.operation));
+  auto base = [&] { return reifyList(children[0], builder, location); };
+  auto exactly = [](Extent size) { return size.least; };
+  auto numbersOf = [&](Nodes of) -> std::optional<Shape> {
+    FailureOr<std::optional<Extents>> known = list(of);
+    if (failed(known) || !*known ||
+        !llvm::all_of(**known, [](Extent size) { return size.isExact(); }))
+      return std::nullopt;
+    return Shape(llvm::map_range(**known, exactly));
+  };
+  switch (node.operation) {
+  case Operation::Sizes:
     for (size_t i = 0; i != (*extents)->size(); ++i)
       sizes.push_back(reifyVariable(node.number, i, builder));
-  } else if (node.operation == Operation::If) {
+    break;
+  case Operation::Values:
+    return reifyValues(arguments[size_t(node.number)], (*extents)->size(),
+                       builder, location);
+  case Operation::If: {
     Nodes selected = select(nodes);
     return selected.empty() ? std::nullopt
                             : reifyList(selected, builder, location);
-  } else if (node.operation == Operation::Broadcast) {
+  }
+  case Operation::Broadcast: {
     Extents joined;
-    bool isKnown = true;
-    forChildren(nodes, [&](Nodes child) {
+    for (Nodes child : children) {
       auto part = reifyList(child, builder, location);
-      isKnown &= part.has_value();
-      if (!isKnown)
-        return;
+      if (!part)
+        return std::nullopt;
       Extents known = **list(child);
       if (known.size() < joined.size()) {
         std::swap(known, joined);
@@ -179,29 +291,135 @@ ShapeSolver::reifyList(Nodes nodes, OpBuilder &builder, Location location) {
       }
       sizes = std::move(*part);
       joined = std::move(known);
-    });
-    if (!isKnown)
+    }
+    break;
+  }
+  case Operation::Same:
+    for (Nodes child : children)
+      if (auto part = reifyList(child, builder, location))
+        return part;
+    return std::nullopt;
+  case Operation::Permute:
+  case Operation::Select:
+  case Operation::Remove: {
+    auto from = base();
+    std::optional<Shape> places = numbersOf(children[1]);
+    if (!from || !places)
       return std::nullopt;
-  } else if (node.operation == Operation::List) {
-    bool isKnown = true;
-    forChildren(nodes, [&](Nodes item) {
-      bool isAbsent = item.front().operation == Operation::OptionalSize &&
-                      variables[size_t(item.front().number)].isPresent == false;
-      if (!isKnown || isAbsent)
-        return;
+    auto rank = int64_t(from->size());
+    for (int64_t &place : *places)
+      place += place < 0 ? rank : 0;
+    if (node.operation != Operation::Remove) {
+      for (int64_t place : *places)
+        sizes.push_back((*from)[size_t(place)]);
+      break;
+    }
+    for (int64_t place = 0; place != rank; ++place)
+      if (!llvm::is_contained(*places, place))
+        sizes.push_back((*from)[size_t(place)]);
+    break;
+  }
+  case Operation::Replace:
+  case Operation::Insert: {
+    auto from = base();
+    std::optional<Shape> places = numbersOf(children[1]);
+    if (!from || !places)
+      return std::nullopt;
+    std::optional<SmallVector<OpFoldResult>> with;
+    if (isList(children[2]))
+      with = reifyList(children[2], builder, location);
+    else
+      with.emplace(places->size(), reifyNumber(children[2], builder, location));
+    if (!with || with->size() != places->size())
+      return std::nullopt;
+    bool isInsertion = node.operation == Operation::Insert;
+    if (isInsertion)
+      sizes.resize((*extents)->size());
+    else
+      sizes = *from;
+    for (auto [place, size] : llvm::zip(*places, *with))
+      sizes[size_t(place + (place < 0 ? int64_t(sizes.size()) : 0))] = size;
+    const OpFoldResult *next = from->begin();
+    for (OpFoldResult &size : sizes)
+      if (isInsertion && !size && next != from->end())
+        size = *next++;
+    break;
+  }
+  case Operation::Concatenate: {
+    FailureOr<Extent> dimension = number(nodes.drop_front());
+    if (failed(dimension) || !dimension->isExact())
+      return std::nullopt;
+    auto rank = int64_t((*extents)->size());
+    int64_t joined = dimension->least + (dimension->least < 0 ? rank : 0);
+    ValueRange values = verifier.valuesOf(arguments[size_t(node.number)]);
+    auto sizeOf = [&](Value value, int64_t place) -> OpFoldResult {
+      auto type = dyn_cast<RankedTensorType>(value.getType());
+      if (!type || type.getRank() != rank)
+        return {};
+      if (!type.isDynamicDim(unsigned(place)))
+        return builder.getIndexAttr(type.getDimSize(unsigned(place)));
+      return createOp<tensor::DimOp>(builder, location, value, place)
+          .getResult();
+    };
+    for (int64_t place = 0; place != rank; ++place) {
+      Extent known = (**extents)[size_t(place)];
+      OpFoldResult size = known.isExact()
+                              ? OpFoldResult(builder.getIndexAttr(known.least))
+                              : sizeOf(values.front(), place);
+      if (place == joined && !known.isExact())
+        for (Value value : values.drop_front())
+          size = reifyOperation(Operation::Add, {size, sizeOf(value, place)},
+                                builder, location);
+      sizes.push_back(size);
+    }
+    break;
+  }
+  case Operation::List:
+    for (Nodes item : children) {
+      if (item.front().operation == Operation::OptionalSize &&
+          variables[size_t(item.front().number)].isPresent == false)
+        continue;
       if (!isList(item)) {
         sizes.push_back(reifyNumber(item, builder, location));
-        return;
+        continue;
       }
       auto part = reifyList(item, builder, location);
-      isKnown &= part.has_value();
-      if (part)
-        llvm::append_range(sizes, *part);
-    });
-    if (!isKnown)
-      return std::nullopt;
-  } else {
-    return std::nullopt;
+      if (!part)
+        return std::nullopt;
+      llvm::append_range(sizes, *part);
+    }
+    break;
+  default: {
+    // An operation on each size.
+    SmallVector<SmallVector<OpFoldResult>, 3> operands;
+    for (Nodes child : children) {
+      size_t count = (*extents)->size();
+      if (!isList(child)) {
+        operands.emplace_back(count, reifyNumber(child, builder, location));
+        continue;
+      }
+      FailureOr<Sizes> known = this->sizes(child);
+      if (succeeded(known) && known->each && known->each->isExact()) {
+        operands.emplace_back(count, builder.getIndexAttr(known->each->least));
+        continue;
+      }
+      auto part = reifyList(child, builder, location);
+      if (!part || part->size() != count)
+        return std::nullopt;
+      operands.push_back(std::move(*part));
+    }
+    for (size_t i = 0; i != (*extents)->size(); ++i) {
+      SmallVector<OpFoldResult, 3> of;
+      for (const SmallVector<OpFoldResult> &operand : operands)
+        of.push_back(operand[i]);
+      Extent known = (**extents)[i];
+      sizes.push_back(
+          known.isExact()
+              ? OpFoldResult(builder.getIndexAttr(known.least))
+              : reifyOperation(node.operation, of, builder, location));
+    }
+    break;
+  }
   }
   if (llvm::is_contained(sizes, OpFoldResult()))
     return std::nullopt;
@@ -231,13 +449,42 @@ ShapeSolver::reify(OpBuilder &builder, Location location, size_t resultCount,
   return success();
 }
 
+static bool canBuildSizes(MLIRContext *context) {
+  return context->getLoadedDialect<tensor::TensorDialect>() &&
+         context->getLoadedDialect<arith::ArithDialect>();
+}
+
+void ShapeSolver::reify(OpBuilder &builder, Location location,
+                        MutableArrayRef<Value> shapes) {
+  isQuiet = true;
+  if (signature.isPairwise || !canBuildSizes(builder.getContext()) ||
+      failed(bindAll()))
+    return;
+  for (const Subject &subject : subjects) {
+    const RelationArgument &argument = *subject.typed.argument;
+    size_t index = argument.index + subject.typed.index;
+    Nodes nodes = select(subject.clause->nodes);
+    if (argument.kind != RelationArgument::Result || index >= shapes.size() ||
+        shapes[index] || nodes.empty())
+      continue;
+    auto sizes = reifyList(nodes, builder, location);
+    if (!sizes)
+      continue;
+    SmallVector<Value> values;
+    for (OpFoldResult size : *sizes)
+      values.push_back(valueOf(size, builder, location));
+    auto type =
+        RankedTensorType::get({int64_t(values.size())}, builder.getIndexType());
+    shapes[index] =
+        createOp<tensor::FromElementsOp>(builder, location, type, values);
+  }
+}
+
 LogicalResult
 reifyByShapes(mlir::Operation *op, ArrayRef<Relation> relations,
               llvm::function_ref<ValueRange(const RelationArgument &)> valuesOf,
               OpBuilder &builder, ReifiedRankedShapedTypeDims &shapes) {
-  MLIRContext *context = op->getContext();
-  if (!context->getLoadedDialect<tensor::TensorDialect>() ||
-      !context->getLoadedDialect<arith::ArithDialect>())
+  if (!canBuildSizes(op->getContext()))
     return failure();
   RelationSubject subject(op);
   for (const Relation &relation : relations) {

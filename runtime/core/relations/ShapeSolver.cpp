@@ -13,24 +13,11 @@ namespace dialectgen {
 
 using Operation = ShapeOperation;
 
-std::optional<Extents> ShapeSolver::sizesOf(const Typed &typed) {
-  auto shaped = dyn_cast<ShapedType>(typed.type);
-  if (!shaped || !shaped.hasRank())
-    return std::nullopt;
-  ArrayRef<int64_t> bounds;
-  if (auto tensor = dyn_cast<RankedTensorType>(typed.type);
-      tensor && tensor.getEncoding())
-    bounds = boundsOf(tensor);
-  Extents sizes;
-  for (auto [index, size] : llvm::enumerate(shaped.getShape())) {
-    Extent extent = Extent::size();
-    if (!ShapedType::isDynamic(size))
-      extent = Extent::exactly(size);
-    else if (index < bounds.size() && !ShapedType::isDynamic(bounds[index]))
-      extent.most = bounds[index];
-    sizes.push_back(extent);
-  }
-  return sizes;
+TypedList ShapeSolver::typesOf(const RelationArgument &argument) {
+  TypedList types = verifier.typesOf(argument);
+  if (!signature.isPairwise || types.size() < 2)
+    return types;
+  return pair < types.size() ? TypedList{types[pair]} : TypedList();
 }
 
 void ShapeSolver::collectSubjects() {
@@ -52,9 +39,10 @@ void ShapeSolver::collectSubjects() {
       subjects.push_back(std::move(subject));
       continue;
     }
-    for (const Typed &typed : verifier.typesOf(argument))
-      subjects.push_back(
-          {&clause, typed, typed.open ? std::nullopt : sizesOf(typed), false});
+    for (const Typed &typed : typesOf(argument))
+      subjects.push_back({&clause, typed,
+                          typed.open ? std::nullopt : extentsOf(typed.type),
+                          false});
   }
 }
 
@@ -140,10 +128,13 @@ FailureOr<bool> ShapeSolver::refine(Subject &subject, int64_t index,
   Variable &variable = variables[size_t(index)];
   Extent &extent =
       variable.extents ? (*variable.extents)[position] : variable.extent;
-  Extent found = (*subject.sizes)[dimension];
-  Extent both = extent & found;
   variable.origins.resize(std::max(variable.origins.size(), position + 1));
   Origin &origin = variable.origins[position];
+  // Numbers of attributes may be below 0.
+  if (subject.isAttribute && !origin.argument)
+    extent = Extent();
+  Extent found = (*subject.sizes)[dimension];
+  Extent both = extent & found;
   if (both.isEmpty() && isQuiet)
     return failure();
   if (both.isEmpty()) {
@@ -314,16 +305,13 @@ LogicalResult ShapeSolver::infer(Subject &subject) {
     return failure();
   if (!*sizes)
     return success();
-  Shape shape;
-  for (Extent size : **sizes) {
+  for (Extent size : **sizes)
     if (size.most < 0 || size.least == Extent::unlimited)
       return verifier.emit()
              << "the shape of " << subject.typed.label() << " would be "
              << textOf(**sizes) << ", of which a size is "
              << (size.most < 0 ? "below 0" : "beyond 64 bits");
-    shape.push_back(size.isExact() ? size.least : ShapedType::kDynamic);
-  }
-  subject.typed.open->addShape(shape);
+  subject.typed.open->addSizes(**sizes);
   return success();
 }
 

@@ -36,12 +36,18 @@ public:
         variables(signature.variables.size()) {}
 
   llvm::LogicalResult solve();
+  /// Solves the clauses of the values at `index` of variadic operands and
+  /// results.
+  void choosePair(size_t index) { pair = index; }
 
   /// The shapes of all results, from sizes of operands; in
   /// ShapeReification.cpp. Fails without an error.
   llvm::LogicalResult
   reify(mlir::OpBuilder &builder, mlir::Location location, size_t resultCount,
         llvm::SmallVectorImpl<llvm::SmallVector<mlir::OpFoldResult>> &shapes);
+  /// The same as values, for those of `shapes` that are null.
+  void reify(mlir::OpBuilder &builder, mlir::Location location,
+             llvm::MutableArrayRef<mlir::Value> shapes);
 
 private:
   /// The place that told a size first: an argument and a dimension of it.
@@ -70,9 +76,9 @@ private:
   };
 
   void collectSubjects();
+  TypedList typesOf(const RelationArgument &argument);
   /// Finds all that sizes tell about variables.
   llvm::LogicalResult bindAll();
-  std::optional<Extents> sizesOf(const Typed &typed);
   /// The side of a condition that applies; empty if that is unknown.
   Nodes select(Nodes nodes);
   /// The items of the list that a subject is compared with, each with the
@@ -92,12 +98,28 @@ private:
   llvm::LogicalResult checkEquation(const ShapeClause &clause);
 
   // Expressions. A failure is an error, which is reported unless `isQuiet`.
+  /// A list of which the length may be unknown, or one number for each size.
+  struct Sizes {
+    std::optional<Extents> list;
+    std::optional<Extent> each;
+  };
   llvm::FailureOr<Extent> number(Nodes nodes);
+  llvm::FailureOr<Sizes> sizes(Nodes nodes);
   /// None if the length is unknown.
   llvm::FailureOr<std::optional<Extents>> list(Nodes nodes);
+  /// An operation on numbers, or on each size of lists.
+  llvm::FailureOr<Extent> apply(Nodes nodes, llvm::ArrayRef<Extent> values);
+  llvm::FailureOr<Sizes> applyToEach(Nodes nodes);
+  llvm::FailureOr<Extent> compareLists(Nodes nodes);
   llvm::FailureOr<std::optional<Extents>> broadcastLists(Nodes nodes);
+  llvm::FailureOr<std::optional<Extents>> sameSizes(Nodes nodes);
+  llvm::FailureOr<std::optional<Extents>> concatenate(Nodes nodes);
   llvm::FailureOr<std::optional<Extents>> atPositions(Nodes nodes);
-  llvm::FailureOr<Extent> quotient(Nodes nodes, Rounding rounding);
+  llvm::FailureOr<std::optional<Extents>> replaceOrInsert(Nodes nodes);
+  /// The positions in a list of `rank` sizes, counted from the start; -1 if one
+  /// is unknown.
+  llvm::FailureOr<std::optional<llvm::SmallVector<int64_t>>>
+  positions(Nodes nodes, Nodes in, int64_t rank);
   llvm::LogicalResult error(const llvm::Twine &message);
 
   // Reification. Null or none if a size does not follow from operands.
@@ -105,6 +127,13 @@ private:
                                    mlir::OpBuilder &builder);
   mlir::OpFoldResult reifyNumber(Nodes nodes, mlir::OpBuilder &builder,
                                  mlir::Location location);
+  static mlir::OpFoldResult
+  reifyOperation(ShapeOperation operation,
+                 llvm::ArrayRef<mlir::OpFoldResult> operands,
+                 mlir::OpBuilder &builder, mlir::Location location);
+  std::optional<llvm::SmallVector<mlir::OpFoldResult>>
+  reifyValues(const RelationArgument &argument, size_t count,
+              mlir::OpBuilder &builder, mlir::Location location);
   static mlir::OpFoldResult
   reifyBroadcast(std::pair<mlir::OpFoldResult, Extent> a,
                  std::pair<mlir::OpFoldResult, Extent> b,
@@ -126,6 +155,7 @@ private:
   llvm::SmallVector<Variable> variables;
   llvm::SmallVector<Subject> subjects;
   bool isQuiet = false;
+  size_t pair = 0;
 };
 
 } // namespace dialectgen

@@ -21,4 +21,19 @@ LogicalResult AsyncDoneOp::verify() {
                        << ", but the operand is " << future;
 }
 
+LogicalResult AsyncDoneOp::inferReturnTypes(MLIRContext *,
+                                            std::optional<Location> location,
+                                            ValueRange operands, DictionaryAttr,
+                                            OpaqueProperties, RegionRange,
+                                            SmallVectorImpl<Type> &types) {
+  auto future = operands.size() == 1
+                    ? dyn_cast<FutureType>(operands.front().getType())
+                    : FutureType();
+  if (!future)
+    return emitOptionalError(
+        location, "'stablehlo.async_done' op 'operand' must be one future");
+  llvm::append_range(types, future.getTypes());
+  return success();
+}
+
 } // namespace dialectgen::stablehlo

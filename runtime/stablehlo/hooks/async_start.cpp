@@ -33,4 +33,22 @@ LogicalResult AsyncStartOp::verify() {
   return success();
 }
 
+LogicalResult AsyncStartOp::inferReturnTypes(MLIRContext *context,
+                                             std::optional<Location> location,
+                                             ValueRange, DictionaryAttr,
+                                             OpaqueProperties,
+                                             RegionRange regions,
+                                             SmallVectorImpl<Type> &types) {
+  if (regions.empty() || regions.front()->empty() ||
+      regions.front()->front().empty())
+    return emitOptionalError(location,
+                             "'stablehlo.async_start' op the type of its "
+                             "result follows from its region, which is empty; "
+                             "fill it first, or give the type");
+  types.push_back(FutureType::get(
+      context,
+      SmallVector<Type>(regions.front()->front().back().getOperandTypes())));
+  return success();
+}
+
 } // namespace dialectgen::stablehlo

@@ -1,6 +1,6 @@
 //===- fft.cpp - hooks of stablehlo.fft -----------------------------------===//
 //
-// Element types and sizes go with the kind of transform.
+// Element types go with the kind of transform.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,56 +14,57 @@ using namespace mlir;
 
 namespace dialectgen::stablehlo {
 
+/// The element type of the result; null if `element` has no such transform.
+static Type transformed(Type element, FftType kind) {
+  auto number = dyn_cast<ComplexType>(element);
+  if (kind == FftType::RFFT)
+    return element.isF32() || element.isF64() ? ComplexType::get(element)
+                                              : Type();
+  return number && kind == FftType::IRFFT ? number.getElementType() : number;
+}
+
+static const char *elementsOf(FftType kind) {
+  return kind == FftType::RFFT ? "f32 or f64" : "complex";
+}
+
 LogicalResult FftOp::verify() {
   auto from = cast<RankedTensorType>(getOperand().getType());
   auto to = cast<RankedTensorType>(getResult().getType());
-  ArrayRef<int64_t> length = getFftLength();
-  if (length.empty() || length.size() > 3)
-    return emitOpError() << "'fft_length' has " << length.size()
-                         << " numbers, but must have 1 to 3";
-  if (from.getRank() < int64_t(length.size()))
-    return emitOpError() << "'fft_length' has " << length.size()
-                         << " numbers, but 'operand' is " << from;
-  bool fromReal = getFftType() == FftType::RFFT;
-  bool toReal = getFftType() == FftType::IRFFT;
-  Type element = from.getElementType();
-  auto number = dyn_cast<ComplexType>(element);
-  if (fromReal ? !element.isF32() && !element.isF64() : !number)
+  Type expected = transformed(from.getElementType(), getFftType());
+  if (!expected)
     return emitOpError() << "'operand' is " << from << ", but elements of a "
                          << stringifyFftType(getFftType()) << " are "
-                         << (fromReal ? "f32 or f64" : "complex");
-  Type expected = fromReal ? ComplexType::get(element)
-                  : toReal ? number.getElementType()
-                           : element;
+                         << elementsOf(getFftType());
   if (to.getElementType() != expected)
     return emitOpError() << "'result' is " << to
                          << ", but its elements must be " << expected;
+  return success();
+}
 
-  // Of a real tensor, the last dimension is half as long as it is complex.
-  SmallVector<int64_t> sizes(from.getShape()), result = sizes;
-  int64_t last = length.back();
-  int64_t half = last == 0 ? 0 : last / 2 + 1;
-  SmallVector<int64_t> transformed(length);
-  if (toReal)
-    transformed.back() = half;
-  ArrayRef<int64_t> ends = ArrayRef(sizes).take_back(length.size());
-  if ((fromReal || toReal) && failed(verifyCompatibleShape(ends, transformed)))
-    return emitOpError() << "'operand' is " << from
-                         << ", but its last sizes must be (" << transformed
-                         << ")";
-  if (fromReal && last != 0)
-    result.back() = half;
-  if (toReal)
-    result.back() = last;
-  // The last size is computed; the other sizes keep their bounds.
-  bool isLastBounded =
-      (fromReal || toReal) && ShapedType::isDynamic(sizes.back());
-  if (!areCompatibleTypes(RankedTensorType::get(
-                              result, expected,
-                              isLastBounded ? Attribute() : from.getEncoding()),
-                          to))
-    return emitOpError() << "'result' is " << to << ", but its sizes must be ("
-                         << result << ")";
+LogicalResult
+FftOp::inferReturnTypes(MLIRContext *context, std::optional<Location> location,
+                        ValueRange operands, DictionaryAttr attributes,
+                        OpaqueProperties properties, RegionRange regions,
+                        SmallVectorImpl<Type> &types) {
+  SmallVector<ShapedTypeComponents> shapes;
+  if (failed(inferReturnTypeComponents(context, location, operands, attributes,
+                                       properties, regions, shapes)))
+    return failure();
+  FftTypeAttr kind =
+      Adaptor(operands, attributes, properties, regions).getFftTypeAttr();
+  if (operands.size() != 1 || !kind || !shapes.front().hasRank())
+    return emitOptionalError(
+        location, "'stablehlo.fft' op the shape of its result does not follow "
+                  "from operand and attributes; give the type");
+  Type element = transformed(getElementTypeOrSelf(operands.front().getType()),
+                             kind.getValue());
+  if (!element)
+    return emitOptionalError(location, "'stablehlo.fft' op 'operand' is ",
+                             operands.front().getType(), ", but elements of a ",
+                             stringifyFftType(kind.getValue()), " are ",
+                             elementsOf(kind.getValue()));
+  types.push_back(RankedTensorType::get(shapes.front().getDims(), element,
+                                        shapes.front().getAttribute()));
   return success();
 }
 

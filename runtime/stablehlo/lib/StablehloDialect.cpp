@@ -41,6 +41,9 @@ struct BoundsInterface : BoundsDialectInterface {
     auto extensions = dyn_cast<TypeExtensionsAttr>(encoding);
     return extensions ? extensions.getBounds() : ArrayRef<int64_t>();
   }
+  Attribute encodingOf(ArrayRef<int64_t> bounds) const override {
+    return TypeExtensionsAttr::get(getDialect()->getContext(), bounds);
+  }
 };
 
 /// Operations may stand wherever a call does.

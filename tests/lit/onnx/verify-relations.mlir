@@ -714,3 +714,11 @@ func.func @scan_scalar(%s: tensor<3xf32>, %x: tensor<f32>) {
   }) {num_scan_inputs = 1 : si64} : (tensor<3xf32>, tensor<f32>) -> (tensor<3xf32>, tensor<*xf32>)
   return
 }
+
+// -----
+
+func.func @unsqueezed(%data: tensor<2x2xf32>, %axes: tensor<1xi64>) {
+  // expected-error @+1 {{'data' and 'expanded' have different numbers of elements}}
+  %0 = "onnx.Unsqueeze"(%data, %axes) : (tensor<2x2xf32>, tensor<1xi64>) -> tensor<1x2x3xf32>
+  return
+}

@@ -71,7 +71,7 @@ func.func @global_groups(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @gathered_size(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{dimension 1 of 'results' is 9, which is no multiple of 4, that of 'operands'}}
+  // expected-error @+1 {{'select(R, [all_gather_dim]) % select(D, [all_gather_dim]) == 0' does not hold: 'R' is [2, 9], 'all_gather_dim' is 1, 'D' is [2, 4]}}
   %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x9xf32>
   return
 }
@@ -79,7 +79,7 @@ func.func @gathered_size(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @gathered_nothing(%a: tensor<2x0xf32>) {
-  // expected-error @+1 {{dimension 1 of 'operands' is 0}}
+  // expected-error @+1 {{'select(D, [all_gather_dim]) != 0' does not hold: 'D' is [2, 0], 'all_gather_dim' is 1}}
   %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x0xf32>) -> tensor<2x0xf32>
   return
 }
@@ -140,7 +140,7 @@ func.func @scattered_legally(%a: tensor<16xf32>, %b: tensor<?xf32>) {
 // -----
 
 func.func @scattered_size(%a: tensor<9xf32>) {
-  // expected-error @+1 {{dimension 0 of 'operand' is 9, which is no multiple of 4, that of 'result'}}
+  // expected-error @+1 {{dimension 0 of 'operand' is 9, but must be 8, that of 'result' for each of the 2 processes in a group of 'replica_groups'}}
   %0 = "stablehlo.reduce_scatter"(%a) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %r : tensor<f32>
@@ -152,7 +152,7 @@ func.func @scattered_size(%a: tensor<9xf32>) {
 
 func.func @exchange(%a: tensor<2x4xf32>, %b: tensor<?x4xf32>) {
   %0:2 = "stablehlo.all_to_all"(%a, %b) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>, tensor<?x4xf32>) -> (tensor<4x2xf32>, tensor<?x2xf32>)
-  // expected-error @+1 {{'results' is 'tensor<2x4xf32>', but its shape must be [4, 2]}}
+  // expected-error @+1 {{dimension 0 of 'results' is 2, but size 0 of 'replace(replace(D, [split_dimension], select(D, [split_dimension]) / split_count), [concat_dimension], select(D, [concat_dimension]) * split_count)' is 4: 'D' is [2, 4], 'split_dimension' is 1, 'split_count' is [2], 'concat_dimension' is 0}}
   %1 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x4xf32>
   return
 }
@@ -160,7 +160,7 @@ func.func @exchange(%a: tensor<2x4xf32>, %b: tensor<?x4xf32>) {
 // -----
 
 func.func @split(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{dimension 1 of 'operands' is 4, which is no multiple of 'split_count', 3}}
+  // expected-error @+1 {{'select(D, [split_dimension]) / split_count' is not a whole number: 'D' is [2, 4], 'split_dimension' is 1, 'split_count' is [3]}}
   %1 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 3 : i64, replica_groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>} : (tensor<2x4xf32>) -> tensor<6x?xf32>
   return
 }
@@ -437,7 +437,7 @@ func.func @gathered_count(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @gathered_ranks(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'operands' and 'results' have different ranks: 'tensor<2x4xf32>' and 'tensor<2x8x1xf32>'}}
+  // expected-error @+1 {{'length(R) == length(D)' does not hold: 'R' is [2, 8, 1], 'D' is [2, 4]}}
   %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8x1xf32>
   return
 }
@@ -449,7 +449,7 @@ func.func @reduced_shapes(%a: tensor<4xf32>, %b: tensor<?xf32>) {
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
   }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<4xf32>)
-  // expected-error @+1 {{'operands' and 'results' have different shapes: 'tensor<4xf32>' and 'tensor<8xf32>'}}
+  // expected-error @+1 {{dimension 0 of 'results' is 8, but size 0 of 'D' is 4: dimension 0 of 'operands'}}
   %1 = "stablehlo.all_reduce"(%a) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>

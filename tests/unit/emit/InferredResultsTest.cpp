@@ -74,10 +74,10 @@ TEST(InferredResults, ResultsDoNotDetermineEachOther) {
 TEST(InferredResults, HeedsWhichArgumentFollows) {
   Relation elements = relation("same_element_types", {"x", "y"});
   EXPECT_EQ(inferredByRelations(
-                version({elements, relation("dot_product", {"x", "x", "y"})})),
+                version({elements, relation("transposed", {"x", "x", "y"})})),
             Inferred::Types);
   EXPECT_EQ(inferredByRelations(
-                version({elements, relation("dot_product", {"y", "x", "x"})})),
+                version({elements, relation("transposed", {"y", "x", "x"})})),
             Inferred::Parts);
 }
 

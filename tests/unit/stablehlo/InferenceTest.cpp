@@ -6,14 +6,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/StablehloOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
@@ -91,6 +96,34 @@ protected:
         op->getPropertiesStorage(), op->getRegions(), types);
   }
 
+  /// The number that `size` is; an operand whose size is open has 7 of them.
+  static int64_t evaluate(Value size) {
+    Operation *op = size.getDefiningOp();
+    constexpr int64_t open = 7;
+    if (isa<tensor::DimOp, tensor::ExtractOp>(op))
+      return open;
+    if (auto constant = dyn_cast<arith::ConstantOp>(op))
+      return cast<IntegerAttr>(constant.getValue()).getInt();
+    SmallVector<int64_t> of;
+    for (Value operand : op->getOperands())
+      of.push_back(evaluate(operand));
+    return llvm::TypeSwitch<Operation *, int64_t>(op)
+        .Case([&](arith::AddIOp) { return of[0] + of[1]; })
+        .Case([&](arith::SubIOp) { return of[0] - of[1]; })
+        .Case([&](arith::MulIOp) { return of[0] * of[1]; })
+        .Case([&](arith::MaxSIOp) { return std::max(of[0], of[1]); })
+        .Case([&](arith::FloorDivSIOp) {
+          return llvm::divideFloorSigned(of[0], of[1]);
+        })
+        .Case([&](arith::CeilDivSIOp) {
+          return llvm::divideCeilSigned(of[0], of[1]);
+        })
+        .Case([&](arith::CmpIOp) { return int64_t(of[0] < of[1]); })
+        .Case([&](arith::SelectOp) { return of[0] ? of[1] : of[2]; })
+        .Case([&](arith::IndexCastOp) { return of[0]; })
+        .Default([](Operation *) { return int64_t(-1); });
+  }
+
   MLIRContext context;
   OpBuilder builder;
   Location loc;
@@ -139,7 +172,7 @@ TEST_F(InferenceTest, InfersWhatProgramsDeclare) {
     }
   EXPECT_EQ(unseen, std::vector<std::string>()) << "no program has these";
   // docs/stablehlo.md tells this number.
-  EXPECT_EQ(inferring, 91u);
+  EXPECT_EQ(inferring, 96u);
   std::cout << inferring << " operations infer; " << count << " of "
             << all.size() << " programs inferred\n";
 }
@@ -225,9 +258,47 @@ TEST_F(InferenceTest, SaysWhatDoesNotFollow) {
             "from operands, attributes and regions as they are; give the type");
 }
 
-TEST_F(InferenceTest, JoinsWhatBranchesKnow) {
+TEST_F(InferenceTest, InfersSizesAndBounds) {
+  auto program = parseSourceFile<ModuleOp>(
+      DIALECTGEN_SOURCE_DIR "/tests/unit/stablehlo/programs/inferred.mlir",
+      &context);
+  ASSERT_TRUE(program) << (errors.empty() ? "" : errors.front());
+  size_t count = 0;
+  program->walk([&](Operation *op) {
+    auto list = op->getAttrOfType<ArrayAttr>("inferred");
+    if (!list)
+      return;
+    ++count;
+    std::string text;
+    llvm::raw_string_ostream(text) << *op;
+    errors.clear();
+    SmallVector<Type> expected(list.getAsValueRange<TypeAttr>()), inferred;
+    if (isa<InferTypeOpInterface>(op)) {
+      EXPECT_TRUE(succeeded(infer(op, op->getOperands(), inferred)))
+          << text << (errors.empty() ? "" : errors.back());
+    } else if (auto shaped = dyn_cast<InferShapedTypeOpInterface>(op)) {
+      // The element types are those of the program.
+      SmallVector<ShapedTypeComponents> parts;
+      EXPECT_TRUE(succeeded(shaped.inferReturnTypeComponents(
+          &context, op->getLoc(), op->getOperands(),
+          op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+          op->getRegions(), parts)))
+          << text << (errors.empty() ? "" : errors.back());
+      for (auto [part, type] : llvm::zip(parts, op->getResultTypes()))
+        if (part.hasRank())
+          inferred.push_back(RankedTensorType::get(
+              part.getDims(), getElementTypeOrSelf(type), part.getAttribute()));
+    }
+    std::string found;
+    llvm::raw_string_ostream(found) << inferred;
+    EXPECT_EQ(inferred, expected) << text << "\n inferred " << found;
+  });
+  EXPECT_GT(count, 60u);
+}
+
+TEST_F(InferenceTest, InfersTheLeastThatBranchesKnow) {
   std::unique_ptr<Region> branches[2];
-  SmallVector<int64_t> shapes[2] = {{dynamic, 3}, {2, dynamic}};
+  SmallVector<int64_t> shapes[2] = {{dynamic, 3, 4}, {2, dynamic, 4}};
   for (auto [branch, shape] : llvm::zip(branches, shapes)) {
     Value result = value(shape);
     branch = std::make_unique<Region>();
@@ -239,7 +310,8 @@ TEST_F(InferenceTest, JoinsWhatBranchesKnow) {
   ASSERT_TRUE(succeeded(
       IfOp::inferReturnTypes(&context, loc, value({}, builder.getI1Type()), {},
                              nullptr, ArrayRef(branches), types)));
-  Type expected = RankedTensorType::get({2, 3}, builder.getF32Type());
+  Type expected =
+      RankedTensorType::get({dynamic, dynamic, 4}, builder.getF32Type());
   EXPECT_EQ(types, SmallVector<Type>{expected});
   types.clear();
   ASSERT_TRUE(succeeded(
@@ -356,6 +428,39 @@ TEST_F(InferenceTest, ReifiesShapes) {
   auto extents = shapes.front().getDefiningOp<shape::ShapeOfOp>();
   ASSERT_TRUE(extents);
   EXPECT_EQ(extents.getArg(), broadcast.getResult());
+}
+
+/// Sizes that neither an operand is nor has are computed; each program is
+/// folded to constants for the sizes of its operands.
+TEST_F(InferenceTest, ReifiesComputedSizes) {
+  context.loadDialect<arith::ArithDialect, tensor::TensorDialect>();
+  auto program = parseSourceFile<ModuleOp>(
+      DIALECTGEN_SOURCE_DIR "/tests/unit/stablehlo/programs/reified.mlir",
+      &context);
+  ASSERT_TRUE(program) << (errors.empty() ? "" : errors.front());
+  size_t count = 0;
+  program->walk([&](Operation *op) {
+    auto expected = op->getAttrOfType<DenseI64ArrayAttr>("reified");
+    if (!expected)
+      return;
+    ++count;
+    std::string text;
+    llvm::raw_string_ostream(text) << *op;
+    builder.setInsertionPoint(op);
+    SmallVector<Value> shapes;
+    ASSERT_TRUE(
+        succeeded(cast<InferShapedTypeOpInterface>(op).reifyReturnTypeShapes(
+            builder, op->getOperands(), shapes)))
+        << text;
+    ASSERT_EQ(shapes.size(), op->getNumResults()) << text;
+    auto sizes = shapes.front().getDefiningOp<tensor::FromElementsOp>();
+    ASSERT_TRUE(sizes) << text;
+    SmallVector<int64_t> found;
+    for (Value size : sizes.getElements())
+      found.push_back(evaluate(size));
+    EXPECT_EQ(ArrayRef<int64_t>(found), expected.asArrayRef()) << text;
+  });
+  EXPECT_GE(count, 10u);
 }
 
 } // namespace

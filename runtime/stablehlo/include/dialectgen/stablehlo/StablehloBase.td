@@ -158,6 +158,8 @@ def StableHLO_NamesResults
 def StableHLO_NamesArguments
     : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>;
 def StableHLO_EffectsByHook : DeclareOpInterfaceMethods<MemoryEffectsOpInterface>;
+/// Result types that relations do not tell.
+def StableHLO_InfersByHook : DeclareOpInterfaceMethods<InferTypeOpInterface>;
 def StableHLO_ChecksSymbols : DeclareOpInterfaceMethods<SymbolUserOpInterface>;
 def StableHLO_ChecksSymbolsOfAttributes
     : TraitList<ChecksSymbolsOfAttributes.traits>;

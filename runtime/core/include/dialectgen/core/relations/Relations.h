@@ -44,6 +44,8 @@ struct RelationArgument {
                     llvm::SmallVectorImpl<int64_t> &numbers) = nullptr;
   /// The value of a number.
   int64_t number = 0;
+  /// Of an attribute that is a case of an enumeration: its name.
+  llvm::StringRef (*caseOf)(mlir::Attribute attribute) = nullptr;
 
   static constexpr RelationArgument ofNumber(const char *text, int64_t number) {
     return {Number, 0, text, nullptr, nullptr, number};
@@ -110,6 +112,12 @@ void appendNumbers(EnumAttr attribute,
     numbers.push_back(int64_t(attribute.getValue()));
 }
 
+/// The name of the case that an attribute is.
+template <typename EnumAttr> llvm::StringRef caseOf(mlir::Attribute attribute) {
+  auto held = llvm::dyn_cast_or_null<EnumAttr>(attribute);
+  return held ? stringifyEnum(held.getValue()) : llvm::StringRef();
+}
+
 struct Relation {
   RelationKind kind;
   llvm::ArrayRef<RelationArgument> arguments;
@@ -129,6 +137,8 @@ public:
   /// One for each dimension, of which some are unknown; empty if `encoding` has
   /// none.
   virtual llvm::ArrayRef<int64_t> boundsIn(mlir::Attribute encoding) const = 0;
+  /// The encoding of a tensor with these bounds, of which some are unknown.
+  virtual mlir::Attribute encodingOf(llvm::ArrayRef<int64_t> bounds) const = 0;
 };
 
 /// True if one value can be of both types: sizes are equal or left open, and
@@ -141,10 +151,13 @@ bool haveCompatibleTypes(mlir::TypeRange first, mlir::TypeRange second);
 bool areCompatibleResults(llvm::ArrayRef<Relation> relations,
                           mlir::TypeRange first, mlir::TypeRange second);
 
-/// The common type of compatible types: dynamic sizes are replaced by the
-/// static ones of the others. Element type and encoding are those of the first
-/// tensor. Null if there is none.
+/// The type of a value that is of each of `types`: static sizes and the lowest
+/// bounds of any. The element type is that of the first. Null if there is none.
 mlir::Type joinTypes(mlir::TypeRange types);
+
+/// The most specific type of a value that is of one of `types`: sizes that all
+/// have, and the highest bounds. Null if there is none.
+mlir::Type alternativeTypes(mlir::TypeRange types);
 
 /// The subject of relations: an operation, or an element that it carries.
 class RelationSubject {

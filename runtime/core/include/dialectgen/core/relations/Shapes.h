@@ -27,7 +27,7 @@ struct ShapeNode {
   ShapeOperation operation;
   /// The number of nodes, with this one, until the next sibling.
   uint16_t length;
-  /// The number, or the index of a variable or an argument.
+  /// The number, or the index of a variable, an argument or a string.
   int64_t number = 0;
 };
 
@@ -42,7 +42,12 @@ struct ShapeClause {
 struct ShapeSignature {
   /// Names for sizes, and for any number of sizes.
   llvm::ArrayRef<const char *> variables;
+  /// Strings of attributes.
+  llvm::ArrayRef<const char *> texts;
   llvm::ArrayRef<ShapeClause> clauses;
+  /// The clauses hold for the first values of variadic operands and results,
+  /// for the second ones, and so on.
+  bool isPairwise = false;
 };
 
 } // namespace dialectgen
