@@ -3,16 +3,16 @@
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenTableGen.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 
-# Adds the static library TARGET: the dialect that programs of the family are written
+# Adds the static library TARGET, or adds to it if there is one: the dialect that programs of the family are written
 # in, if it has the part `dialect`; the versioned dialect, if it has a `versioned_dialect`, with its passes
 # and its portable artifacts in C++ and C; and the conversions between the two. No
 # C++ has to be written for it.
 #   FAMILY     folder of generated/, and of the specs
 #   DIALECT    name of the versioned dialect (default: that of the specs)
-#   GENERATED  folder that holds the generated FAMILY, which is checked in; of it
-#              only the versioned dialect is made
-#   SPECS      instead of GENERATED: the folder of the specs themselves, of which
-#              the files are made in the build
+#   GENERATED  folder that holds the generated FAMILY, which is checked in; without
+#              SPECS only the versioned dialect is made of it
+#   SPECS      the folder of the specs themselves; without GENERATED the files are
+#              made of them in the build
 #   NAMESPACE  of the versioned dialect's C++ class (default: dialectgen::<dialect>)
 #   CLASS_PREFIX  prefix of definitions of the versioned dialect (default: that of
 #              the specs; with GENERATED the dialect's name, upper case)
@@ -27,6 +27,8 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 #   EXTERNAL   the CMake target of the dialect, if it is somebody else's and the
 #              specs have only its versioned dialect (default: that of the specs)
 #   HEADER     the C++ header of that dialect (default: that of the specs)
+#   USES       targets of the families that the specs use; those that this project
+#              ships are in dialectgen::mlir
 #   TOOLS      also adds the programs <TOOLS>-opt and <TOOLS>-translate
 # Of dialects `my_ops` and `vmy_ops` of family `fam` the library has
 # dialectgen/fam/MyOpsDialect.h, MyOpsOps.h, MyOpsOps.td and MyOpsConversion.h,
@@ -35,12 +37,12 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 function(dialectgen_add_dialect target)
   cmake_parse_arguments(PARSE_ARGV 1 arg ""
     "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;STEP_HOOKS;DEFINITIONS;EXTERNAL;HEADER;TOOLS"
-    "SOURCES;HEADERS")
+    "SOURCES;HEADERS;USES")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_FAMILY
-      OR (arg_GENERATED AND arg_SPECS) OR NOT (arg_GENERATED OR arg_SPECS)
-      OR (arg_GENERATED AND NOT arg_DIALECT))
+      OR NOT (arg_GENERATED OR arg_SPECS)
+      OR (arg_GENERATED AND NOT arg_SPECS AND NOT arg_DIALECT))
     message(FATAL_ERROR "dialectgen_add_dialect(${target}): needs FAMILY, "
-      "and either SPECS or GENERATED and DIALECT; '${arg_UNPARSED_ARGUMENTS}' is unknown")
+      "and SPECS, or GENERATED and DIALECT; '${arg_UNPARSED_ARGUMENTS}' is unknown")
   endif()
   set(FAMILY "${arg_FAMILY}")
   set(DIALECT_NAME "")
@@ -74,6 +76,7 @@ function(dialectgen_add_dialect target)
         "C++ has the newest: \"version_list\": \"newest\"")
     endif()
   endif()
+  dialectgen_read_uses(DIALECT_USED_HEADERS DIALECT_USED used_specs "${arg_SPECS}")
   set(DIALECT "${VERSIONED_NAME}")
   string(TOUPPER "${DIALECT}" GUARD)
   string(MAKE_C_IDENTIFIER "${GUARD}" GUARD)
@@ -109,11 +112,16 @@ function(dialectgen_add_dialect target)
     set(core_includes ${dialectgen_INCLUDE_DIRS})
   endif()
 
-  if(arg_SPECS)
+  if(NOT arg_GENERATED)
     set(root "${CMAKE_CURRENT_BINARY_DIR}/${target}-root")
     set(generated "${root}/generated")
     file(MAKE_DIRECTORY "${root}/specs" "${generated}/${FAMILY}")
     file(CREATE_LINK "${arg_SPECS}" "${root}/specs/${FAMILY}" SYMBOLIC)
+    # The records of families that it uses.
+    foreach(folder ${used_specs})
+      get_filename_component(used "${folder}" NAME)
+      file(CREATE_LINK "${folder}" "${root}/specs/${used}" SYMBOLIC)
+    endforeach()
     # The ledger of its releases is beside it.
     get_filename_component(folder "${arg_SPECS}" DIRECTORY)
     if(EXISTS "${folder}/released")
@@ -150,7 +158,7 @@ function(dialectgen_add_dialect target)
     endif()
     add_custom_command(
       OUTPUT ${made} ${own_made}
-      COMMAND ${generator} "--root=${root}"
+      COMMAND ${generator} "--root=${root}" "--only=${FAMILY}"
       DEPENDS ${generator} ${inputs}
       VERBATIM)
     set(shards ".")
@@ -158,6 +166,10 @@ function(dialectgen_add_dialect target)
     set(generated "${arg_GENERATED}")
     include("${generated}/${FAMILY}/${STEM}OpShards.cmake")
     set(shards ${DIALECTGEN_${GUARD}_OP_SHARDS})
+    set(own_made "")
+    if(DIALECT_NAME AND VERSIONED_NAME)
+      set(own_made "${generated}/${FAMILY}/${DIALECT_STEM}Conversion.inc")
+    endif()
   endif()
 
   set(layouts "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/versioned-dialect")
@@ -206,19 +218,26 @@ function(dialectgen_add_dialect target)
       SHARDS ".")
     list(APPEND sources ${dialect_sources})
   endif()
-  dialectgen_tablegen_target(${target}-inc-gen)
-
-  add_library(${target} STATIC ${sources})
-  add_dependencies(${target} ${target}-inc-gen)
+  # Options of a target are set once.
+  set(targets "")
+  if(TARGET ${target})
+    dialectgen_tablegen_target(${target}-${FAMILY}-inc-gen)
+    target_sources(${target} PRIVATE ${sources})
+    add_dependencies(${target} ${target}-${FAMILY}-inc-gen)
+  else()
+    dialectgen_tablegen_target(${target}-inc-gen)
+    add_library(${target} STATIC ${sources})
+    add_dependencies(${target} ${target}-inc-gen)
+    set(targets ${target})
+  endif()
   target_include_directories(${target}
     PUBLIC $<BUILD_INTERFACE:${include}>
     PRIVATE "${generated}")
-  target_link_libraries(${target} PUBLIC ${core})
+  target_link_libraries(${target} PUBLIC ${core} ${arg_USES})
   # MLIR's own dialects are in its shared library, which the core links.
   if(DIALECT_EXTERNAL_TARGET AND NOT (DIALECT_EXTERNAL_TARGET MATCHES "^MLIR" AND TARGET MLIR))
     target_link_libraries(${target} PUBLIC ${DIALECT_EXTERNAL_TARGET})
   endif()
-  set(targets ${target})
 
   if(arg_TOOLS)
     set(TOOL "${arg_TOOLS}")

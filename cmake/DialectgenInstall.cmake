@@ -27,6 +27,7 @@ set(exported
   DialectgenONNXImport=onnx-import
   DialectgenONNXShapeInference=onnx-shape-inference
   DialectgenStablehlo=stablehlo
+  DialectgenMlir=mlir
   DialectgenByteirViews=byteir-views
   DialectgenByteir=byteir)
 
@@ -109,7 +110,7 @@ if(DIALECTGEN_BUILD_RUNTIME)
 endif()
 
 if(libraries)
-  foreach(family core onnx stablehlo byteir)
+  foreach(family core onnx stablehlo mlir byteir)
     install(DIRECTORY runtime/${family}/include/
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
       FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")

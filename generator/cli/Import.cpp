@@ -89,6 +89,7 @@ static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
                                    options.files + " --only=NAME");
   ImportOptions import;
   import.name = options.families.front();
+  import.uses = options.uses;
   if (llvm::Error error = checkFamilyName(import.name))
     return std::move(error);
   std::string folder = "specs/" + import.name;

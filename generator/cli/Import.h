@@ -26,6 +26,8 @@ struct ImportModeOptions {
   /// Of `--only`: the dialect, which names the family.
   std::vector<std::string> families;
   std::vector<std::string> includeFolders;
+  /// Families that it uses.
+  std::vector<std::string> uses;
   /// Fails if something is stored as text or left out.
   bool isStrict = false;
   bool colors = false;

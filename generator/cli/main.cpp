@@ -65,6 +65,7 @@ Text newFamilyName("new-family");
 Text importFiles("import");
 Text checkoutOfHooks("import-hooks");
 Flag strict("strict");
+List uses("uses", cl::CommaSeparated);
 Flag manPage("man-page");
 Text completion("completion");
 
@@ -220,6 +221,9 @@ static std::string findMisuse(Mode mode) {
       mode != Mode::ImportHooks && !llvm::StringRef(against).contains(".td") &&
       against != "-")
     return "-I is for --against=FILE.td, --import=FILE.td and --import-hooks";
+  if (uses.getNumOccurrences() && mode != Mode::Import)
+    return "--uses is for --import; a family that is there has the key 'uses' "
+           "in dialect.json";
   if (strict && mode != Mode::Import)
     return "--strict is for --import; write: dialectgen --import=FILE.td "
            "--only=NAME --strict";
@@ -349,6 +353,7 @@ int main(int argc, char **argv) {
     options.files = importFiles;
     options.families = only;
     options.includeFolders = includeFolders;
+    options.uses = uses;
     options.isStrict = strict;
     options.colors = errColors;
     return importFamily(options, llvm::outs(), llvm::errs());

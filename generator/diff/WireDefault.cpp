@@ -12,9 +12,14 @@ using llvm::StringRef;
 Json dialectgen::wireBuiltin(const Family &family, StringRef builtin,
                              const Json &fields) {
   std::string name;
-  for (const WireRecord &record : family.attributes)
-    if (record.builtin == builtin)
-      name = record.name;
+  auto look = [&](const std::vector<WireRecord> &records) {
+    for (const WireRecord &record : records)
+      if (record.builtin == builtin)
+        name = record.name;
+  };
+  for (const UsedFamily &used : family.used)
+    look(used.attributes);
+  look(family.attributes);
   return {{"attribute", name}, {"fields", fields}};
 }
 

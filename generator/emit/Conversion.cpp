@@ -311,8 +311,10 @@ std::string Converter::absentValue(const Json &value) {
                                 ")"
                           : size.dump());
     return "context.repeat(" + repeat->dump() + ", " +
-           std::to_string(
-               wireCode(family.types, value.at("of").get<std::string>())) +
+           std::to_string(family
+                              .findRecord(/*isType=*/true,
+                                          value.at("of").get<std::string>())
+                              .code) +
            ", {" + llvm::join(shape, ", ") + "})";
   }
   if (auto when = value.find("when"); when != value.end())

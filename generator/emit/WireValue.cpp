@@ -19,14 +19,15 @@ public:
 
   std::string value(const Json &json) {
     bool attribute = json.contains("attribute");
-    const auto &records = attribute ? family.attributes : family.types;
     const char *maker = attribute ? "attribute" : "type";
-    unsigned code = wireCode(records, json.at(maker).get<std::string>());
+    auto [record, code, owner] =
+        family.findRecord(!attribute, json.at(maker).get<std::string>());
     std::vector<std::string> parts;
     if (auto fields = json.find("fields"); fields != json.end())
-      for (const auto &[part, known] : llvm::zip(*fields, records[code].fields))
+      for (const auto &[part, known] : llvm::zip(*fields, record->fields))
         parts.push_back(field(part, known));
-    return (make + "." + maker + "(/*" + records[code].name + "*/ " +
+    std::string of = owner ? "Of(\"" + owner->dialect + "\", " : "(";
+    return (make + "." + maker + of + "/*" + record->name + "*/ " +
             std::to_string(code) + ", {" + llvm::join(parts, ", ") + "})")
         .str();
   }

@@ -33,6 +33,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"dialect", "dialect/hooks/importer", {}, importers},
       {"dialect", "dialect/hooks/builders", {}, plainOps},
       {"dialect", "dialect/hooks/no_shape_inference", {}, plainOps},
+      {"dialect", "uses", versionedPart, {}},
       {"types", "records", dialectPart, {}},
       {"types", "records/*/wire", versionedPart, {}},
       {"types", "wire_records", versionedPart, {}},

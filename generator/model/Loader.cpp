@@ -11,6 +11,7 @@
 #include "ReleasedForm.h"
 #include "SpecLoader.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Parallel.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -106,9 +107,83 @@ void SpecLoader::loadOps() {
   }
 }
 
-std::optional<Family> SpecLoader::load() {
-  if (!loadManifest())
+/// The folder whose specs/ has the family: `root`, or that of the installed
+/// program, which ships some.
+static std::string findRoot(llvm::StringRef root, llvm::StringRef name,
+                            llvm::vfs::FileSystem &files) {
+  llvm::SmallString<128> path(root);
+  llvm::sys::path::append(path, "specs", name, familyFile);
+  if (files.exists(path))
+    return root.str();
+  std::string program = llvm::sys::fs::getMainExecutable(
+      nullptr, reinterpret_cast<void *>(&findRoot));
+  llvm::SmallString<128> shared =
+      llvm::sys::path::parent_path(llvm::sys::path::parent_path(program));
+  llvm::sys::path::append(shared, "share", "dialectgen");
+  return std::string(shared);
+}
+
+/// The texts that places refer to are gone with the family's diagnostics.
+static void forgetPlaces(WireRecord &record) {
+  record.range = record.codeRange = {};
+  if (record.codeToConfirm)
+    record.codeToConfirm = llvm::SMRange();
+  for (WireField &field : record.fields)
+    field.range = {};
+  for (WireCase &entry : record.cases)
+    entry.range = {};
+}
+
+std::optional<UsedFamily> SpecLoader::loadRecords() {
+  if (!loadManifest() || !family.versionedDialect)
     return std::nullopt;
+  loadTypesAndAttributes();
+  UsedFamily used;
+  used.name = name;
+  used.dialect = family.versionedDialect->dialect;
+  used.types = std::move(family.types);
+  used.attributes = std::move(family.attributes);
+  return used;
+}
+
+void SpecLoader::loadUsed() {
+  const JsonNode *list = manifest.find("uses");
+  if (!list || list->kind != JsonNode::Kind::Array)
+    return;
+  for (const JsonNode &element : list->elements) {
+    if (element.kind != JsonNode::Kind::String)
+      continue;
+    const std::string &other = element.string;
+    if (other == name) {
+      diagnostics.error(DiagnosticId::UnknownName, element.range,
+                        "a family does not use itself");
+      continue;
+    }
+    // Its mistakes are reported where it is generated.
+    Diagnostics theirs;
+    std::optional<UsedFamily> used =
+        SpecLoader(findRoot(root, other, files), other, theirs, files)
+            .loadRecords();
+    if (used && !theirs.hasErrors()) {
+      for (auto *records : {&used->types, &used->attributes})
+        for (WireRecord &record : *records)
+          forgetPlaces(record);
+      family.used.push_back(std::move(*used));
+      continue;
+    }
+    std::string first;
+    for (const Diagnostic &diagnostic : theirs.all())
+      if (first.empty())
+        first = ": " + diagnostic.message;
+    if (theirs.all().empty())
+      first = ", which has no versioned dialect";
+    diagnostics.error(DiagnosticId::UnknownName, element.range,
+                      "cannot use family '" + other + "'" + first +
+                          didYouMean(other, findFamilies(root)));
+  }
+}
+
+void SpecLoader::loadTypesAndAttributes() {
   auto check = [&](const JsonNode &node, llvm::StringRef file) {
     checkKeyEffects(node, file, family, diagnostics);
   };
@@ -128,6 +203,13 @@ std::optional<Family> SpecLoader::load() {
   if (wire)
     check(*wire, "wire");
   records.assignCodes(wire ? &*wire : nullptr, context);
+}
+
+std::optional<Family> SpecLoader::load() {
+  if (!loadManifest())
+    return std::nullopt;
+  loadUsed();
+  loadTypesAndAttributes();
   records.readValues();
   loadOps();
   arrangeOps();
@@ -158,6 +240,7 @@ std::optional<Family> SpecLoader::loadReleased() {
   family.name = name;
   family.range = release.range;
   resolveTimelines();
+  loadUsed();
   loadTypes(*release.find("types"));
   loadAttributes(*release.find("attributes"));
   records.assignCodes(release.find("wire"), context);

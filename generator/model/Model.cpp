@@ -154,6 +154,35 @@ const Op *Family::findOp(llvm::StringRef domain, llvm::StringRef name) const {
       return &op;
   return nullptr;
 }
+NamedRecord Family::findRecord(bool isType, llvm::StringRef name) const {
+  auto find = [&](const std::vector<WireRecord> &records,
+                  const UsedFamily *owner) {
+    auto it = llvm::find_if(
+        records, [&](const WireRecord &record) { return record.name == name; });
+    return it == records.end()
+               ? NamedRecord()
+               : NamedRecord{&*it, unsigned(it - records.begin()), owner};
+  };
+  NamedRecord found = find(isType ? types : attributes, /*owner=*/nullptr);
+  for (const UsedFamily &other : used)
+    if (!found.record)
+      found = find(isType ? other.types : other.attributes, &other);
+  return found;
+}
+
+std::vector<std::string> Family::recordNames(bool isType) const {
+  std::vector<std::string> names;
+  auto add = [&](const std::vector<WireRecord> &records) {
+    for (const WireRecord &record : records)
+      if (record.retired.empty())
+        names.push_back(record.name);
+  };
+  add(isType ? types : attributes);
+  for (const UsedFamily &other : used)
+    add(isType ? other.types : other.attributes);
+  return names;
+}
+
 const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {
   return findByName(vocabulary.attributeKinds, name);
 }

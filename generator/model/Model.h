@@ -481,6 +481,23 @@ struct ReleaseRecord {
   llvm::SMRange range;
 };
 
+/// The records of another family, which values of this one may have.
+struct UsedFamily {
+  std::string name;
+  /// Of its versioned dialect.
+  std::string dialect;
+  /// By wire code.
+  std::vector<WireRecord> types, attributes;
+};
+
+/// A wire record by its name, of a family or of one that it uses.
+struct NamedRecord {
+  const WireRecord *record = nullptr;
+  unsigned code = 0;
+  /// Null if it is the family's own.
+  const UsedFamily *owner = nullptr;
+};
+
 /// A dialect family: the content of one folder of specs/.
 struct Family {
   DIALECTGEN_FIELDS(Family, "a family")
@@ -490,6 +507,13 @@ struct Family {
   std::vector<Timeline>
       FIELD(timelines, "Lines of versions; the first is the default of ops",
             Required);
+  std::vector<std::string>
+      FIELD(uses,
+            "Other families: ops may have their types and attributes, and "
+            "programs their ops. An artifact has the version of each",
+            Free, As<form::Distinct>());
+  /// In the order of `uses`.
+  std::vector<UsedFamily> used;
   std::optional<DialectPart> FIELD(dialect,
                                    "The dialect that programs are written in",
                                    Key{"dialect"}, As<form::DialectOfFamily>());
@@ -535,6 +559,10 @@ struct Family {
   const Timeline &timelineOf(const Op &op) const;
   const Op *findOp(llvm::StringRef domain, llvm::StringRef name) const;
   const AttributeKind *findAttributeKind(llvm::StringRef name) const;
+  /// The wire record of a type, or of an attribute, which may be of a family
+  /// that this one uses; no record if there is none.
+  NamedRecord findRecord(bool isType, llvm::StringRef name) const;
+  std::vector<std::string> recordNames(bool isType) const;
   /// The part of that kind; null if the family has none.
   const FamilyPart *find(PartKind kind) const;
   const DialectPart *dialectPart() const {

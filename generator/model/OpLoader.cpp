@@ -28,11 +28,9 @@ void OpReader::loadRefusal(const JsonNode &node, OpVersion &version) {
       return;
     }
     bool isAttribute = refusal.kind == Refusal::AttributeIs;
-    const std::vector<WireRecord> &known =
-        isAttribute ? family.attributes : family.types;
-    if (!findByName(known, refusal.record))
+    if (!family.findRecord(!isAttribute, refusal.record).record)
       return unknownName(record->range, isAttribute ? "attribute" : "type",
-                         refusal.record, namesOf(known));
+                         refusal.record, family.recordNames(!isAttribute));
   }
   version.illegal.push_back(std::move(refusal));
 }

@@ -194,14 +194,12 @@ void WireValueReader::checkWireValue(const JsonNode &node) const {
   const JsonNode *name = attribute ? attribute : type;
   if (!name)
     return;
-  const std::vector<WireRecord> &records =
-      attribute ? family.attributes : family.types;
   if (name->kind != JsonNode::Kind::String)
     return reportWrongKind(*name, "a name", diagnostics);
-  const WireRecord *record = findByName(records, name->string);
+  const WireRecord *record = family.findRecord(!attribute, name->string).record;
   if (!record)
     return unknownName(name->range, attribute ? "attribute" : "type",
-                       name->string, namesOf(records));
+                       name->string, family.recordNames(!attribute));
   if (record->fields.size() != fields.size()) {
     diagnostics.error(DiagnosticId::TypeArguments, node.range,
                       "'" + record->name + "' has " +
@@ -293,9 +291,9 @@ Json WireValueReader::readAbsent(const JsonNode &node) const {
     value["repeat"] = object.takeInteger("repeat").value_or(0);
     if (const JsonNode *type = object.require("of")) {
       std::vector<std::string> known;
-      for (const WireRecord &record : family.types)
-        if (record.bits)
-          known.push_back(record.name);
+      for (const std::string &scalar : family.recordNames(/*isType=*/true))
+        if (family.findRecord(/*isType=*/true, scalar).record->bits)
+          known.push_back(scalar);
       if (type->kind != JsonNode::Kind::String)
         reportWrongKind(*type, "a scalar type", diagnostics);
       else if (!llvm::is_contained(known, type->string))

@@ -22,6 +22,8 @@ public:
 
   std::optional<Family> load();
   std::optional<Family> loadReleased();
+  /// The records alone, which families that use this one need.
+  std::optional<UsedFamily> loadRecords();
 
 private:
   std::optional<JsonNode> readFile(const std::string &path) {
@@ -41,6 +43,10 @@ private:
 
   bool loadManifest();
   void checkManifest();
+  /// The records of the families under `uses`.
+  void loadUsed();
+  /// Types and attributes with their wire codes.
+  void loadTypesAndAttributes();
   void checkTdNames();
   // FamilyReader.cpp
   void resolveTimelines();

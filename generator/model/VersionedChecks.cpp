@@ -246,9 +246,7 @@ void Checker::checkFieldRecord(const WireField &field) {
   const std::vector<WireRecord> *records = recordsOf(field);
   std::vector<std::string> known;
   if (records)
-    for (const WireRecord &record : *records)
-      if (record.retired.empty())
-        known.push_back(record.name);
+    known = family.recordNames(records == &family.types);
   if (!records)
     error(DiagnosticId::WireValue, locate(field.range, "record"),
           "a field of kind " + quote(getWireKinds()[field.kind].name) +
@@ -453,7 +451,7 @@ void Checker::checkWireKind(const Attribute &attribute,
   if (!name.is_string())
     return;
   const WireRecord *said =
-      findByName(family.attributes, name.get<std::string>());
+      family.findRecord(/*isType=*/false, name.get<std::string>()).record;
   if (!said)
     return;
   // An optional attribute may have had the value for its absence, or the type

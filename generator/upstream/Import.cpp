@@ -69,6 +69,10 @@ bool Importer::isOwn(const Record &definition) const {
   return owner && stringOf(*owner, "name") == options.name;
 }
 
+bool Importer::uses(StringRef family) const {
+  return llvm::is_contained(options.uses, family);
+}
+
 llvm::Error Importer::findDialect() {
   std::vector<std::string> known;
   for (const Record *candidate : file.definitions("Dialect")) {
@@ -178,9 +182,10 @@ Json Importer::manifest() const {
   if (summary.empty())
     summary = "Operations of the dialect " + options.name;
   std::string versioned = "v" + options.name;
-  return {
+  Json json = {
       {"family", options.name},
       {"summary", summary},
+      {"uses", options.uses},
       {"timelines", {{{"name", options.name}, {"releases", {firstRelease}}}}},
       {"dialect",
        {{"name", options.name},
@@ -204,6 +209,9 @@ Json Importer::manifest() const {
       {"outputs",
        {"versioned-ops-td", "versioned-tables", "wire-description",
         "versioned-op-shards", "conversion", "reference"}}};
+  if (options.uses.empty())
+    json.erase("uses");
+  return json;
 }
 
 void Importer::addFile(const std::string &name, const Json &json) {
@@ -217,10 +225,18 @@ void Importer::addOpFile(const std::string &name, const Json &json) {
                           specText(json, 3) + "\n"});
 }
 
-/// Names and codes of MLIR's own types and attributes come first.
+/// Names and codes of MLIR's own types and attributes come first; a family that
+/// uses theirs has records of text alone, for values that it has no others for.
 void Importer::reserveBaseNames() {
   auto take = [&](const Json &base, Json &wires, Json &codes) {
-    for (const Json &record : base.at("wire_records")) {
+    for (Json record : base.at("wire_records")) {
+      // Some are of a dialect that defines them in C++ alone.
+      std::string owner = record.value("dialect", "builtin");
+      record.erase("dialect");
+      bool isText = record.value("builtin", "") == "@text";
+      if (owner == "builtin" ? uses("builtin") && !isText
+                             : owner != options.name)
+        continue;
       std::string name = record.at("name");
       mnemonics.insert(name);
       wireTypeClasses.insert(record.at("class").get<std::string>());
@@ -274,7 +290,8 @@ llvm::Expected<Import> Importer::run() {
   addFile("attributes/kinds.json", {{"attribute_kinds", kinds}});
   addFile("attributes/records.json",
           {{"records", attributeRecords}, {"wire_records", attributeWires}});
-  addFile("attributes/values.json", options.base.at("values"));
+  if (!uses("builtin"))
+    addFile("attributes/values.json", options.base.at("values"));
   llvm::sort(result.files, [](const FileText &a, const FileText &b) {
     return a.path < b.path;
   });

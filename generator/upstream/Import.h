@@ -19,6 +19,8 @@ namespace dialectgen {
 struct ImportOptions {
   /// The family and the dialect.
   std::string name;
+  /// Families whose types, attributes and functions it has.
+  std::vector<std::string> uses;
   /// The .td files, and the folders in which C++ finds headers.
   std::vector<std::string> paths, includeFolders;
   /// The files of templates/imported, by name: records of MLIR's own types and

@@ -396,7 +396,7 @@ void Importer::importOps() {
 
 /// Programs are functions, whose ops another dialect has.
 void Importer::importFunctions() {
-  if (options.name == "func")
+  if (options.name == "func" || options.name == "builtin" || uses("func"))
     return;
   for (const char *def : {"SymbolNameAttr", "TypeAttr", "StrAttr", "ArrayAttr",
                           "FlatSymbolRefAttr"})

@@ -301,6 +301,10 @@ std::string Importer::importEnum(const Record &enumeration,
 }
 
 std::string Importer::recordOfAttribute(const Record &constraint) {
+  // That of a family which this one uses is a record of that family.
+  if (const Record *owner = recordOf(constraint, "dialect");
+      owner && uses(stringOf(*owner, "name").value_or("")))
+    return "";
   if (isOf(constraint, "EnumAttr")) {
     const Record *enumeration = recordOf(constraint, "enum");
     return enumeration ? importEnum(*enumeration, &constraint) : "";
@@ -377,6 +381,17 @@ void Importer::importRecord(const Record &definition, bool isType) {
   // The accessors and the builder are not those of the parameters.
   if (unknown.empty() && !numberOf(definition, "genAccessors").value_or(1))
     unknown = "it has accessors of its own";
+  auto isOfParameters = [&](const Record *builder) {
+    auto given = argumentsOf(*builder, "dagParams");
+    return given && given->size() == parameters->size() &&
+           !numberOf(*builder, "hasInferredContextParam").value_or(0);
+  };
+  if (unknown.empty() &&
+      numberOf(definition, "skipDefaultBuilders").value_or(0)) {
+    auto builders = recordsOf(definition, "builders");
+    if (!builders || llvm::none_of(*builders, isOfParameters))
+      unknown = "it has builders of its own, and none of its parameters";
+  }
   if (!unknown.empty()) {
     note(result.asText, unknown);
     record["as_text"] = true;

@@ -51,12 +51,30 @@ llvm::Error dialectgen::readImportBase(StringRef root, ImportOptions &options) {
 }
 
 /// Loads imported specs, which stand in no folder.
-static llvm::Expected<Family> loadImport(const Import &import, StringRef name) {
+static llvm::Expected<Family> loadImport(const Import &import, StringRef name,
+                                         const ImportOptions &options,
+                                         StringRef specs) {
   // No file of the specs that are there may mix with them.
   std::string root = "/dialectgen-import";
   FileTexts texts;
   for (const FileText &file : import.files)
     texts[file.path] = file.text;
+  for (const std::string &used : options.uses) {
+    llvm::SmallString<128> folder(specs);
+    llvm::sys::path::append(folder, "specs", used);
+    std::error_code error;
+    for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
+         it != end && !error; it.increment(error)) {
+      StringRef path = it->path();
+      if (!path.ends_with(".json") || path.contains("/ops/"))
+        continue;
+      auto text = openSourceFile(path);
+      if (!text)
+        return text.takeError();
+      texts["specs/" + used + path.drop_front(folder.size()).str()] =
+          (*text)->getBuffer().str();
+    }
+  }
   auto files = filesWith(root, texts);
   if (!files)
     return files.takeError();
@@ -80,6 +98,7 @@ dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
     return std::nullopt;
   ImportOptions options;
   options.name = ours.dialect->dialect;
+  options.uses = ours.uses;
   // Its headers are known; errors name the definitions so.
   options.paths = {"the upstream"};
   if (llvm::Error error = readImportBase(root, options))
@@ -87,7 +106,8 @@ dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
   llvm::Expected<Import> import = importDialect(file, options);
   if (!import)
     return import.takeError();
-  llvm::Expected<Family> imported = loadImport(*import, options.name);
+  llvm::Expected<Family> imported =
+      loadImport(*import, options.name, options, root);
   if (!imported)
     return imported.takeError();
   TdDialect result;

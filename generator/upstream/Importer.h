@@ -37,6 +37,7 @@ private:
   /// `name`, or with a number behind it if that is taken.
   static std::string makeUnique(std::string name, llvm::StringSet<> &taken);
   bool isOwn(const llvm::Record &definition) const;
+  bool uses(llvm::StringRef family) const;
 
   // Records (ImportRecords.cpp).
   void importRecords();

@@ -47,7 +47,8 @@ TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
                   cl::cat(category)),
       target("target",
              cl::desc("Version to write: #.#.# or 'current' of an artifact, "
-                      "an opset of a model"),
+                      "dialect=#.#.#,... of one that mixes dialects, an opset "
+                      "of a model"),
              cl::value_desc("version"), cl::cat(category)),
       stripDebugInfo("strip-debuginfo",
                      cl::desc("Write artifacts without locations"),
@@ -174,6 +175,16 @@ int TranslateTool::withProgram(
 /// In the words of StableHLO's tools, which others look for.
 static std::string versionComment(const PortableDialect &dialect,
                                   StringRef bytes) {
+  if (dialect.isMixed()) {
+    auto versions = dialect.getArtifactVersions(bytes);
+    std::string comment = "// Portable artifact";
+    if (!versions)
+      comment += " without versions";
+    else
+      for (const auto &[name, version] : *versions)
+        comment += " " + name + "=" + version.str();
+    return comment + "\n";
+  }
   StringRef name = dialect.getProducerPrefix();
   name.consume_back("_v");
   std::optional<Version> version = dialect.getArtifactVersion(bytes);

@@ -47,7 +47,7 @@ struct ToVersionedPass : LegalizationPass<ToVersionedPass> {
   void runOnOperation() override {
     ToVersionedOptions options;
     options.allowOtherDialects = allowOtherDialects;
-    if (failed(dialect.getLegalization().toVersioned(getOperation(), options)))
+    if (failed(dialect.convertToVersioned(getOperation(), options)))
       signalPassFailure();
   }
   Option<bool> allowOtherDialects{
@@ -59,7 +59,7 @@ struct ToDialectPass : LegalizationPass<ToDialectPass> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToDialectPass)
   using LegalizationPass::LegalizationPass;
   void runOnOperation() override {
-    if (failed(dialect.getLegalization().toDialect(getOperation())))
+    if (failed(dialect.convertToDialect(getOperation())))
       signalPassFailure();
   }
 };

@@ -65,30 +65,35 @@ void stripLocations(Operation *root) {
   });
 }
 
-/// Fails if an artifact holds anything that is not of the dialect of `table`.
-LogicalResult refuseOtherDialects(ModuleOp module, const VersionTable &table,
-                                  bool keepBuiltinAttributes,
-                                  bool hasLocations) {
+/// Fails if an artifact holds anything that is not of one of `dialects`.
+LogicalResult
+refuseOtherDialects(ModuleOp module, ArrayRef<VersionTarget> dialects,
+                    bool keepBuiltinAttributes, bool hasLocations,
+                    llvm::SmallPtrSetImpl<const VersionTable *> *found) {
   WalkResult result = module.walk([&](Operation *op) {
-    StringRef dialect = op->getName().getDialectNamespace();
-    if (isa<ModuleOp>(op) || dialect == table.dialect)
+    StringRef name = op->getName().getDialectNamespace();
+    if (isa<ModuleOp>(op) ||
+        llvm::any_of(dialects, [&](const VersionTarget &dialect) {
+          return dialect.table->dialect == name;
+        }))
       return WalkResult::advance();
-    op->emitOpError("is of the '")
-        << dialect << "' dialect, which is not allowed";
+    op->emitOpError("is of the '") << name << "' dialect, which is not allowed";
     return WalkResult::interrupt();
   });
   if (result.wasInterrupted())
     return failure();
-  return refuseForeignContent(module, table, keepBuiltinAttributes,
-                              hasLocations);
+  return refuseForeignContent(module, dialects, keepBuiltinAttributes,
+                              hasLocations, found);
 }
 
 } // namespace
 
 void PortableDialect::registerDialects(DialectRegistry &registry) const {
-  tables.registerDialect(registry);
-  if (inDialect.registerDialects)
-    inDialect.registerDialects(registry);
+  for (const PortableDialect *member : getMembers()) {
+    member->tables->registerDialect(registry);
+    if (member->inDialect.registerDialects)
+      member->inDialect.registerDialects(registry);
+  }
 }
 
 /// Dialects that conversions need and programs do not name.
@@ -105,43 +110,70 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
                                   raw_ostream &stream,
                                   const SerializeOptions &options) const {
   std::string message;
-  std::optional<Version> version = parseTargetVersion(target, message);
-  if (!version)
+  auto versions = parseTargetVersions(target, message);
+  if (!versions)
     return module.emitError(message);
-  loadDialects(module.getContext());
-  const VersionTable &table = tables.load(module.getContext()).getTable();
+  MLIRContext *context = module.getContext();
+  loadDialects(context);
+  SmallVector<const PortableDialect *> members = getMembers();
+  SmallVector<VersionTarget> dialects;
+  bool keepBuiltin = true;
+  ToVersionedOptions conversion;
+  for (auto [member, version] : llvm::zip(members, *versions)) {
+    dialects.push_back({&member->tables->load(context).getTable(), version});
+    Version since = member->tables->sinceWhen("builtin_attributes");
+    if (version < since) {
+      keepBuiltin = false;
+      conversion.builtinAttributesNeed = "needs version " + since.str() +
+                                         " or newer; the target is " +
+                                         version.str();
+    }
+  }
   auto refuse = [&] {
     return module.emitError()
-           << "cannot write an artifact of version " << version->str();
+           << "cannot write an artifact of version "
+           << (isMixed() ? target.str() : versions->front().str());
   };
   // A program made in memory may never have been verified.
   if (!options.assumeVerified && failed(verify(module)))
     return refuse();
-  if (options.expand && inDialect.expand)
-    inDialect.expand(module, *version);
-  Version builtinAttributes = tables.sinceWhen("builtin_attributes");
-  bool keepBuiltin = !(*version < builtinAttributes);
-  ToVersionedOptions conversion;
+  if (options.expand)
+    for (auto [member, version] : llvm::zip(members, *versions))
+      if (member->inDialect.expand)
+        member->inDialect.expand(module, version);
   conversion.allowOtherDialects = options.allowOtherDialects;
   conversion.keepBuiltinAttributes = keepBuiltin;
   conversion.shareElements = true;
-  conversion.builtinAttributesNeed =
-      "needs version " + builtinAttributes.str() + " or newer; the target is " +
-      version->str();
-  if ((inDialect.toVersioned &&
-       failed(inDialect.toVersioned(module, conversion))) ||
-      failed(convertToVersion(module, table, *version)) ||
+  llvm::SmallPtrSet<const VersionTable *, 4> found;
+  if (failed(convertToVersioned(module, conversion)) ||
+      failed(convertToVersion(module, dialects)) ||
       (!options.allowOtherDialects &&
-       failed(refuseOtherDialects(module, table, keepBuiltin,
-                                  /*hasLocations=*/!options.stripDebugInfo))))
+       failed(refuseOtherDialects(module, dialects, keepBuiltin,
+                                  /*hasLocations=*/!options.stripDebugInfo,
+                                  &found))))
     return refuse();
   if (options.stripDebugInfo)
     stripLocations(module);
-  // The version stands in the producer as the user wrote it.
-  std::string producer = tables.producerPrefix.str() +
-                         (target == "current" ? version->str() : target.str());
+  std::optional<int64_t> bytecodeVersion;
+  SmallVector<std::pair<StringRef, Version>> listed;
+  for (auto [member, dialect] : llvm::zip(members, dialects)) {
+    if (isMixed() && !options.allowOtherDialects && !found.count(dialect.table))
+      continue;
+    listed.emplace_back(member->getProgramName(), dialect.version);
+    int64_t version = *member->tables->getBytecodeVersion(dialect.version);
+    bytecodeVersion = std::min(bytecodeVersion.value_or(version), version);
+  }
+  // The version of one stands in the producer as the user wrote it.
+  Version single = versions->front();
+  std::string producer =
+      isMixed()
+          ? makeProducer(listed)
+          : tables->producerPrefix.str() +
+                (target == "current" || target.contains('=') ? single.str()
+                                                             : target.str());
   BytecodeWriterConfig config(producer);
-  config.setDesiredBytecodeVersion(*tables.getBytecodeVersion(*version));
+  if (bytecodeVersion)
+    config.setDesiredBytecodeVersion(*bytecodeVersion);
   if (failed(writeCheckedBytecode(module, config, stream)))
     return refuse();
   return success();
@@ -157,15 +189,47 @@ PortableDialect::serialize(ModuleOp module, StringRef target,
   return serializeInPlace(*copy, target, stream, options);
 }
 
+LogicalResult PortableDialect::checkHeader(Location location,
+                                           StringRef bytes) const {
+  auto versions = getArtifactVersions(bytes);
+  // Text has none.
+  if (!versions)
+    return success();
+  SmallVector<const PortableDialect *> members = getMembers();
+  for (const auto &[dialect, version] : *versions) {
+    const auto *member =
+        llvm::find_if(members, [name = StringRef(dialect)](const auto *one) {
+          return one->getProgramName() == name;
+        });
+    auto refuse = [&, name = StringRef(dialect), version = version] {
+      return emitError(location) << "cannot read the artifact, which has '"
+                                 << name << "' of version " << version.str();
+    };
+    if (member == members.end())
+      return refuse() << ": this program does not know the dialect";
+    if ((*member)->getCurrentVersion() < version)
+      return refuse() << ": the newest readable version is "
+                      << (*member)->getCurrentVersion().str();
+  }
+  return success();
+}
+
 OwningOpRef<ModuleOp>
 PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
                              const DeserializeOptions &options) const {
   Location location = FileLineColLoc::get(context, options.name, 0, 0);
-  const VersionTable &table = tables.load(context).getTable();
+  if (isMixed() && failed(checkHeader(location, bytes)))
+    return nullptr;
+  SmallVector<VersionTarget> dialects;
+  for (const PortableDialect *member : getMembers())
+    dialects.push_back({&member->tables->load(context).getTable(),
+                        member->getCurrentVersion()});
   OwningOpRef<ModuleOp> module = readArtifact(bytes, context, options.name);
   std::optional<Version> version = getArtifactVersion(bytes);
   auto refuse = [&] {
     auto error = emitError(location) << "cannot read the artifact";
+    if (isMixed())
+      return nullptr;
     if (version)
       error << " of version " << version->str();
     if (version && getCurrentVersion() < *version)
@@ -178,15 +242,16 @@ PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
   if (!module)
     return refuse();
   if (!options.allowOtherDialects &&
-      failed(refuseOtherDialects(*module, table, /*keepBuiltinAttributes=*/true,
-                                 /*hasLocations=*/true)))
+      failed(refuseOtherDialects(*module, dialects,
+                                 /*keepBuiltinAttributes=*/true,
+                                 /*hasLocations=*/true, /*found=*/nullptr)))
     return refuse();
-  if (failed(convertToVersion(*module, table, getCurrentVersion())))
+  if (failed(convertToVersion(*module, dialects)))
     return refuse();
-  if (options.keepVersioned || !inDialect.toDialect)
+  if (options.keepVersioned || !hasDialect())
     return module;
   loadDialects(context);
-  if (failed(inDialect.toDialect(*module)) || failed(verify(*module)))
+  if (failed(convertToDialect(*module)) || failed(verify(*module)))
     return refuse();
   return module;
 }

@@ -18,24 +18,31 @@ namespace {
 
 class Finder {
 public:
-  Finder(const VersionTable &table, bool keepBuiltinAttributes,
+  Finder(ArrayRef<VersionTarget> dialects, bool keepBuiltinAttributes,
          bool hasLocations)
-      : table(table), keepBuiltinAttributes(keepBuiltinAttributes),
+      : dialects(dialects), keepBuiltinAttributes(keepBuiltinAttributes),
         hasLocations(hasLocations) {}
   LogicalResult check(Operation *op);
+  /// The dialects of everything that was checked.
+  llvm::SmallPtrSet<const VersionTable *, 4> found;
 
 private:
   /// The innermost foreign part, as text; empty if there is none.
   std::string find(Attribute value);
   std::string find(Type value);
-  std::string find(Record record);
+  std::string find(const OwnedRecord &record);
   std::string findInField(FieldKind kind, Attribute value);
   LogicalResult checkModule(Operation *op);
   LogicalResult checkLocation(Operation *op, Location location);
   std::string findInLocation(LocationAttr location);
   LogicalResult refuse(Operation *op, const llvm::Twine &what);
 
-  const VersionTable &table;
+  /// The table of a versioned dialect by its name; null if it is none of them.
+  const VersionTable *tableOf(StringRef dialect) const;
+  /// `the 'vhlo' dialect`.
+  std::string nameDialects() const;
+
+  ArrayRef<VersionTarget> dialects;
   bool keepBuiltinAttributes, hasLocations;
   // Programs repeat few types and attributes.
   DenseSet<const void *> known;
@@ -79,7 +86,7 @@ std::string Finder::findInField(FieldKind kind, Attribute value) {
     // Keys are strings of the dialect, for all readers.
     bool pairs = kind == FieldKind::AttributePairs;
     for (auto [index, element] : llvm::enumerate(cast<ArrayAttr>(value))) {
-      if (pairs && index % 2 == 0 && !table.splitAttribute(element).row)
+      if (pairs && index % 2 == 0 && !split(dialects, element).row)
         return print(element);
       if (std::string foreign = find(element); !foreign.empty())
         return foreign;
@@ -97,7 +104,8 @@ std::string Finder::findInField(FieldKind kind, Attribute value) {
   }
 }
 
-std::string Finder::find(Record record) {
+std::string Finder::find(const OwnedRecord &record) {
+  found.insert(record.target->table);
   for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
     if (std::string foreign = findInField(field.kind, value); !foreign.empty())
       return foreign;
@@ -107,7 +115,7 @@ std::string Finder::find(Record record) {
 std::string Finder::find(Attribute value) {
   if (known.contains(value.getAsOpaquePointer()))
     return "";
-  Record record = table.splitAttribute(value);
+  OwnedRecord record = split(dialects, value);
   std::string foreign;
   if (record.row)
     foreign = find(record);
@@ -121,7 +129,7 @@ std::string Finder::find(Attribute value) {
 std::string Finder::find(Type value) {
   if (known.contains(value.getAsOpaquePointer()))
     return "";
-  Record record = table.splitType(value);
+  OwnedRecord record = split(dialects, value);
   std::string foreign = record.row ? find(record) : print(value);
   if (foreign.empty())
     known.insert(value.getAsOpaquePointer());
@@ -130,10 +138,25 @@ std::string Finder::find(Type value) {
 
 LogicalResult Finder::refuse(Operation *op, const llvm::Twine &what) {
   return op->emitOpError()
-         << what << (what.isTriviallyEmpty() ? "is" : " is") << " not of the '"
-         << table.dialect
-         << "' dialect and so has no version; allow other dialects to have it "
-            "as it is";
+         << what << (what.isTriviallyEmpty() ? "is" : " is") << " not of "
+         << nameDialects()
+         << " and so has no version; allow other dialects to have it as it is";
+}
+
+const VersionTable *Finder::tableOf(StringRef dialect) const {
+  for (const VersionTarget &known : dialects)
+    if (known.table->dialect == dialect)
+      return known.table;
+  return nullptr;
+}
+
+std::string Finder::nameDialects() const {
+  std::string text = "the ";
+  llvm::raw_string_ostream stream(text);
+  llvm::interleaveComma(dialects, stream, [&](const VersionTarget &dialect) {
+    stream << "'" << dialect.table->dialect << "'";
+  });
+  return text + (dialects.size() == 1 ? " dialect" : " dialects");
 }
 
 /// Locations are MLIR's own, except for attributes fused with them.
@@ -160,10 +183,10 @@ LogicalResult Finder::checkLocation(Operation *op, Location location) {
   if (foreign.empty())
     return success();
   return op->emitOpError()
-         << "location has '" << foreign << "', which is not of the '"
-         << table.dialect
-         << "' dialect and so has no version; write no locations, or allow "
-            "other dialects to have it as it is";
+         << "location has '" << foreign << "', which is not of "
+         << nameDialects()
+         << " and so has no version; write no locations, or allow other "
+            "dialects to have it as it is";
 }
 
 /// Modules have no version. MLIR's own attributes on them are as stable as
@@ -173,7 +196,7 @@ LogicalResult Finder::checkModule(Operation *op) {
     std::string foreign;
     auto look = [&](auto value) {
       StringRef dialect = dialectOf(value);
-      if (dialect == "builtin" || dialect == table.dialect)
+      if (dialect == "builtin" || tableOf(dialect))
         return WalkResult::advance();
       foreign = print(value);
       return WalkResult::interrupt();
@@ -192,8 +215,10 @@ LogicalResult Finder::check(Operation *op) {
     return failure();
   if (isa<ModuleOp>(op))
     return checkModule(op);
-  if (op->getName().getDialectNamespace() != table.dialect)
+  const VersionTable *table = tableOf(op->getName().getDialectNamespace());
+  if (!table)
     return success();
+  found.insert(table);
   auto checkAttribute = [&](StringAttr name, Attribute value) -> LogicalResult {
     std::string foreign = find(value);
     return foreign.empty() ? success()
@@ -238,14 +263,17 @@ bool isStableBuiltin(Attribute value) {
               .wasInterrupted();
 }
 
-LogicalResult refuseForeignContent(Operation *root, const VersionTable &table,
-                                   bool keepBuiltinAttributes,
-                                   bool hasLocations) {
-  Finder finder(table, keepBuiltinAttributes, hasLocations);
+LogicalResult
+refuseForeignContent(Operation *root, ArrayRef<VersionTarget> dialects,
+                     bool keepBuiltinAttributes, bool hasLocations,
+                     llvm::SmallPtrSetImpl<const VersionTable *> *found) {
+  Finder finder(dialects, keepBuiltinAttributes, hasLocations);
   WalkResult result = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     return failed(finder.check(op)) ? WalkResult::interrupt()
                                     : WalkResult::advance();
   });
+  if (found)
+    found->insert(finder.found.begin(), finder.found.end());
   return failure(result.wasInterrupted());
 }
 

@@ -17,15 +17,63 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-bool isVersioned(const LegalizationTable &table, Type type) {
-  return table.versions.splitType(type).row != nullptr;
+/// Whether `dialect` is the versioned one of a table.
+bool isVersioned(ArrayRef<LegalizationTable> tables, StringRef dialect) {
+  return llvm::any_of(tables, [&](const LegalizationTable &table) {
+    return table.versions.dialect == dialect;
+  });
 }
+
+bool isVersioned(ArrayRef<LegalizationTable> tables, Type type) {
+  return llvm::any_of(tables, [&](const LegalizationTable &table) {
+    return table.versions.splitType(type).row != nullptr;
+  });
+}
+
+/// The conversions of the dialects of a program, which convert each other's
+/// values.
+template <typename Conversion> class Conversions {
+public:
+  template <typename... Args>
+  Conversions(ArrayRef<LegalizationTable> tables, MLIRContext *context,
+              const Args &...args) {
+    for (const LegalizationTable &table : tables) {
+      all.push_back(std::make_unique<Conversion>(table, context, args...));
+      values.push_back(&all.back()->values);
+    }
+    if (all.size() > 1)
+      for (auto &one : all)
+        one->values.setPeers(values);
+  }
+
+  struct Found {
+    Conversion *conversion = nullptr;
+    BoundOp *bound = nullptr;
+  };
+  /// Nothing if `name` is no operation of a dialect.
+  Found find(OperationName name) {
+    auto [it, isNew] = found.try_emplace(name);
+    if (isNew)
+      for (auto &one : all)
+        if (BoundOp *bound = one->find(name); bound && !it->second.bound)
+          it->second = {one.get(), bound};
+    return it->second;
+  }
+  /// Any of them: each knows where to find the others.
+  Conversion &any() { return *all.front(); }
+
+private:
+  SmallVector<std::unique_ptr<Conversion>, 1> all;
+  SmallVector<decltype(Conversion::values) *, 1> values;
+  DenseMap<OperationName, Found> found;
+};
 
 /// Converts the operations below `op` in program order: an operation before the
 /// contents of its regions, so that uses are in the order of reading.
 template <typename Conversion> class Walk {
 public:
-  explicit Walk(Conversion &conversion) : conversion(conversion) {}
+  explicit Walk(Conversions<Conversion> &conversions)
+      : conversions(conversions) {}
 
   LogicalResult run(Operation *op) {
     for (Region &region : op->getRegions())
@@ -45,7 +93,7 @@ public:
 
 private:
   LogicalResult convert(Operation *op) {
-    BoundOp *bound = conversion.find(op->getName());
+    auto [conversion, bound] = conversions.find(op->getName());
     if (!bound) {
       bool isBetween =
           isa<UnrealizedConversionCastOp>(op) && !ownCasts.contains(op);
@@ -53,16 +101,16 @@ private:
         foreign.push_back(op);
       return run(op);
     }
-    Operation *made = conversion.convert(op, *bound, op->getOperands());
+    Operation *made = conversion->convert(op, *bound, op->getOperands());
     if (!made)
       return failure();
     takePlace(op, made);
-    if (failed(conversion.convertBlockArguments(made)))
+    if (failed(conversion->convertBlockArguments(made)))
       return failure();
     return run(made);
   }
 
-  Conversion &conversion;
+  Conversions<Conversion> &conversions;
   SmallVector<Operation *> foreign;
   llvm::SmallPtrSet<Operation *, 4> ownCasts;
 };
@@ -71,13 +119,13 @@ private:
 /// each sees its own types.
 class Casts {
 public:
-  Casts(const LegalizationTable &table, OpToVersioned &out, ToDialect &back)
-      : table(table), out(out), back(back) {}
+  Casts(ArrayRef<LegalizationTable> tables, OpToVersioned &out, ToDialect &back)
+      : tables(tables), out(out), back(back) {}
 
   void add(Operation *foreign) {
     OpBuilder builder(foreign);
     for (OpOperand &operand : foreign->getOpOperands())
-      if (isVersioned(table, operand.get().getType()))
+      if (isVersioned(tables, operand.get().getType()))
         if (Value inDialect = dialectOf(builder, operand.get()))
           operand.set(inDialect);
     builder.setInsertionPointAfter(foreign);
@@ -111,8 +159,7 @@ private:
   void castUses(OpBuilder &builder, Value value) {
     SmallVector<OpOperand *> uses;
     for (OpOperand &use : value.getUses())
-      if (use.getOwner()->getName().getDialectNamespace() ==
-          table.versions.dialect)
+      if (isVersioned(tables, use.getOwner()->getName().getDialectNamespace()))
         uses.push_back(&use);
     Type type = uses.empty() ? Type() : out.values.convert(value.getType());
     if (!type || type == value.getType())
@@ -125,7 +172,7 @@ private:
       use->set(converted);
   }
 
-  const LegalizationTable &table;
+  ArrayRef<LegalizationTable> tables;
   OpToVersioned &out;
   ToDialect &back;
   DenseMap<Value, Value> lives;
@@ -142,15 +189,25 @@ LogicalResult convertInPlace(Operation *op, OpToDialect &back) {
   return back.convertBlockArguments(op);
 }
 
+/// `'arith', 'func'`.
+std::string namesOf(ArrayRef<LegalizationTable> tables) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  llvm::interleaveComma(tables, stream, [&](const LegalizationTable &table) {
+    stream << "'" << table.dialect << "'";
+  });
+  return text;
+}
+
 } // namespace
 
 LogicalResult convertToVersioned(Operation *root,
-                                 const LegalizationTable &table,
+                                 ArrayRef<LegalizationTable> tables,
                                  const ToVersionedOptions &options) {
-  OpToVersioned out(table, root->getContext(), options);
+  Conversions<OpToVersioned> out(tables, root->getContext(), options);
   Walk<OpToVersioned> walk(out);
   root->walk([&](UnrealizedConversionCastOp op) {
-    auto isInDialect = [&](Type type) { return !isVersioned(table, type); };
+    auto isInDialect = [&](Type type) { return !isVersioned(tables, type); };
     if (llvm::all_of(op->getOperandTypes(), isInDialect) &&
         llvm::all_of(op->getResultTypes(), isInDialect))
       walk.addOwnCast(op);
@@ -159,31 +216,42 @@ LogicalResult convertToVersioned(Operation *root,
     return failure();
   SmallVector<Operation *> foreign;
   for (Operation *op : walk.getForeign())
-    if (op->getName().getDialectNamespace() != table.versions.dialect)
+    if (!isVersioned(tables, op->getName().getDialectNamespace()))
       foreign.push_back(op);
   if (!options.allowOtherDialects) {
     for (Operation *op : foreign)
-      op->emitOpError("is not of the '")
-          << table.dialect << "' dialect and has no place in the '"
-          << table.versions.dialect
-          << "' dialect; allow other dialects to have it as it is";
+      if (tables.size() == 1)
+        op->emitOpError("is not of the '")
+            << tables[0].dialect << "' dialect and has no place in the '"
+            << tables[0].versions.dialect
+            << "' dialect; allow other dialects to have it as it is";
+      else
+        op->emitOpError("is of a dialect without versions here, which are ")
+            << namesOf(tables) << "; allow other dialects to have it as it is";
     return success(foreign.empty());
   }
-  ToDialect back(table, root->getContext());
-  Casts casts(table, out, back);
+  Conversions<OpToDialect> back(tables, root->getContext());
+  Casts casts(tables, out.any(), back.any().values);
   for (Operation *op : foreign)
     casts.add(op);
   return success();
 }
 
+LogicalResult convertToVersioned(Operation *root,
+                                 const LegalizationTable &table,
+                                 const ToVersionedOptions &options) {
+  return convertToVersioned(root, ArrayRef(table), options);
+}
+
 LogicalResult convertToDialect(Operation *root,
-                               const LegalizationTable &table) {
-  OpToDialect back(table, root->getContext());
-  Walk<OpToDialect> walk(back);
+                               ArrayRef<LegalizationTable> tables) {
+  Conversions<OpToDialect> conversions(tables, root->getContext());
+  Walk<OpToDialect> walk(conversions);
   if (failed(walk.run(root)))
     return failure();
+  OpToDialect &back = conversions.any();
   for (Operation *op : walk.getForeign()) {
-    if (op->getName().getDialectNamespace() == table.versions.dialect)
+    if (isVersioned(tables, op->getName().getDialectNamespace()))
       return op->emitOpError("is not of the newest version; upgrade it first");
     if (failed(convertInPlace(op, back)))
       return failure();
@@ -200,6 +268,11 @@ LogicalResult convertToDialect(Operation *root,
     op->erase();
   }
   return success();
+}
+
+LogicalResult convertToDialect(Operation *root,
+                               const LegalizationTable &table) {
+  return convertToDialect(root, ArrayRef(table));
 }
 
 } // namespace dialectgen

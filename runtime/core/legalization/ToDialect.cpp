@@ -29,6 +29,13 @@ ToDialect::ToDialect(const LegalizationTable &table, MLIRContext *context)
   }
 }
 
+ToDialect *ToDialect::peerFor(const Dialect &dialect) const {
+  for (ToDialect *peer : peers)
+    if (peer != this && peer->table.versions.dialect == dialect.getNamespace())
+      return peer;
+  return nullptr;
+}
+
 const CounterpartRow &ToDialect::counterpartOf(const Record &record,
                                                bool isType) const {
   return isType
@@ -55,8 +62,15 @@ Attribute ToDialect::refuse(Attribute value, StringRef what) {
 
 Type ToDialect::convert(Type type) {
   Record record = table.versions.splitType(type);
-  if (!record.row)
-    return type;
+  if (!record.row) {
+    ToDialect *peer = peerFor(type.getDialect());
+    if (!peer)
+      return type;
+    Type converted = peer->convert(type);
+    if (!converted)
+      reason = peer->reason;
+    return converted;
+  }
   if (auto it = types.find(type); it != types.end())
     return it->second;
   reason.clear();
@@ -253,8 +267,15 @@ Type ToDialect::convertType(const Record &record) {
 
 Attribute ToDialect::convert(Attribute value) {
   Record record = table.versions.splitAttribute(value);
-  if (!record.row)
-    return value;
+  if (!record.row) {
+    ToDialect *peer = peerFor(value.getDialect());
+    if (!peer)
+      return value;
+    Attribute converted = peer->convert(value);
+    if (!converted)
+      reason = peer->reason;
+    return converted;
+  }
   if (auto it = attributes.find(value); it != attributes.end())
     return it->second;
   reason.clear();

@@ -30,7 +30,14 @@ public:
 
   const std::string &getReason() const { return reason; }
 
+  /// In a program of several dialects each converts records of its own; the
+  /// others go to these, which outlive it.
+  void setPeers(llvm::ArrayRef<ToDialect *> others) { peers = others; }
+
 private:
+  /// The peer that converts records of `dialect`; null if this one does, or
+  /// nobody.
+  ToDialect *peerFor(const mlir::Dialect &dialect) const;
   mlir::Type convertType(const Record &record);
   mlir::Attribute convertAttribute(const Record &record);
   mlir::Type convertQuantized(const Record &record, bool perAxis);
@@ -49,6 +56,7 @@ private:
   llvm::SmallVector<mlir::Type> scalars;
   llvm::DenseMap<mlir::Type, mlir::Type> types;
   llvm::DenseMap<mlir::Attribute, mlir::Attribute> attributes;
+  llvm::ArrayRef<ToDialect *> peers;
 };
 
 } // namespace dialectgen

@@ -54,6 +54,20 @@ ToVersioned::ToVersioned(const LegalizationTable &table, MLIRContext *context,
   }
 }
 
+ToVersioned *ToVersioned::peerFor(const Dialect &dialect) const {
+  for (ToVersioned *peer : peers)
+    if (peer != this && peer->table.dialect == dialect.getNamespace())
+      return peer;
+  return nullptr;
+}
+
+ToVersioned &ToVersioned::ofBuiltins() {
+  for (ToVersioned *peer : peers)
+    if (peer->table.dialect == "builtin")
+      return *peer;
+  return *this;
+}
+
 void ToVersioned::refuse(Type type, StringRef why) {
   llvm::raw_string_ostream stream(reason);
   reason.clear();
@@ -86,8 +100,10 @@ Attribute ToVersioned::makeChecked(unsigned code, ArrayRef<Attribute> fields,
 }
 
 Type ToVersioned::make(BuiltinKind kind, ArrayRef<Attribute> fields) {
-  if (!has(kind, /*isType=*/true))
-    return {};
+  if (!has(kind, /*isType=*/true)) {
+    ToVersioned &other = ofBuiltins();
+    return &other == this ? Type() : other.make(kind, fields);
+  }
   Attribute made =
       makeChecked(typeCodes[unsigned(kind)], fields, /*isType=*/true);
   return made ? cast<TypeAttr>(made).getValue() : Type();
@@ -95,19 +111,30 @@ Type ToVersioned::make(BuiltinKind kind, ArrayRef<Attribute> fields) {
 
 Attribute ToVersioned::makeAttribute(BuiltinKind kind,
                                      ArrayRef<Attribute> fields) const {
-  return has(kind, /*isType=*/false)
-             ? factory.attribute(attributeCodes[unsigned(kind)], fields)
-             : Attribute();
+  if (has(kind, /*isType=*/false))
+    return factory.attribute(attributeCodes[unsigned(kind)], fields);
+  const ToVersioned &other = ofBuiltins();
+  return &other == this ? Attribute() : other.makeAttribute(kind, fields);
 }
 
-/// Text does not say which of the program's contents a name refers to.
+/// Text does not say which of the program's contents a name refers to, nor
+/// which version of another dialect it is of.
 bool ToVersioned::canPrint(Attribute value) const {
+  auto isHere = [&](auto part) {
+    return peers.empty() || isOwn(part.getDialect());
+  };
   return !value
-              .walk([](Attribute part) {
-                return isa<DistinctAttr, DenseResourceElementsAttr>(part)
-                           ? WalkResult::interrupt()
-                           : WalkResult::advance();
-              })
+              .walk(
+                  [&](Attribute part) {
+                    return isa<DistinctAttr, DenseResourceElementsAttr>(part) ||
+                                   !isHere(part)
+                               ? WalkResult::interrupt()
+                               : WalkResult::advance();
+                  },
+                  [&](Type part) {
+                    return isHere(part) ? WalkResult::advance()
+                                        : WalkResult::interrupt();
+                  })
               .wasInterrupted();
 }
 
@@ -141,6 +168,15 @@ Attribute ToVersioned::printed(Attribute value) {
 Type ToVersioned::convert(Type type) {
   if (auto it = types.find(type); it != types.end())
     return it->second;
+  if (ToVersioned *peer = peerFor(type.getDialect());
+      peer && !dialectTypes.count(type.getTypeID())) {
+    Type converted = peer->convert(type);
+    if (converted)
+      types[type] = converted;
+    else
+      reason = peer->reason;
+    return converted;
+  }
   auto isIllegal = [&](Type part) {
     std::string error =
         table.findTypeError ? table.findTypeError(part) : std::string();
@@ -195,8 +231,9 @@ Type ToVersioned::convertTensor(Type type) {
   Attribute encoding = tensor.getEncoding();
   if (!encoding)
     return make(BuiltinKind::Tensor, {shape, TypeAttr::get(element)});
-  // Only the dialect's own encodings mean something to its readers.
-  if (!dialectAttributes.count(encoding.getTypeID())) {
+  // Only encodings of its dialects mean something to its readers.
+  if (!dialectAttributes.count(encoding.getTypeID()) &&
+      !peerFor(encoding.getDialect())) {
     if (!options.allowOtherDialects) {
       refuse(type, "an encoding of another dialect");
       return {};
@@ -346,6 +383,15 @@ Type ToVersioned::convertNew(Type type) {
 Attribute ToVersioned::convert(Attribute value) {
   if (auto it = attributes.find(value); it != attributes.end())
     return it->second;
+  if (ToVersioned *peer = peerFor(value.getDialect());
+      peer && !dialectAttributes.count(value.getTypeID())) {
+    Attribute converted = peer->convert(value);
+    if (converted)
+      attributes[value] = converted;
+    else
+      reason = peer->reason;
+    return converted;
+  }
   Attribute converted = convertNew(value);
   if (!converted &&
       ((options.allowOtherDialects && !isOwn(value.getDialect())) ||
@@ -398,6 +444,8 @@ Attribute ToVersioned::convertResource(DenseResourceElementsAttr elements) {
 
 Attribute ToVersioned::repeat(int64_t value, unsigned typeCode,
                               ArrayRef<int64_t> shape) const {
+  if (const ToVersioned &other = ofBuiltins(); &other != this)
+    return other.repeat(value, typeCode, shape);
   int64_t count = 1;
   for (int64_t size : shape) {
     if (size < 0)
@@ -448,6 +496,8 @@ Attribute ToVersioned::findChanged(Attribute value) {
 }
 
 int64_t ToVersioned::lengthOf(Attribute tensor) const {
+  if (const ToVersioned &other = ofBuiltins(); &other != this)
+    return other.lengthOf(tensor);
   Record record = table.versions.splitAttribute(tensor);
   if (!record.row || record.fields.empty() ||
       record.row !=

@@ -43,7 +43,19 @@ public:
 
   const std::string &getReason() const { return reason; }
 
+  /// In a program of several dialects each converts values of its own; the
+  /// others go to these, which outlive it.
+  void setPeers(llvm::ArrayRef<ToVersioned *> others) { peers = others; }
+
 private:
+  /// The peer that converts values of `dialect`; null if this one does, or
+  /// nobody.
+  ToVersioned *peerFor(const mlir::Dialect &dialect) const;
+  /// The one whose records stand for MLIR's own types and attributes.
+  ToVersioned &ofBuiltins();
+  const ToVersioned &ofBuiltins() const {
+    return const_cast<ToVersioned *>(this)->ofBuiltins();
+  }
   mlir::Type make(BuiltinKind kind, llvm::ArrayRef<mlir::Attribute> fields);
   /// Null if the dialect has no record of that kind.
   mlir::Attribute makeAttribute(BuiltinKind kind,
@@ -102,6 +114,7 @@ private:
   llvm::DenseMap<std::pair<mlir::Attribute, uintptr_t>, mlir::Attribute> held;
   /// Values in which findChanged() found no change.
   llvm::DenseSet<mlir::Attribute> unchanged;
+  llvm::ArrayRef<ToVersioned *> peers;
 };
 
 } // namespace dialectgen

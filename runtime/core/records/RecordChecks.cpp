@@ -20,9 +20,9 @@ using EmitError = llvm::function_ref<InFlightDiagnostic()>;
 
 class RecordCheck {
 public:
-  RecordCheck(EmitError emitError, const RecordDialect &dialect,
-              const RecordRow &row, MutableArrayRef<Attribute> fields)
-      : emitError(emitError), dialect(dialect), row(row), fields(fields) {}
+  RecordCheck(EmitError emitError, const RecordRow &row,
+              MutableArrayRef<Attribute> fields)
+      : emitError(emitError), row(row), fields(fields) {}
   LogicalResult run();
 
 private:
@@ -50,7 +50,6 @@ private:
   LogicalResult checkAxis();
 
   EmitError emitError;
-  const RecordDialect &dialect;
   const RecordRow &row;
   MutableArrayRef<Attribute> fields;
 };
@@ -123,7 +122,7 @@ LogicalResult RecordCheck::checkCases() {
 
 /// Bits of a scalar type, or of a complex number; 0 if it is neither.
 unsigned RecordCheck::elementWidth(Type type) const {
-  Record record = dialect.split(type);
+  Record record = splitRecord(type);
   if (!record.row)
     return 0;
   if (unsigned bits = bitsOf(record))
@@ -205,7 +204,7 @@ LogicalResult RecordCheck::checkPrinted() {
 
 /// A type and the bytes of its elements.
 LogicalResult RecordCheck::checkData() {
-  Record record = dialect.split(type(0));
+  Record record = splitRecord(type(0));
   auto shape = record.row ? shapeOf(*record.row, record.fields) : std::nullopt;
   if (!shape)
     return error() << "has a type without a shape";
@@ -296,11 +295,9 @@ LogicalResult RecordCheck::run() {
   return success();
 }
 
-LogicalResult checkRecord(EmitError emitError, const RecordDialect &dialect,
-                          const RecordRow &row,
+LogicalResult checkRecord(EmitError emitError, const RecordRow &row,
                           MutableArrayRef<Attribute> fields) {
-  return fields.empty() ? success()
-                        : RecordCheck(emitError, dialect, row, fields).run();
+  return fields.empty() ? success() : RecordCheck(emitError, row, fields).run();
 }
 
 } // namespace dialectgen

@@ -15,12 +15,12 @@
 
 namespace dialectgen {
 
-/// Checks the fields of a record of kind `row` of `dialect`, each of which is
+/// Checks the fields of a record of kind `row`, each of which is
 /// of its kind already, and brings truth values of tensors into the form in
 /// which they are written.
 mlir::LogicalResult
 checkRecord(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
-            const RecordDialect &dialect, const RecordRow &row,
+            const RecordRow &row,
             llvm::MutableArrayRef<mlir::Attribute> fields);
 
 } // namespace dialectgen

@@ -85,7 +85,7 @@ private:
     auto scalarWidth = [&](Type type) { return widthOf(type); };
     return success(succeeded(readFields(reader, row, scalarWidth, fields)) &&
                    succeeded(checkRecord([&] { return reader.emitError(); },
-                                         dialect, row, fields)));
+                                         row, fields)));
   }
   template <typename Value>
   LogicalResult write(Value record, DialectBytecodeWriter &writer) const {

@@ -127,8 +127,8 @@ static std::optional<unsigned> parseRecord(const RecordDialect &dialect,
   if (rows[code].fields.empty())
     return code;
   auto check = [&] {
-    return checkRecord([&] { return parser.emitError(location); }, dialect,
-                       rows[code], fields);
+    return checkRecord([&] { return parser.emitError(location); }, rows[code],
+                       fields);
   };
   if (!isByFields(rows[code], parser)) {
     SmallVector<const RecordRow *> named;

@@ -22,6 +22,21 @@ Attribute RecordFactory::attribute(unsigned code,
 Attribute RecordFactory::type(unsigned code, ArrayRef<Attribute> fields) const {
   return TypeAttr::get(dialect.getType(code, fields));
 }
+static const RecordDialect *findUsed(const RecordDialect &dialect,
+                                     StringRef used) {
+  return RecordDialect::get(dialect.getContext()->getLoadedDialect(used));
+}
+Attribute RecordFactory::attributeOf(StringRef used, unsigned code,
+                                     ArrayRef<Attribute> fields) const {
+  const RecordDialect *owner = findUsed(dialect, used);
+  return owner ? owner->getFactory().attribute(code, fields) : Attribute();
+}
+Attribute RecordFactory::typeOf(StringRef used, unsigned code,
+                                ArrayRef<Attribute> fields) const {
+  const RecordDialect *owner = findUsed(dialect, used);
+  return owner ? owner->getFactory().type(code, fields) : Attribute();
+}
+
 Attribute RecordFactory::integer(int64_t value) const {
   return Builder(dialect.getContext()).getI64IntegerAttr(value);
 }
@@ -118,8 +133,7 @@ bool isCase(const RecordRow &row, int64_t value) {
 std::string RecordFactory::findMistake(const RecordRow &row,
                                        ArrayRef<Attribute> fields) const {
   SmallVector<Attribute> read(fields);
-  if (succeeded(
-          checkRecord([] { return InFlightDiagnostic(); }, dialect, row, read)))
+  if (succeeded(checkRecord([] { return InFlightDiagnostic(); }, row, read)))
     return "";
   std::string mistake;
   ScopedDiagnosticHandler handler(dialect.getContext(),
@@ -128,7 +142,7 @@ std::string RecordFactory::findMistake(const RecordRow &row,
                                     return success();
                                   });
   auto emit = [&] { return emitError(UnknownLoc::get(dialect.getContext())); };
-  (void)checkRecord(emit, dialect, row, read);
+  (void)checkRecord(emit, row, read);
   return mistake;
 }
 

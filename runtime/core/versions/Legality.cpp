@@ -33,7 +33,8 @@ static const CaseRow *findCase(const Record &record) {
   return newest;
 }
 
-bool Legality::isThere(const Record &record) const {
+bool Legality::isThere(const OwnedRecord &record) {
+  const Version &target = record.target->version;
   if (record.row->toConfirm || target < record.row->since ||
       record.row->until < target)
     return false;
@@ -41,7 +42,7 @@ bool Legality::isThere(const Record &record) const {
   return !entry || entry->since <= target;
 }
 
-bool Legality::areLegal(const Record &record) {
+bool Legality::areLegal(const OwnedRecord &record) {
   return isThere(record) && llvm::all_of(record.fields, [&](Attribute field) {
            return isLegal(field);
          });
@@ -60,7 +61,7 @@ template <typename Value> bool Legality::arePartsLegal(Value value) {
 bool Legality::isLegal(Attribute value) {
   if (legalAttributes.contains(value))
     return true;
-  Record record = table.splitAttribute(value);
+  OwnedRecord record = split(dialects, value);
   if (record.row ? !areLegal(record) : !arePartsLegal(value))
     return false;
   legalAttributes.insert(value);
@@ -71,7 +72,7 @@ bool Legality::isLegal(Type value) {
   if (value == lastLegal)
     return true;
   if (!legalTypes.contains(value)) {
-    Record record = table.splitType(value);
+    OwnedRecord record = split(dialects, value);
     if (record.row ? !areLegal(record) : !arePartsLegal(value))
       return false;
     legalTypes.insert(value);
@@ -80,15 +81,19 @@ bool Legality::isLegal(Type value) {
   return true;
 }
 
-std::string Legality::nameOf(const RecordRow &row, StringRef sigil) const {
-  return ("'" + sigil + table.dialect + "." + row.name + "'").str();
+std::string Legality::nameOf(const OwnedRecord &record, StringRef sigil) {
+  return ("'" + sigil + record.target->table->dialect + "." + record.row->name +
+          "'")
+      .str();
 }
 
 template <typename Value>
-Illegal Legality::explain(Value value, Record record, StringRef sigil,
-                          const Twine &in) {
+Illegal Legality::explain(Value value, StringRef sigil, const Twine &in) {
+  OwnedRecord record = split(dialects, value);
   if (record.row && !isThere(record)) {
-    Illegal illegal{nameOf(*record.row, sigil)};
+    const Version &target = record.target->version;
+    Illegal illegal{nameOf(record, sigil)};
+    illegal.timeline = unsigned(record.target - dialects.data());
     illegal.part = (in + " of ").str();
     if (record.row->toConfirm) {
       illegal.what += " has a wire code or layout that nobody has confirmed";
@@ -108,7 +113,7 @@ Illegal Legality::explain(Value value, Record record, StringRef sigil,
   std::optional<Illegal> found;
   std::string inside = in.str();
   if (record.row)
-    inside = nameOf(*record.row, sigil) + " of " + inside;
+    inside = nameOf(record, sigil) + " of " + inside;
   auto look = [&](auto part) {
     if (!found && !isLegal(part))
       found = explain(part, inside);
@@ -117,14 +122,14 @@ Illegal Legality::explain(Value value, Record record, StringRef sigil,
     llvm::for_each(record.fields, look);
   else
     value.walkImmediateSubElements(look, look);
-  return found ? *found : Illegal{"something", target};
+  return found ? *found : Illegal{"something", dialects.front().version};
 }
 
 Illegal Legality::explain(Attribute value, const Twine &in) {
-  return explain(value, table.splitAttribute(value), "#", in);
+  return explain(value, "#", in);
 }
 Illegal Legality::explain(Type value, const Twine &in) {
-  return explain(value, table.splitType(value), "!", in);
+  return explain(value, "!", in);
 }
 
 } // namespace dialectgen

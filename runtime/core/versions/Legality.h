@@ -17,8 +17,9 @@ namespace dialectgen {
 
 class Legality {
 public:
-  Legality(const VersionTable &table, Version target)
-      : table(table), target(target) {}
+  /// The versions of `dialects` have no patch.
+  explicit Legality(llvm::ArrayRef<VersionTarget> dialects)
+      : dialects(dialects) {}
 
   bool isLegal(mlir::Attribute value);
   bool isLegal(mlir::Type value);
@@ -28,18 +29,16 @@ public:
   Illegal explain(mlir::Type value, const llvm::Twine &in);
 
   /// `'#dialect.name'` or `'!dialect.name'`.
-  std::string nameOf(const RecordRow &row, llvm::StringRef sigil) const;
+  static std::string nameOf(const OwnedRecord &record, llvm::StringRef sigil);
 
 private:
-  bool isThere(const Record &record) const;
-  bool areLegal(const Record &record);
+  static bool isThere(const OwnedRecord &record);
+  bool areLegal(const OwnedRecord &record);
   template <typename Value> bool arePartsLegal(Value value);
   template <typename Value>
-  Illegal explain(Value value, Record record, llvm::StringRef sigil,
-                  const llvm::Twine &in);
+  Illegal explain(Value value, llvm::StringRef sigil, const llvm::Twine &in);
 
-  const VersionTable &table;
-  Version target;
+  llvm::ArrayRef<VersionTarget> dialects;
   llvm::DenseSet<mlir::Attribute> legalAttributes;
   llvm::DenseSet<mlir::Type> legalTypes;
   // Neighbouring operations have the same types.

@@ -48,11 +48,11 @@ LogicalResult StepEngine::setTargets(Location location,
   return success();
 }
 
-static BoundAction bind(const ActionRow &row, StepHook hook,
+static BoundAction bind(const ActionRow &row, StepHook hook, unsigned timeline,
                         const VersionAdaptor &adaptor) {
   MLIRContext *context = adaptor.getContext();
   auto make = [&](const ValueMaker &value) {
-    return value ? adaptor.make(value) : Attribute();
+    return value ? adaptor.make(value, timeline) : Attribute();
   };
   BoundAction action{&row, StringAttr::get(context, row.name),
                      StringAttr::get(context, row.to), make(row.value)};
@@ -106,7 +106,8 @@ LogicalResult StepEngine::bindSteps(Location location) {
           hook = known->hook;
         }
         if (isOnTheWay)
-          step.actions.push_back(bind(action, hook, adaptor));
+          step.actions.push_back(
+              bind(action, hook, from->row->timeline, adaptor));
       }
       // Of several ways one that can be gone.
       if (!isOnTheWay ||
@@ -133,8 +134,9 @@ static std::string placeOf(Operation *op, const VersionAdaptor &adaptor) {
   return "";
 }
 
-LogicalResult StepEngine::refuse(Operation *op, unsigned timeline,
+LogicalResult StepEngine::refuse(Operation *op, unsigned ofOperation,
                                  const Illegal &illegal) const {
+  unsigned timeline = illegal.timeline.value_or(ofOperation);
   InFlightDiagnostic error = op->emitError();
   setRefusalClass(*error.getUnderlyingDiagnostic(), illegal.refusal);
   const TimelineRow &row = table.timelines[timeline];

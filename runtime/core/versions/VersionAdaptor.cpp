@@ -76,7 +76,7 @@ StringAttr VersionAdaptor::getSymbol(Operation *op) const {
   return op->getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
 }
 
-Attribute VersionAdaptor::make(const ValueMaker &value) const {
+Attribute VersionAdaptor::make(const ValueMaker &value, unsigned) const {
   if (value.text)
     return parseAttribute(value.text, context);
   return value.ofBuiltins ? value.ofBuiltins(context) : Attribute();

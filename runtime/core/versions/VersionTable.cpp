@@ -22,4 +22,19 @@ const OpRow *VersionTable::findConstant(Version target) const {
   return nullptr;
 }
 
+OwnedRecord split(llvm::ArrayRef<VersionTarget> dialects, mlir::Type type) {
+  for (const VersionTarget &dialect : dialects)
+    if (Record record = dialect.table->splitType(type); record.row)
+      return {record, &dialect};
+  return {};
+}
+
+OwnedRecord split(llvm::ArrayRef<VersionTarget> dialects,
+                  mlir::Attribute value) {
+  for (const VersionTarget &dialect : dialects)
+    if (Record record = dialect.table->splitAttribute(value); record.row)
+      return {record, &dialect};
+  return {};
+}
+
 } // namespace dialectgen

@@ -18,10 +18,13 @@ using namespace mlir;
 
 namespace dialectgen {
 
-VersionedAdaptor::VersionedAdaptor(const VersionTable &table, Version target,
+VersionedAdaptor::VersionedAdaptor(ArrayRef<VersionTarget> targets,
                                    MLIRContext *context)
-    : VersionAdaptor(context), table(table), target(target.withoutPatch()),
-      legality(std::make_unique<Legality>(table, this->target)) {}
+    : VersionAdaptor(context), dialects(targets) {
+  for (VersionTarget &dialect : dialects)
+    dialect.version = dialect.version.withoutPatch();
+  legality = std::make_unique<Legality>(dialects);
+}
 
 VersionedAdaptor::~VersionedAdaptor() = default;
 
@@ -29,18 +32,19 @@ StringAttr VersionedAdaptor::getSymbol(Operation *op) const {
   Attribute name = op->getAttr(SymbolTable::getSymbolAttrName());
   if (!name)
     return {};
-  if (Record record = table.splitAttribute(name); !record.fields.empty())
+  if (Record record = split(dialects, name); !record.fields.empty())
     name = record.fields.front();
   return dyn_cast<StringAttr>(name);
 }
 
-Attribute VersionedAdaptor::make(const ValueMaker &value) const {
-  return value.ofRecords ? value.ofRecords(table.factory)
-                         : VersionAdaptor::make(value);
+Attribute VersionedAdaptor::make(const ValueMaker &value,
+                                 unsigned timeline) const {
+  return value.ofRecords ? value.ofRecords(dialects[timeline].table->factory)
+                         : VersionAdaptor::make(value, timeline);
 }
 
 Type VersionedAdaptor::getElementType(Type type) const {
-  Record record = table.splitType(type);
+  Record record = split(dialects, type);
   if (record.row)
     for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
       if (StringRef(field.name) == "elementType")
@@ -57,7 +61,7 @@ static bool isZero(Attribute value) {
 bool VersionedAdaptor::isSame(Attribute a, Attribute b) const {
   if (a == b)
     return true;
-  Record first = table.splitAttribute(a), second = table.splitAttribute(b);
+  Record first = split(dialects, a), second = split(dialects, b);
   if (!first.row || first.row != second.row)
     return false;
   bool same = true;
@@ -88,13 +92,14 @@ static Attribute findField(const Record &record, FieldKind kind) {
 
 /// The width of the scalar type, or of the elements of the type, that a record
 /// has; 0 if it has none.
-static unsigned widthOf(const VersionTable &table, const Record &record) {
+static unsigned widthOf(ArrayRef<VersionTarget> dialects,
+                        const Record &record) {
   auto type = dyn_cast_or_null<TypeAttr>(findField(record, FieldKind::Type));
   if (!type)
     return 0;
-  Record inner = table.splitType(type.getValue());
+  Record inner = split(dialects, type.getValue());
   unsigned bits = bitsOf(inner);
-  return bits || !inner.row ? bits : widthOf(table, inner);
+  return bits || !inner.row ? bits : widthOf(dialects, inner);
 }
 
 /// The numbers in the data of a tensor, each of `width` bits.
@@ -113,8 +118,8 @@ static SmallVector<uint64_t> numbersIn(StringRef data, unsigned width) {
 
 std::optional<SmallVector<int64_t>>
 VersionedAdaptor::getNumbers(Attribute value) const {
-  Record record = table.splitAttribute(value);
-  unsigned width = widthOf(table, record);
+  Record record = split(dialects, value);
+  unsigned width = widthOf(dialects, record);
   if (auto bits =
           dyn_cast_or_null<IntegerAttr>(findField(record, FieldKind::Bits)))
     return SmallVector<int64_t>{signedOf(uint64_t(bits.getInt()), width)};
@@ -142,16 +147,27 @@ VersionedAdaptor::getNumbers(Attribute value) const {
 }
 
 const OpRow *VersionedAdaptor::constantRow(Operation *op) const {
-  return op ? table.findConstant(op->getName().getStringRef()) : nullptr;
+  if (op)
+    for (const VersionTarget &dialect : dialects)
+      if (op->getName().getDialectNamespace() == dialect.table->dialect)
+        return dialect.table->findConstant(op->getName().getStringRef());
+  return nullptr;
 }
 
 /// A tensor without dimensions of a number; `number` itself if it is none, or
 /// the dialect has no such tensors.
 Attribute VersionedAdaptor::toElements(Attribute number) const {
-  Record record = table.splitAttribute(number);
-  std::optional<unsigned> elements = findBuiltin(table.attributes, "@elements"),
-                          tensor = findBuiltin(table.types, "@tensor");
-  unsigned width = widthOf(table, record);
+  Record record = split(dialects, number);
+  // MLIR's own types and attributes are records of one dialect.
+  const VersionTable *owner = nullptr;
+  std::optional<unsigned> elements, tensor;
+  for (const VersionTarget &dialect : dialects)
+    if (!elements || !tensor) {
+      owner = dialect.table;
+      elements = findBuiltin(owner->attributes, "@elements");
+      tensor = findBuiltin(owner->types, "@tensor");
+    }
+  unsigned width = widthOf(dialects, record);
   if (!record.row || !elements || !tensor || width < 8 || width > 64 ||
       (!isBuiltin(*record.row, "@integer") &&
        !isBuiltin(*record.row, "@float")))
@@ -160,7 +176,7 @@ Attribute VersionedAdaptor::toElements(Attribute number) const {
   std::string data;
   for (unsigned at = 0; at < width; at += 8)
     data += char(bits >> at);
-  const RecordFactory &make = table.factory;
+  const RecordFactory &make = owner->factory;
   Attribute type = make.type(*tensor, {make.integers({}), record.fields[0]});
   return make.attribute(*elements, {type, make.string(data)});
 }
@@ -168,35 +184,55 @@ Attribute VersionedAdaptor::toElements(Attribute number) const {
 /// The number that a tensor without dimensions has; the tensor itself if it has
 /// others.
 Attribute VersionedAdaptor::toNumber(Attribute elements) const {
-  Record record = table.splitAttribute(elements);
+  Record record = split(dialects, elements);
   auto type = dyn_cast_or_null<TypeAttr>(findField(record, FieldKind::Type));
   if (!type || !isBuiltin(*record.row, "@elements"))
     return elements;
-  Record tensor = table.splitType(type.getValue());
-  unsigned width = widthOf(table, record);
+  Record tensor = split(dialects, type.getValue());
+  unsigned width = widthOf(dialects, record);
   if (!tensor.row || !isBuiltin(*tensor.row, "@tensor") ||
       !cast<DenseI64ArrayAttr>(tensor.fields[0]).empty() || width < 8)
     return elements;
   SmallVector<uint64_t> numbers =
       numbersIn(cast<StringAttr>(record.fields[1]).getValue(), width);
-  Record scalar = table.splitType(cast<TypeAttr>(tensor.fields[1]).getValue());
+  OwnedRecord scalar =
+      split(dialects, cast<TypeAttr>(tensor.fields[1]).getValue());
+  if (!scalar.row)
+    return elements;
+  const VersionTable &owner = *scalar.target->table;
   std::optional<unsigned> code = findBuiltin(
-      table.attributes,
+      owner.attributes,
       StringRef(scalar.row->builtin).contains('f') ? "@float" : "@integer");
   if (numbers.size() != 1 || !code)
     return elements;
-  const RecordFactory &make = table.factory;
+  const RecordFactory &make = owner.factory;
   return make.attribute(
       *code, {tensor.fields[1], make.integer(int64_t(numbers.front()))});
+}
+
+/// Constants are of the dialect of the operation that they are for, if it has
+/// some.
+const OpRow *VersionedAdaptor::findConstant(OpBuilder &builder) const {
+  Block *block = builder.getInsertionBlock();
+  StringRef wanted;
+  if (block && builder.getInsertionPoint() != block->end())
+    wanted = builder.getInsertionPoint()->getName().getDialectNamespace();
+  const OpRow *found = nullptr;
+  for (const VersionTarget &dialect : dialects) {
+    const OpRow *row = dialect.table->findConstant(dialect.version);
+    if (row && (!found || dialect.table->dialect == wanted))
+      found = row;
+  }
+  return found;
 }
 
 Value VersionedAdaptor::buildConstant(OpBuilder &builder, Location location,
                                       Attribute value, Type element,
                                       ConstantKind kind) const {
-  const OpRow *row = table.findConstant(target);
+  const OpRow *row = findConstant(builder);
   Attribute held = toElements(value);
   auto type = dyn_cast_or_null<TypeAttr>(
-      findField(table.splitAttribute(held), FieldKind::Type));
+      findField(split(dialects, held), FieldKind::Type));
   if (!row || !type)
     return {};
   OperationState state(location, row->name);
@@ -228,8 +264,8 @@ void VersionedAdaptor::eraseReadConstants(Operation *root) const {
 }
 
 static std::optional<std::string>
-findConstraint(const VersionTable &table, const VersionedAdaptor &adaptor,
-               const Legality &legality, const ConstraintRow &row,
+findConstraint(ArrayRef<VersionTarget> dialects,
+               const VersionedAdaptor &adaptor, const ConstraintRow &row,
                Operation *op) {
   switch (row.kind) {
   case ConstraintKind::ElementTypesChange:
@@ -240,16 +276,16 @@ findConstraint(const VersionTable &table, const VersionedAdaptor &adaptor,
     break;
   case ConstraintKind::AttributeIs:
     if (Attribute value = op->getAttr(row.attribute))
-      if (Record record = table.splitAttribute(value);
+      if (OwnedRecord record = split(dialects, value);
           record.row && StringRef(record.row->name) == row.record)
         return "attribute '" + std::string(row.attribute) + "' as " +
-               legality.nameOf(*record.row, "#");
+               Legality::nameOf(record, "#");
     break;
   case ConstraintKind::OperandIs:
     for (Type type : op->getOperandTypes())
-      if (Record record = table.splitType(type);
+      if (OwnedRecord record = split(dialects, type);
           record.row && StringRef(record.row->name) == row.record)
-        return "an operand of type " + legality.nameOf(*record.row, "!");
+        return "an operand of type " + Legality::nameOf(record, "!");
     break;
   }
   return std::nullopt;
@@ -261,8 +297,8 @@ void VersionedAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
                              llvm::function_ref<void(const Illegal &)> report) {
   if (row)
     for (const ConstraintRow &constraint : row->illegal)
-      if (target < constraint.below)
-        if (auto what = findConstraint(table, *this, *legality, constraint, op))
+      if (dialects[row->timeline].version < constraint.below)
+        if (auto what = findConstraint(dialects, *this, constraint, op))
           report({*what, constraint.below, std::nullopt, ""});
   auto look = [&](auto value, const Twine &in) {
     if (!legality->isLegal(value))
@@ -291,35 +327,62 @@ void VersionedAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
 
 namespace {
 
-/// State of a conversion to one release.
+/// State of a conversion to a release of each dialect.
 struct ReleaseConversion {
-  ReleaseConversion(const VersionTable &table, Version target,
-                    MLIRContext *context)
-      : text("the '" + table.dialect.str() + "' dialect"),
-        timeline{table.dialect, text, table.minimum, table.current},
-        steps{timeline, table.ops, table.steps, table.hooks},
-        adaptor(table, target, context), target{table.dialect, target} {}
-  std::string text;
-  TimelineRow timeline;
+  ReleaseConversion(ArrayRef<VersionTarget> dialects, MLIRContext *context)
+      : adaptor(dialects, context) {
+    texts.reserve(dialects.size());
+    for (const auto &[index, dialect] : llvm::enumerate(dialects)) {
+      const VersionTable &table = *dialect.table;
+      texts.push_back("the '" + table.dialect.str() + "' dialect");
+      timelines.push_back(
+          {table.dialect, texts.back(), table.minimum, table.current});
+      targets.push_back({table.dialect, dialect.version});
+    }
+    if (dialects.size() == 1) {
+      const VersionTable &table = *dialects.front().table;
+      steps = {timelines, table.ops, table.steps, table.hooks};
+      return;
+    }
+    for (const auto &[index, dialect] : llvm::enumerate(dialects)) {
+      for (const OpRow &row : dialect.table->ops)
+        ops.emplace_back(row).timeline = unsigned(index);
+      llvm::append_range(rows, dialect.table->steps);
+      llvm::append_range(hooks, dialect.table->hooks);
+    }
+    steps = {timelines, ops, rows, hooks};
+  }
+  std::vector<std::string> texts;
+  SmallVector<TimelineRow> timelines;
+  std::vector<OpRow> ops;
+  std::vector<StepRow> rows;
+  std::vector<StepHookRow> hooks;
   StepTable steps;
   VersionedAdaptor adaptor;
-  Target target;
+  SmallVector<Target> targets;
 };
 
 } // namespace
 
-LogicalResult convertToVersion(Operation *root, const VersionTable &table,
-                               Version target) {
-  ReleaseConversion conversion(table, target, root->getContext());
+LogicalResult convertToVersion(Operation *root,
+                               ArrayRef<VersionTarget> dialects) {
+  ReleaseConversion conversion(dialects, root->getContext());
   SmallVector<Operation *> replacements;
   if (failed(convertToVersion(root, conversion.steps, conversion.adaptor,
-                              conversion.target, &replacements)))
+                              conversion.targets, &replacements)))
     return failure();
   orderUsesAsReleased(replacements);
   conversion.adaptor.eraseReadConstants(root);
-  if (target < table.locationRanges)
+  if (llvm::any_of(dialects, [](const VersionTarget &dialect) {
+        return dialect.version < dialect.table->locationRanges;
+      }))
     replaceLocationRanges(root);
   return success();
+}
+
+LogicalResult convertToVersion(Operation *root, const VersionTable &table,
+                               Version target) {
+  return convertToVersion(root, VersionTarget{&table, target});
 }
 
 LogicalResult populateToVersionPatterns(Location location,
@@ -327,12 +390,12 @@ LogicalResult populateToVersionPatterns(Location location,
                                         Version target,
                                         RewritePatternSet &patterns,
                                         ConversionTarget &legality) {
-  auto conversion =
-      std::make_shared<ReleaseConversion>(table, target, patterns.getContext());
+  auto conversion = std::make_shared<ReleaseConversion>(
+      VersionTarget{&table, target}, patterns.getContext());
   return populateToVersionPatterns(
       location, conversion->steps,
       std::shared_ptr<VersionAdaptor>(conversion, &conversion->adaptor),
-      conversion->target, patterns, legality);
+      conversion->targets, patterns, legality);
 }
 
 } // namespace dialectgen

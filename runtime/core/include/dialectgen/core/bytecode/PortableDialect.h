@@ -3,7 +3,8 @@
 // Writes programs as portable artifacts and reads them: MLIR bytecode of a
 // versioned dialect in one of its versions, which other releases read. Which
 // versions there are, and which one an artifact has, is known without an MLIR
-// context. Nothing here aborts, whatever the input; errors of programs are
+// context. Programs that mix dialects, each with versions of its own, become
+// one artifact. Nothing here aborts, whatever the input; errors of programs are
 // diagnostics.
 //
 //===----------------------------------------------------------------------===//
@@ -45,7 +46,8 @@ struct DeserializeOptions {
 };
 
 /// A versioned dialect, which artifacts consist of, and the dialect that
-/// programs are written in, if there is one.
+/// programs are written in, if there is one; also several of them, whose
+/// operations, types and attributes programs may mix.
 class PortableDialect {
 public:
   /// Conversions between a dialect and the newest version.
@@ -58,23 +60,47 @@ public:
     /// Replaces ops that a target lacks by ops that it has (Expansion.h); may
     /// be null.
     void (*expand)(mlir::Operation *root, Version target);
+    /// The name of the dialect, and the tables of the conversions, which those
+    /// of several dialects share; null if it cannot be mixed with others.
+    llvm::StringRef name = "";
+    LegalizationTable (*makeTable)(mlir::MLIRContext *context) = nullptr;
   };
 
-  explicit constexpr PortableDialect(const VersionedDialectTables &tables)
-      : tables(tables), inDialect() {}
-  constexpr PortableDialect(const VersionedDialectTables &tables,
-                            Dialect inDialect)
-      : tables(tables), inDialect(inDialect) {}
+  explicit PortableDialect(const VersionedDialectTables &tables)
+      : tables(&tables), inDialect() {}
+  /// Programs may also have `uses`, and all that these use; they and the list
+  /// stay.
+  PortableDialect(const VersionedDialectTables &tables, Dialect inDialect,
+                  llvm::ArrayRef<const PortableDialect *> uses = {})
+      : tables(&tables), inDialect(inDialect), uses(uses) {}
+  /// Several dialects, called `name` together.
+  PortableDialect(llvm::StringRef name,
+                  llvm::ArrayRef<const PortableDialect *> dialects)
+      : name(name), tables(nullptr), inDialect(), uses(dialects) {}
 
-  /// The versioned dialect.
-  llvm::StringRef getName() const { return tables.getName(); }
+  /// The versioned dialect, or the name of several.
+  llvm::StringRef getName() const { return tables ? tables->getName() : name; }
+  /// The dialect in targets and headers of several.
+  llvm::StringRef getProgramName() const {
+    return inDialect.name.empty() ? getName() : inDialect.name;
+  }
+  /// Whether artifacts have several dialects, and their headers say which.
+  bool isMixed() const { return !uses.empty(); }
+  /// The dialects that artifacts have, by getProgramName(); this one alone if
+  /// it is not mixed.
+  llvm::SmallVector<const PortableDialect *> getMembers() const;
   /// All null if there is no dialect.
   const Dialect &getLegalization() const { return inDialect; }
 
-  /// The newest version, which programs are upgraded to when they are read.
-  Version getCurrentVersion() const { return tables.current; }
+  /// The newest version, which programs are upgraded to when they are read;
+  /// zeros for several dialects, which have none in common.
+  Version getCurrentVersion() const {
+    return tables ? tables->current : Version();
+  }
   /// The oldest version that is written and read.
-  Version getMinimumVersion() const { return tables.minimum; }
+  Version getMinimumVersion() const {
+    return tables ? tables->minimum : Version();
+  }
 
   /// Promises of compatibility by name, `NONE` (the current version) first.
   llvm::SmallVector<std::pair<llvm::StringRef, Version>>
@@ -86,18 +112,38 @@ public:
   /// The version in the header of an artifact; nothing behind the header is
   /// looked at. std::nullopt if `bytes` is no artifact.
   std::optional<Version> getArtifactVersion(llvm::StringRef bytes) const;
+  /// The same for each dialect that the header of an artifact lists, by
+  /// getProgramName(); the artifact of one dialect has that one.
+  std::optional<llvm::SmallVector<std::pair<std::string, Version>>>
+  getArtifactVersions(llvm::StringRef bytes) const;
   /// The prefix of the version in an artifact.
-  llvm::StringRef getProducerPrefix() const { return tables.producerPrefix; }
+  llvm::StringRef getProducerPrefix() const {
+    return tables ? llvm::StringRef(tables->producerPrefix) : "";
+  }
 
   /// A target version from user input, including `current`. On errors,
-  /// `message` describes the problem.
+  /// `message` describes the problem. Of several dialects it is that of this
+  /// one.
   std::optional<Version> parseTargetVersion(llvm::StringRef text,
                                             std::string &message) const;
+  /// The target version of each of getMembers(): `text` is a version, of this
+  /// dialect (of several dialects together: of each of them), or a list such as
+  /// `arith=1.0.0,func=1.1.0`. Others have their newest one.
+  std::optional<llvm::SmallVector<Version>>
+  parseTargetVersions(llvm::StringRef text, std::string &message) const;
+
+  /// Converts programs of the dialect, and of those it uses, to the newest
+  /// versions, and back.
+  mlir::LogicalResult
+  convertToVersioned(mlir::Operation *root,
+                     const ToVersionedOptions &options) const;
+  mlir::LogicalResult convertToDialect(mlir::Operation *root) const;
+  /// Whether there is a dialect that programs are written in.
+  bool hasDialect() const;
 
   /// Writes `module`, of the dialect or the versioned dialect, as an artifact
-  /// of version `target`
-  /// (`#.#.#` or `current`). `module` stays as it is; the price is a copy of
-  /// it. Nothing is written after an error.
+  /// of version `target` (see parseTargetVersions). `module` stays as it is;
+  /// the price is a copy of it. Nothing is written after an error.
   mlir::LogicalResult serialize(mlir::ModuleOp module, llvm::StringRef target,
                                 llvm::raw_ostream &stream,
                                 const SerializeOptions &options = {}) const;
@@ -121,9 +167,23 @@ public:
 
 private:
   void loadDialects(mlir::MLIRContext *context) const;
+  /// The producer of an artifact that mixes dialects.
+  static std::string
+  makeProducer(llvm::ArrayRef<std::pair<llvm::StringRef, Version>> dialects);
+  /// The tables of the conversions of all members.
+  std::vector<LegalizationTable> makeTables(mlir::MLIRContext *context) const;
+  /// A version of this dialect; `current` is one.
+  std::optional<Version> parseVersion(llvm::StringRef text,
+                                      std::string &message) const;
+  /// An error at `location` if the header of an artifact has a dialect or a
+  /// version that is not known here.
+  mlir::LogicalResult checkHeader(mlir::Location location,
+                                  llvm::StringRef bytes) const;
 
-  const VersionedDialectTables &tables;
+  llvm::StringRef name;
+  const VersionedDialectTables *tables;
   Dialect inDialect;
+  llvm::ArrayRef<const PortableDialect *> uses;
 };
 
 /// Registers `<live>-legalize-to-<versioned>{allow-other-dialects}`,

@@ -10,6 +10,7 @@
 
 #include "dialectgen/core/versions/VersionTable.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace dialectgen {
 
@@ -17,15 +18,16 @@ namespace dialectgen {
 /// read later: a unit, a symbol, an array of numbers, a number or a text.
 bool isStableBuiltin(mlir::Attribute value);
 
-/// Fails if an operation under `root` that is of the dialect of `table` has a
-/// type or attribute that is not, with an error that names it. Operations of
+/// Fails if an operation under `root` that is of one of `dialects` has a type
+/// or attribute of no such dialect, with an error that names it. Operations of
 /// other dialects are left to whoever converts them. Attributes of modules may
 /// be MLIR's own, as may others that are stable if `keepBuiltinAttributes`. So
-/// are locations, whatever they are of, if `hasLocations`.
-mlir::LogicalResult refuseForeignContent(mlir::Operation *root,
-                                         const VersionTable &table,
-                                         bool keepBuiltinAttributes = false,
-                                         bool hasLocations = true);
+/// are locations, whatever they are of, if `hasLocations`. `found` receives the
+/// dialects that the program has something of.
+mlir::LogicalResult refuseForeignContent(
+    mlir::Operation *root, llvm::ArrayRef<VersionTarget> dialects,
+    bool keepBuiltinAttributes = false, bool hasLocations = true,
+    llvm::SmallPtrSetImpl<const VersionTable *> *found = nullptr);
 
 } // namespace dialectgen
 

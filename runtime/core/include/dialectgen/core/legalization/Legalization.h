@@ -41,10 +41,19 @@ mlir::LogicalResult convertToVersioned(mlir::Operation *root,
                                        const LegalizationTable &table,
                                        const ToVersionedOptions &options = {});
 
+/// The same for a program of several dialects. Values of a dialect become
+/// records of that dialect's table, whichever operation has them; MLIR's own
+/// become those of the table of `builtin`.
+mlir::LogicalResult convertToVersioned(mlir::Operation *root,
+                                       llvm::ArrayRef<LegalizationTable> tables,
+                                       const ToVersionedOptions &options = {});
+
 /// The conversion back, from the newest versions only. Elements outside the
-/// versioned dialect stay unchanged.
+/// versioned dialects stay unchanged.
 mlir::LogicalResult convertToDialect(mlir::Operation *root,
                                      const LegalizationTable &table);
+mlir::LogicalResult convertToDialect(mlir::Operation *root,
+                                     llvm::ArrayRef<LegalizationTable> tables);
 
 } // namespace dialectgen
 

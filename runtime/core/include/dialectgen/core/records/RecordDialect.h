@@ -66,6 +66,16 @@ using RecordType = detail::RecordValue<mlir::Type, mlir::TypeStorageAllocator>;
 using RecordAttr =
     detail::RecordValue<mlir::Attribute, mlir::AttributeStorageAllocator>;
 
+/// Takes a record of any dialect apart; no row if it is none.
+inline Record splitRecord(mlir::Type type) {
+  auto record = llvm::dyn_cast_or_null<RecordType>(type);
+  return record ? Record{&record.getRow(), record.getFields()} : Record();
+}
+inline Record splitRecord(mlir::Attribute value) {
+  auto record = llvm::dyn_cast_or_null<RecordAttr>(value);
+  return record ? Record{&record.getRow(), record.getFields()} : Record();
+}
+
 /// Takes apart the types, or the attributes, of one dialect.
 template <typename Value> class RecordSplit {
 public:

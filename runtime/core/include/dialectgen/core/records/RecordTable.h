@@ -120,6 +120,13 @@ public:
   mlir::Attribute type(unsigned code,
                        llvm::ArrayRef<mlir::Attribute> fields) const;
 
+  /// The same of another dialect, which this one uses; null if the context has
+  /// not loaded it.
+  mlir::Attribute attributeOf(llvm::StringRef used, unsigned code,
+                              llvm::ArrayRef<mlir::Attribute> fields) const;
+  mlir::Attribute typeOf(llvm::StringRef used, unsigned code,
+                         llvm::ArrayRef<mlir::Attribute> fields) const;
+
   mlir::Attribute integer(int64_t value) const;
   mlir::Attribute integers(llvm::ArrayRef<int64_t> values) const;
   mlir::Attribute string(llvm::StringRef value) const;

@@ -57,6 +57,9 @@ struct Illegal {
   /// The bound is that of the version which the operation had: one in between
   /// may admit it, too.
   bool isBoundOpen = false;
+  /// Whose versions `since` and `until` are; those of the operation if it is
+  /// none.
+  std::optional<unsigned> timeline = std::nullopt;
 };
 
 class StepRewrite;
@@ -101,8 +104,10 @@ public:
   /// The name of a symbol; null if `op` is none.
   virtual mlir::StringAttr getSymbol(mlir::Operation *op) const;
 
-  /// Null if the adaptor has no such values.
-  virtual mlir::Attribute make(const ValueMaker &value) const;
+  /// Null if the adaptor has no such values. `timeline` is that of the
+  /// operation that the value is for.
+  virtual mlir::Attribute make(const ValueMaker &value,
+                               unsigned timeline) const;
   /// Whether two values mean the same.
   virtual bool isSame(mlir::Attribute a, mlir::Attribute b) const {
     return a == b;

@@ -34,6 +34,23 @@ struct VersionTable {
   const OpRow *findConstant(Version target) const;
 };
 
+/// A versioned dialect of a program, and the version that the program is to
+/// have of it. `table` outlives it.
+struct VersionTarget {
+  const VersionTable *table;
+  Version version;
+};
+
+/// A record of one of the dialects of a program; no target if it is foreign.
+struct OwnedRecord : Record {
+  const VersionTarget *target = nullptr;
+};
+
+/// Takes a type or attribute of one of the dialects apart.
+OwnedRecord split(llvm::ArrayRef<VersionTarget> dialects, mlir::Type type);
+OwnedRecord split(llvm::ArrayRef<VersionTarget> dialects,
+                  mlir::Attribute value);
+
 /// From which release on which MLIR bytecode version is written.
 struct BytecodeVersionRow {
   Version since;

@@ -18,16 +18,18 @@ class Legality;
 
 class VersionedAdaptor : public VersionAdaptor {
 public:
-  /// `table` outlives the adaptor.
-  VersionedAdaptor(const VersionTable &table, Version target,
+  /// Timelines are those of `targets`, in that order.
+  VersionedAdaptor(llvm::ArrayRef<VersionTarget> targets,
                    mlir::MLIRContext *context);
   ~VersionedAdaptor() override;
-  const VersionTable &getTable() const { return table; }
+  /// The dialect of the first target.
+  const VersionTable &getTable() const { return *dialects.front().table; }
 
   void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
              llvm::function_ref<void(const Illegal &)> report) override;
   mlir::StringAttr getSymbol(mlir::Operation *op) const override;
-  mlir::Attribute make(const ValueMaker &value) const override;
+  mlir::Attribute make(const ValueMaker &value,
+                       unsigned timeline) const override;
   /// Also if both are tensors without elements, whatever their shapes, or hold
   /// zeros of different signs.
   bool isSame(mlir::Attribute a, mlir::Attribute b) const override;
@@ -48,11 +50,12 @@ public:
 private:
   /// The row of a constant's operation; null if it is none.
   const OpRow *constantRow(mlir::Operation *op) const;
+  /// The operation that a constant is built as; null if there is none.
+  const OpRow *findConstant(mlir::OpBuilder &builder) const;
   mlir::Attribute toElements(mlir::Attribute number) const;
   mlir::Attribute toNumber(mlir::Attribute elements) const;
 
-  const VersionTable &table;
-  Version target;
+  llvm::SmallVector<VersionTarget, 1> dialects;
   std::unique_ptr<Legality> legality;
   mutable bool hasReadConstants = false;
 };
@@ -62,6 +65,9 @@ private:
 /// the bytes of an artifact of `target` have them.
 mlir::LogicalResult convertToVersion(mlir::Operation *root,
                                      const VersionTable &table, Version target);
+/// The same for a program of several dialects, all at once.
+mlir::LogicalResult convertToVersion(mlir::Operation *root,
+                                     llvm::ArrayRef<VersionTarget> dialects);
 
 /// As patterns; `table` outlives them.
 mlir::LogicalResult populateToVersionPatterns(mlir::Location location,

@@ -1,0 +1,122 @@
+"""Carries programs into artifacts and back, with the tools of versioned dialects."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "wire-reader"))
+
+import artifact_checks  # noqa: E402
+
+MLIR = pathlib.Path("/usr/lib/llvm-22")
+JOBS = min(4, os.cpu_count())
+
+
+def run(*arguments, text=None):
+    """Status, standard output and standard error, as bytes."""
+    done = subprocess.run([str(a) for a in arguments], input=text, capture_output=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def snippets(paths):
+    """The MLIR in the documentation of .td files."""
+    for path in paths:
+        for i, text in enumerate(re.findall(r"```(?:mlir)?\n(.*?)```", path.read_text(), re.S)):
+            yield f"{path.stem}.{i}", text
+
+
+def complete(text):
+    """A program of a snippet; None if its values cannot be found out."""
+    parse = (MLIR / "bin/mlir-opt", "--verify-each=0")
+    if re.search(r"func\.func|module", text):
+        return None if run(*parse, text=text.encode())[0] else text
+    values = {}
+    for _ in range(40):
+        heading = ", ".join(f"{name}: {type_}" for name, type_ in values.items())
+        program = f"func.func @f({heading}) {{\n{text}\n  return\n}}\n"
+        status, _, errors = run(*parse, text=program.encode())
+        errors = errors.decode()
+        if not status:
+            return program
+        if other := re.search(
+            r"use of value '(%[\w$.-]+)' expects different type than prior uses: '(.*)' vs '(.*)'",
+            errors,
+        ):
+            if values.get(other[1]) == other[2]:
+                return None
+            values[other[1]] = other[2]
+        elif place := re.search(r"<stdin>:(\d+):(\d+): error: use of undeclared SSA value", errors):
+            line = program.splitlines()[int(place[1]) - 1][int(place[2]) - 1 :]
+            name = re.match(r"%[\w$.-]+", line)
+            if not name:
+                return None
+            values[name[0]] = "index"
+        else:
+            return None
+    return None
+
+
+class Dialect:
+    """A dialect, its tools `<tools>-opt` and `<tools>-translate`, and what became of its programs."""
+
+    def __init__(self, name, scratch, tools):
+        self.name, self.scratch = name, pathlib.Path(scratch)
+        self.opt, self.translate = (f"{tools}-{tool}" for tool in ("opt", "translate"))
+        self.failures, self.equal, self.other, self.count, self.ops = [], 0, 0, 0, set()
+
+    def carry(self, program, text):
+        """One program; its artifact, if it came back equal."""
+        status, before, _ = run(self.opt, "-mlir-print-op-generic", text=text)
+        if status:
+            self.other += 1  # Another dialect's, or against the rules of its own.
+            return None
+        self.count += 1
+        artifact = self.scratch / "artifacts" / f"{self.name}.{program}.bc"
+        artifact.parent.mkdir(parents=True, exist_ok=True)
+        status, written, errors = run(self.translate, "--serialize", "--target=current", text=text)
+        if status and re.search(rb"op is (not of the '|of a dialect without versions)", errors):
+            # The dialect loads others, whose operations have no versions here.
+            self.count, self.other = self.count - 1, self.other + 1
+            return None
+        if status:
+            self.failures.append(f"{program} cannot be written: {errors.decode()}")
+            return None
+        artifact.write_bytes(written)
+        status, back, errors = run(self.translate, "--deserialize", artifact)
+        if status:
+            self.failures.append(f"{program} is written and cannot be read: {errors.decode()}")
+            return None
+        status, after, errors = run(self.opt, "-mlir-print-op-generic", text=back)
+        if status or before != after:
+            self.failures.append(f"{program} is not equal afterwards: {errors.decode()}")
+            return None
+        self.equal += 1
+        self.ops.update(re.findall(rf'"{self.name}\.([\w.]+)"\(', before.decode()))
+        return artifact
+
+    def read_without_mlir(self, artifact, wires):
+        """Python reads what the tools read, and nothing that is damaged ends it."""
+        status, printed, errors = run(self.opt, "--mlir-print-op-generic", artifact)
+        if status:
+            self.failures.append(f"{artifact.stem} is not printed: {errors.decode()}")
+        for mistake in artifact_checks.mistakes(
+            artifact.read_bytes(), wires, printed.decode(errors="surrogateescape")
+        ):
+            self.failures.append(f"{artifact.stem} {mistake}")
+
+    def damage(self, artifact):
+        """Artifacts that end early are refused; others with a changed byte end no tool."""
+        written = artifact.read_bytes()
+        damaged = self.scratch / "damaged.bc"
+        step = max(1, len(written) // 40)
+        for i in range(0, len(written), step):
+            for changed in (written[:i], written[:i] + bytes([written[i] ^ 0x41]) + written[i + 1 :]):
+                damaged.write_bytes(changed)
+                status, _, errors = run(self.translate, "--deserialize", damaged)
+                short = len(changed) < len(written)
+                if status not in (0, 1) or (short and not status) or (status and b"error:" not in errors):
+                    self.failures.append(
+                        f"{artifact.name}, {'cut off' if short else 'changed'} at byte {i}, ends "
+                        f"the tool with {status}: {errors.decode()[:300]}"
+                    )
