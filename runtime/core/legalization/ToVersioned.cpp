@@ -272,7 +272,9 @@ Type ToVersioned::convertVector(VectorType type) {
 Type ToVersioned::convertMemRef(MemRefType type) {
   Type element = convert(type.getElementType());
   Attribute layout = UnitAttr::get(context), space = layout;
-  if (!type.getLayout().isIdentity())
+  // Strides that amount to the identity are another type than no layout.
+  auto map = dyn_cast<AffineMapAttr>(cast<Attribute>(type.getLayout()));
+  if (!map || !map.getValue().isIdentity())
     layout = convert(cast<Attribute>(type.getLayout()));
   if (type.getMemorySpace())
     space = convert(type.getMemorySpace());

@@ -17,3 +17,12 @@ func.func @all(%x: tensor<4x6xf32>, %i: index, %v: f32, %at: tensor<1x2x1xindex>
   %r = tensor.scatter %part into %x[%at] scatter_dims([0]) unique : (tensor<1x2x6xf32>, tensor<4x6xf32>, tensor<1x2x1xindex>) -> tensor<4x6xf32>
   return %n : tensor<4x6xf32>
 }
+func.func @parallel(%x: tensor<16xf32>, %n: index) -> tensor<16xf32> {
+  %0 = scf.forall (%i) in (%n) shared_outs(%o = %x) -> tensor<16xf32> {
+    %part = tensor.extract_slice %o[%i] [1] [1] : tensor<16xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %part into %o[%i] [1] [1] : tensor<1xf32> into tensor<16xf32>
+    }
+  }
+  return %0 : tensor<16xf32>
+}
