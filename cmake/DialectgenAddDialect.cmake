@@ -266,9 +266,9 @@ function(dialectgen_add_dialect target)
       string(APPEND TOOL_HEADERS "#include \"${header}\"\n")
       string(APPEND TOOL_REGISTERS
         "  registry.insert<${class}, mlir::func::FuncDialect,\n"
-        "                  mlir::quant::QuantDialect, mlir::shape::ShapeDialect>();\n")
-      string(APPEND TOOL_HEADERS "#include \"mlir/Dialect/Func/IR/FuncOps.h\"\n"
-        "#include \"mlir/Dialect/Quant/IR/Quant.h\"\n"
+        "                  dialectgen::QuantDialect, mlir::shape::ShapeDialect>();\n")
+      string(APPEND TOOL_HEADERS "#include \"dialectgen/core/MlirVersion.h\"\n"
+        "#include \"mlir/Dialect/Func/IR/FuncOps.h\"\n"
         "#include \"mlir/Dialect/Shape/IR/Shape.h\"\n")
       if(VERSIONED_NAME)
         string(APPEND TOOL_HEADERS "#include \"dialectgen/${FAMILY}/${DIALECT_STEM}Conversion.h\"\n")
