@@ -258,7 +258,7 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
   std::string generated = "generated/" + family.name + "/";
   if (dialectPart.kind == PartKind::View)
     link("views", generated + fileStem(dialectPart) + "Ops.h.inc");
-  else if (!family.carried(dialectPart, op).empty())
+  else if (!family.carried(dialectPart, op).empty() && !family.isExternal())
     link("definition", generated + fileStem(dialectPart) + "Ops.td.inc");
   if (versionedPart)
     link("versions", generated + fileStem(*versionedPart) + "Ops.td.inc");
