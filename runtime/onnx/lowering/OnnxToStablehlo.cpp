@@ -106,28 +106,35 @@ std::string lackOf(Value value, const std::string &name, bool takesOpen) {
 /// sizes that are unknown for this reason are nothing that a user can give.
 class Shapes {
 public:
+  struct Contradiction {
+    /// Tells the op from another one in the same place of memory.
+    StringRef name;
+    ShapeConflict conflict;
+    std::string text;
+  };
+
   explicit Shapes(ModuleOp module) : module(module) {}
 
   void infer() {
     ShapeInferenceOptions options;
-    options.complain = [this](Operation *op, const Twine &message) {
-      contradictions[op] = {op->getName().getStringRef(), message.str()};
+    options.complain = [this](Operation *op, ShapeConflict conflict,
+                              const Twine &message) {
+      contradictions[op] = {op->getName().getStringRef(), conflict,
+                            message.str()};
     };
     (void)inferShapes(module, options);
   }
-  /// Empty if there is none.
-  StringRef findContradiction(Operation *op) const {
+  /// Null if there is none.
+  const Contradiction *findContradiction(Operation *op) const {
     auto it = contradictions.find(op);
-    return it == contradictions.end() ||
-                   it->second.first != op->getName().getStringRef()
-               ? StringRef()
-               : StringRef(it->second.second);
+    bool isOf = it != contradictions.end() &&
+                it->second.name == op->getName().getStringRef();
+    return isOf ? &it->second : nullptr;
   }
 
 private:
   ModuleOp module;
-  /// The name tells an op from another one in the same place of memory.
-  DenseMap<Operation *, std::pair<StringRef, std::string>> contradictions;
+  DenseMap<Operation *, Contradiction> contradictions;
 };
 
 /// Replaces ops without a lowering by their function bodies, and ops of these
@@ -489,7 +496,9 @@ void Converter::convertOp(Operation *op) {
   size_t before = made.size();
   std::string reason;
   // Operations on open sizes would only fail when they run.
-  bool isLegal = !shapes.findContradiction(op).starts_with("it contradicts");
+  const Shapes::Contradiction *contradiction = shapes.findContradiction(op);
+  bool isLegal =
+      !contradiction || contradiction->conflict != ShapeConflict::Operands;
   if (isLegal && (makeKnown(op) || lowerOp(op, reason))) {
     ++lowered;
     if (!depth)
@@ -506,10 +515,9 @@ void Converter::convertOp(Operation *op) {
         for (Value result : inner.getResults())
           mapping.erase(result);
     });
-  StringRef contradiction = shapes.findContradiction(op);
   refusals.push_back({op->getLoc(), op->getName().getStringRef().str(),
-                      contradiction.empty() ? reason : contradiction.str(),
-                      !contradiction.empty()});
+                      contradiction ? contradiction->text : reason,
+                      contradiction != nullptr});
   leave(op);
 }
 

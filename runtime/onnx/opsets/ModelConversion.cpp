@@ -33,17 +33,14 @@ convertWithShapes(ModuleOp module, const OpsetConversionOptions &options) {
 
 static void warnOfContradictions(ModuleOp module) {
   std::vector<std::pair<Location, std::string>> found;
-  {
-    ScopedDiagnosticHandler handler(
-        module.getContext(), [&](Diagnostic &diagnostic) {
-          std::string text = diagnostic.str();
-          if (StringRef(text).contains("contradicts"))
-            found.emplace_back(diagnostic.getLocation(), text);
-          return success();
-        });
-    OwningOpRef<ModuleOp> copy = module.clone();
-    (void)inferShapes(*copy);
-  }
+  ShapeInferenceOptions options;
+  options.complain = [&](Operation *op, ShapeConflict conflict,
+                         const Twine &message) {
+    if (conflict != ShapeConflict::Rule)
+      found.emplace_back(op->getLoc(), message.str());
+  };
+  OwningOpRef<ModuleOp> copy = module.clone();
+  (void)inferShapes(*copy, options);
   for (const auto &[location, text] : found)
     emitWarning(location) << text << "; the types of the model are kept";
 }

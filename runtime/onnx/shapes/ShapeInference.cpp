@@ -188,7 +188,7 @@ private:
     if (op->getNumRegions() == 0 && !trials)
       legal.insert(op);
   }
-  void complain(Operation *op, const Twine &message);
+  void complain(Operation *op, ShapeConflict conflict, const Twine &message);
 
   // Legal IR from refined values (the last step).
   Value withType(Value value, Type type);
@@ -578,7 +578,8 @@ bool mayBeSkipped(Operation *op) {
   return false;
 }
 
-void Inferencer::complain(Operation *op, const Twine &message) {
+void Inferencer::complain(Operation *op, ShapeConflict conflict,
+                          const Twine &message) {
   if (!skipped.empty() && isSkipped(op))
     return;
   ++summary.failed;
@@ -589,7 +590,7 @@ void Inferencer::complain(Operation *op, const Twine &message) {
   if (!complained.insert(op).second)
     return;
   if (options.complain)
-    return options.complain(op, message);
+    return options.complain(op, conflict, message);
   if (!options.strict || mayBeSkipped(op)) {
     op->emitWarning(message);
     return;
@@ -619,7 +620,7 @@ bool Inferencer::refine(Value value, Type inferred, Operation *where,
     llvm::raw_string_ostream(message)
         << "inferred " << what << " type " << inferred
         << " contradicts the type at hand, " << known;
-    complain(where, message);
+    complain(where, ShapeConflict::Types, message);
     return false;
   }
   setType(value, merged);
@@ -730,8 +731,9 @@ void Inferencer::inferOp(Operation *op) {
   // Rules may rely on the checks of verifiers, also for operands whose types
   // have become known since the program was verified.
   if (std::string reason = whyIllegal(op); !reason.empty())
-    return complain(op, "it contradicts the known types of its operands: " +
-                            reason);
+    return complain(op, ShapeConflict::Operands,
+                    "it contradicts the known types of its operands: " +
+                        reason);
   llvm::scope_exit settle([&] {
     if (llvm::equal(op->getResultTypes(), verified))
       setLegal(op);
@@ -780,8 +782,9 @@ void Inferencer::inferOp(Operation *op) {
   unsigned failedBefore = summary.failed;
   std::string refusal = runRule(*rule.schema, context);
   if (!refusal.empty()) {
-    complain(op, "the ONNX library cannot infer its types: " +
-                     StringRef(refusal).trim());
+    complain(op, ShapeConflict::Rule,
+             "the ONNX library cannot infer its types: " +
+                 StringRef(refusal).trim());
     return;
   }
   SmallVector<Type> before(op->getResultTypes());
@@ -809,7 +812,8 @@ void Inferencer::propagateData(Operation *op, const OpSchema &schema,
 bool Inferencer::inferByHook(ShapeInferenceOpInterface op) {
   HookContext context(op, *this);
   if (failed(op.inferShapes(context))) {
-    complain(op, "its shapes contradict each other: " + context.getRefusal());
+    complain(op, ShapeConflict::Rule,
+             "its shapes contradict each other: " + context.getRefusal());
     return false;
   }
   unsigned failedBefore = summary.failed;
@@ -833,7 +837,8 @@ bool Inferencer::acceptResults(Operation *op, ArrayRef<Type> before) {
   }
   for (auto [result, type] : llvm::zip(op->getResults(), before))
     result.setType(type);
-  complain(op, "the types inferred for it are illegal: " + reason);
+  complain(op, ShapeConflict::Types,
+           "the types inferred for it are illegal: " + reason);
   return false;
 }
 
@@ -998,7 +1003,8 @@ void Inferencer::mendOp(Operation *op) {
   std::string reason = whyIllegal(op);
   if (reason.empty())
     return;
-  complain(op, "it contradicts the known types of its operands: " + reason);
+  complain(op, ShapeConflict::Operands,
+           "it contradicts the known types of its operands: " + reason);
   for (OpOperand &operand : op->getOpOperands())
     if (auto *it = refined.find(operand.get()); it != refined.end())
       operand.set(withType(operand.get(), it->second));

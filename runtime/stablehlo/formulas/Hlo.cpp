@@ -128,7 +128,10 @@ Value Hlo::sizeOf(Value value, int64_t dimension) {
 }
 
 Value Hlo::shapeOf(Value value) {
-  if (Value shape = shapes.lookup(value))
+  // One that was made in a region is not seen outside.
+  if (Value shape = shapes.lookup(value);
+      shape && shape.getParentRegion()->isAncestor(
+                   builder.getInsertionBlock()->getParent()))
     return shape;
   return shapes[value] = sizes(rankOf(value), [&](int64_t dimension) {
            return sizeOf(value, dimension);

@@ -33,57 +33,80 @@ public:
     // Scalars may be lists of one.
     for (auto [value, argument] : llvm::zip(arguments, region.getArguments())) {
       auto type = dyn_cast<RankedTensorType>(argument.getType());
-      bool isOther = type && type.hasStaticShape() &&
-                     type.getNumElements() == 1 &&
-                     Hlo::typeOf(value).getNumElements() == 1;
-      shaped.push_back(isOther ? to.reshape(value, type.getShape()) : value);
+      shaped.push_back(type ? as(value, type) : value);
     }
     return to.inlined(region, shaped);
   }
   /// `value`, which takes the place of `before`.
   Value next(Value value, Value before) {
-    if (value.getType() == before.getType())
-      return value;
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    RankedTensorType wanted = Hlo::typeOf(before);
-    if (type && type.hasStaticShape() && type.getNumElements() == 1 &&
-        wanted.getNumElements() == 1 &&
-        type.getElementType() == wanted.getElementType())
-      return to.reshape(value, wanted.getShape());
+    Value shaped = as(value, Hlo::typeOf(before));
+    if (shaped.getType() == before.getType())
+      return shaped;
     refuse(value, before.getType());
     return before;
+  }
+  /// Carried values, in the types that all rounds have.
+  void open(MutableArrayRef<Value> carried) {
+    for (auto [i, value] : llvm::enumerate(carried))
+      if (value)
+        value = as(value, to.type(unsigned(i)));
   }
   /// `all` with `slice` at `index`.
   Value collect(Value all, Value slice, Value index, int64_t axis) {
     auto type = dyn_cast<RankedTensorType>(slice.getType());
     Sizes wanted(Lowering::shapeOf(all));
     wanted.erase(wanted.begin() + axis);
-    if (type && type.getShape() == ArrayRef(wanted) &&
-        type.getElementType() == Hlo::elementOf(all))
+    if (type && type.getElementType() == Hlo::elementOf(all) &&
+        succeeded(verifyCompatibleShape(type.getShape(), wanted)))
       return to.withSlice(all, slice, index, axis);
     refuse(slice, RankedTensorType::get(wanted, Hlo::elementOf(all)));
     return all;
   }
-  /// Zeros, for a result that collects elements.
-  Value empty(unsigned result) {
+  /// Zeros, for a result that collects elements of `count` rounds along `axis`;
+  /// a number of rounds that is not known is null.
+  Value empty(unsigned result, std::optional<Extent> count, int64_t axis) {
     RankedTensorType type = to.type(result);
-    if (isa<FloatType, IntegerType>(type.getElementType()) &&
-        type.getRank() > 0)
-      return to.filled(type, 0);
-    refused = true;
-    (void)to.refuse("it collects complex numbers");
-    return {};
+    if (!isa<FloatType, IntegerType>(type.getElementType()) ||
+        type.getRank() == 0)
+      return refuse("it collects complex numbers");
+    Extents shape;
+    for (auto [i, size] : llvm::enumerate(type.getShape())) {
+      bool isCount = int64_t(i) == axis;
+      if (ShapedType::isDynamic(size) && isCount && !count)
+        return refuse("it collects elements of rounds whose number is unknown");
+      if (ShapedType::isDynamic(size) && !isCount)
+        return refuse("it collects elements whose size is unknown");
+      shape.push_back(ShapedType::isDynamic(size) ? *count : Extent(size));
+    }
+    return to.filled(type.getElementType(), 0, shape);
   }
   bool isRefused() const { return refused; }
 
 private:
-  void refuse(Value value, Type wanted) {
+  /// In another shape of one element, or in a type whose sizes fit; `value`
+  /// itself if it does not.
+  Value as(Value value, RankedTensorType wanted) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || type == wanted ||
+        type.getElementType() != wanted.getElementType())
+      return value;
+    if (succeeded(verifyCompatibleShape(type.getShape(), wanted.getShape())))
+      return to.getHlo().cast(value, wanted);
+    bool isOne = type.hasStaticShape() && type.getNumElements() == 1 &&
+                 wanted.hasStaticShape() && wanted.getNumElements() == 1;
+    return isOne ? to.reshape(value, wanted.getShape()) : value;
+  }
+  Value refuse(const Twine &why) {
     refused = true;
+    (void)to.refuse(why);
+    return {};
+  }
+  void refuse(Value value, Type wanted) {
     std::string text;
     llvm::raw_string_ostream(text)
         << "its graph yields " << value.getType() << " where a round needs "
         << wanted << "; StableHLO keeps types from round to round";
-    (void)to.refuse(text);
+    refuse(text);
   }
 
   Lowering &to;
@@ -121,6 +144,21 @@ LogicalResult lowering::branches(Lowering &to) {
   return giveAll(to, made->getResults());
 }
 
+/// The most rounds of a loop, which are also those that results have room for;
+/// none if the loop does not tell, or tells a number that no tensor has.
+static std::optional<Extent> extentOfRounds(Lowering &to) {
+  if (!to.has(0) || !Hlo::typeOf(to.operand(0)).hasStaticShape())
+    return std::nullopt;
+  if (DenseElementsAttr known = to.constant(0)) {
+    int64_t count = (*known.value_begin<APInt>()).getSExtValue();
+    return count > INT32_MAX
+               ? std::nullopt
+               : std::optional(Extent(std::max<int64_t>(count, 0)));
+  }
+  Hlo &hlo = to.getHlo();
+  return Extent(hlo.max(to.scalarsOf(0).front(), 0));
+}
+
 /// Operands are the most rounds, the condition and carried values; a graph
 /// takes the number of its round and the others, and yields the others and
 /// elements that results collect.
@@ -135,8 +173,10 @@ LogicalResult lowering::loop(Lowering &to) {
                               ? to.reshape(to.operand(1), {})
                               : hlo.scalar(hlo.getBuilder().getI1Type(), 1)};
   llvm::append_range(state, to.getOperands().drop_front(2));
+  rounds.open(MutableArrayRef(state).drop_front(2));
+  std::optional<Extent> mostExtent = extentOfRounds(to);
   for (unsigned i = carried; i != count; ++i)
-    state.push_back(rounds.empty(i));
+    state.push_back(rounds.empty(i, mostExtent, /*axis=*/0));
   if (rounds.isRefused() || llvm::is_contained(state, Value()))
     return to.refuse("a carried value is absent");
   state = to.loop(
@@ -159,6 +199,11 @@ LogicalResult lowering::loop(Lowering &to) {
       });
   if (rounds.isRefused())
     return failure();
+  // Rounds that did not run have no elements.
+  Extent ran(hlo.convert(state[0], hlo.getBuilder().getI32Type()));
+  for (unsigned i = carried; i != count; ++i)
+    if (to.type(i).isDynamicDim(0))
+      state[i + 2] = to.sliceOf(state[i + 2], 0, Extent(0), ran);
   return giveAll(to, ArrayRef(state).drop_front(2));
 }
 
@@ -176,12 +221,20 @@ LogicalResult lowering::scan(Lowering &to) {
   for (unsigned i = 0; i != inputs; ++i)
     axes.push_back(Lowering::fromStart(entry("scan_input_axes", i),
                                        Hlo::rankOf(to.operand(states + i))));
-  int64_t length = Lowering::shapeOf(to.operand(states))[size_t(axes.front())];
-  Value last = hlo.scalar(to.getBuilder().getI64Type(), double(length - 1));
+  Extent length = to.extentOf(to.operand(states), axes.front());
+  for (unsigned i = 1; i < inputs && length.isOpen(); ++i)
+    length = to.extentOf(to.operand(states + i), axes[i]);
+  Value last = hlo.convert(to.scalarOf(to.plus(length, -1)),
+                           to.getBuilder().getI64Type());
   Rounds rounds(to);
   SmallVector<Value> state(to.getOperands().take_front(states));
+  rounds.open(state);
+  auto outputAxis = [&](unsigned i) {
+    return Lowering::fromStart(entry("scan_output_axes", i - states),
+                               to.type(i).getRank());
+  };
   for (unsigned i = states; i != count; ++i)
-    state.push_back(rounds.empty(i));
+    state.push_back(rounds.empty(i, length, outputAxis(i)));
   if (rounds.isRefused())
     return failure();
   state = to.repeat(length, state, [&](Value index, ValueRange now) {
@@ -196,10 +249,9 @@ LogicalResult lowering::scan(Lowering &to) {
     for (unsigned i = 0; i != states; ++i)
       next.push_back(rounds.next(yielded[i], now[i]));
     for (unsigned i = states; i != count; ++i)
-      next.push_back(rounds.collect(
-          now[i], yielded[i], place("scan_output_directions", i - states),
-          Lowering::fromStart(entry("scan_output_axes", i - states),
-                              to.type(i).getRank())));
+      next.push_back(rounds.collect(now[i], yielded[i],
+                                    place("scan_output_directions", i - states),
+                                    outputAxis(i)));
     return next;
   });
   return rounds.isRefused() ? failure() : giveAll(to, state);

@@ -144,10 +144,16 @@ LogicalResult lowering::compress(Lowering &to) {
   FailureOr<Sizes> isTaken = to.known(1);
   if (failed(isTaken))
     return failure();
-  if (!to.getOp()->hasAttr("axis"))
-    x = to.reshape(x, Hlo::typeOf(x).getNumElements());
-  int64_t axis = Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x));
-  if (int64_t(isTaken->size()) > Lowering::shapeOf(x)[size_t(axis)])
+  if (!to.getOp()->hasAttr("axis")) {
+    Extent count(1);
+    for (const Extent &size : to.extentsOf(x))
+      count = to.times(count, size);
+    x = to.reshapeTo(x, count);
+  }
+  int64_t axis = Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x)),
+          size = Lowering::shapeOf(x)[size_t(axis)];
+  // A condition that is longer than an open size is a mistake of the model.
+  if (!ShapedType::isDynamic(size) && int64_t(isTaken->size()) > size)
     return to.refuse("its condition is longer than the axis");
   Sizes places;
   for (auto [place, taken] : llvm::enumerate(*isTaken))
@@ -161,35 +167,40 @@ LogicalResult lowering::topK(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   int64_t axis = Lowering::fromStart(to.integer("axis", -1), Hlo::rankOf(x));
-  if (to.type().isDynamicDim(unsigned(axis)))
-    return to.refuse("operand '" + to.nameOf(1) +
-                     "' is computed from inputs; it has to be a constant");
   Value places = hlo.iota(x, to.getBuilder().getI64Type(), axis);
   bool isGreatest = to.integer("largest", 1);
+  int64_t known = to.type().getDimSize(unsigned(axis));
+  Extent count(known);
+  if (count.isOpen())
+    count = Extent(to.scalarsOf(1).front());
   // Stable: of equal ones, the first is first.
   for (Value sorted :
        hlo.sort({x, places}, axis, [&](ValueRange both) -> SmallVector<Value> {
          return {hlo.compare(both[0], both[1],
                              isGreatest ? Direction::GT : Direction::LT)};
        }))
-    if (failed(to.give(
-            hlo.takeFirst(sorted, axis, to.type().getDimSize(unsigned(axis))))))
+    if (failed(to.give(to.sliceOf(sorted, axis, Extent(0), count))))
       return failure();
   return success();
 }
 
-/// Vectors, whose components count from the end where they are below 0.
-static Value positiveVectors(Lowering &to, Value vectors,
-                             ArrayRef<int64_t> sizes) {
+/// Vectors, whose components count from the end of dimensions of `x`, those
+/// from `first`, where they are below 0.
+static FailureOr<Value> positiveVectors(Lowering &to, Value vectors, Value x,
+                                        int64_t first) {
   Hlo &hlo = to.getHlo();
-  auto type = RankedTensorType::get(int64_t(sizes.size()),
-                                    to.getBuilder().getI64Type());
-  Value ends = hlo.convert(hlo.constant(DenseElementsAttr::get(type, sizes)),
-                           Hlo::elementOf(vectors));
-  return hlo.select(
-      hlo.compare(vectors, hlo.fill(vectors, 0), Direction::LT),
-      hlo.add(vectors, to.broadcast(ends, Lowering::shapeOf(vectors))),
-      vectors);
+  int64_t length = Lowering::shapeOf(vectors).back();
+  if (ShapedType::isDynamic(length))
+    return to.refuse("the number of components of its indices is unknown");
+  SmallVector<Value> sizes = to.sizesOf(x);
+  Sizes numbers(Lowering::shapeOf(x).slice(size_t(first), size_t(length)));
+  Value ends =
+      llvm::is_contained(numbers, ShapedType::kDynamic)
+          ? to.listOf(ArrayRef(sizes).slice(size_t(first), size_t(length)))
+          : hlo.integers(numbers);
+  ends = hlo.convert(ends, Hlo::elementOf(vectors));
+  return hlo.select(hlo.compare(vectors, hlo.fill(vectors, 0), Direction::LT),
+                    hlo.add(vectors, to.broadcastLike(ends, vectors)), vectors);
 }
 
 LogicalResult lowering::gatherNd(Lowering &to) {
@@ -200,14 +211,15 @@ LogicalResult lowering::gatherNd(Lowering &to) {
   Sizes sizes(Lowering::shapeOf(x)), led, batching, offsets;
   for (int64_t i = 0; i != batch; ++i)
     batching.push_back(i), sizes[size_t(i)] = 1;
-  vectors = positiveVectors(
-      to, vectors, Lowering::shapeOf(x).slice(size_t(batch), size_t(length)));
+  FailureOr<Value> fromStart = positiveVectors(to, vectors, x, batch);
+  if (failed(fromStart))
+    return failure();
   for (int64_t i = batch; i != batch + length; ++i)
     led.push_back(i), sizes[size_t(i)] = 1;
   for (int64_t i = batch + length; i != rank; ++i)
     offsets.push_back(count - 1 + i - batch - length);
   return to.give(
-      gatherSlices(to, x, vectors,
+      gatherSlices(to, x, *fromStart,
                    stablehlo::GatherDimensionNumbersAttr::get(
                        to.getBuilder().getContext(), offsets, led, batching,
                        batching, led, /*index_vector_dim=*/count - 1),
@@ -250,15 +262,16 @@ LogicalResult lowering::scatterElements(Lowering &to) {
 LogicalResult lowering::scatterNd(Lowering &to) {
   Value x = to.operand(0);
   int64_t length = Lowering::shapeOf(to.operand(1)).back();
-  Value vectors = positiveVectors(
-      to, to.operand(1), Lowering::shapeOf(x).take_front(size_t(length)));
+  FailureOr<Value> vectors = positiveVectors(to, to.operand(1), x, 0);
+  if (failed(vectors))
+    return failure();
   Sizes led, windows;
   for (int64_t i = 0; i != length; ++i)
     led.push_back(i);
-  int64_t count = Hlo::rankOf(vectors) - 1;
+  int64_t count = Hlo::rankOf(*vectors) - 1;
   for (int64_t i = count; i != Hlo::rankOf(to.operand(2)); ++i)
     windows.push_back(i);
-  return scatter(to, vectors, to.operand(2), led, windows);
+  return scatter(to, *vectors, to.operand(2), led, windows);
 }
 
 } // namespace dialectgen::onnx

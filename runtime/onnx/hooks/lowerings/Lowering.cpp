@@ -260,16 +260,17 @@ SmallVector<Value> Lowering::loop(ValueRange state, Hlo::Body goesOn,
   return SmallVector<Value>(op->getResults());
 }
 
-SmallVector<Value> Lowering::repeat(int64_t count, ValueRange state,
+SmallVector<Value> Lowering::repeat(const Extent &count, ValueRange state,
                                     Round round) {
   Type i64 = getBuilder().getI64Type();
+  Value open = count.isOpen() ? hlo.convert(count.scalar, i64) : Value();
   SmallVector<Value> all = {hlo.scalar(i64, 0)};
   llvm::append_range(all, state);
   all = loop(
       all,
       [&](ValueRange now) -> SmallVector<Value> {
-        return {hlo.compare(now[0], hlo.scalar(i64, double(count)),
-                            stablehlo::ComparisonDirection::LT)};
+        Value end = open ? open : hlo.scalar(i64, double(count.number));
+        return {hlo.compare(now[0], end, stablehlo::ComparisonDirection::LT)};
       },
       [&](ValueRange now) {
         SmallVector<Value> next = round(now[0], now.drop_front());
@@ -289,21 +290,29 @@ static SmallVector<Value> startsAt(Hlo &hlo, Value like, Value index,
 }
 
 Value Lowering::sliceAt(Value value, Value index, int64_t axis) {
+  Extents shape = extentsOf(value);
   Sizes sizes(shapeOf(value));
   sizes[size_t(axis)] = 1;
+  shape.erase(shape.begin() + axis);
+  if (llvm::is_contained(sizes, ShapedType::kDynamic)) {
+    Value start = hlo.convert(index, getBuilder().getI32Type());
+    return reshapeTo(sliceOf(value, axis, Extent(start),
+                             Extent(hlo.add(start, 1)),
+                             /*size=*/1),
+                     shape);
+  }
   SmallVector<Value> operands = {value};
   llvm::append_range(operands, startsAt(hlo, value, index, axis));
   Value slice = hlo.make<stablehlo::DynamicSliceOp>(
       RankedTensorType::get(sizes, Hlo::elementOf(value)), operands,
       named("slice_sizes", sizes));
-  sizes.erase(sizes.begin() + axis);
-  return reshape(slice, sizes);
+  return reshapeTo(slice, shape);
 }
 
 Value Lowering::withSlice(Value value, Value slice, Value index, int64_t axis) {
-  Sizes sizes(shapeOf(value));
-  sizes[size_t(axis)] = 1;
-  SmallVector<Value> operands = {value, reshape(slice, sizes)};
+  Extents shape = extentsOf(slice);
+  shape.insert(shape.begin() + axis, Extent(1));
+  SmallVector<Value> operands = {value, reshapeTo(slice, shape)};
   llvm::append_range(operands, startsAt(hlo, value, index, axis));
   return hlo.make<stablehlo::DynamicUpdateSliceOp>(value.getType(), operands);
 }

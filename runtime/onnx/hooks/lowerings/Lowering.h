@@ -20,6 +20,19 @@ namespace dialectgen::onnx {
 using stablehlo::Hlo;
 using stablehlo::Sizes;
 
+/// The size of a dimension: a number, or where the type leaves it open, a
+/// scalar of 32 bits.
+struct Extent {
+  explicit Extent(int64_t number) : number(number) {}
+  explicit Extent(mlir::Value scalar)
+      : number(mlir::ShapedType::kDynamic), scalar(scalar) {}
+  bool isOpen() const { return mlir::ShapedType::isDynamic(number); }
+
+  int64_t number;
+  mlir::Value scalar;
+};
+using Extents = llvm::SmallVector<Extent>;
+
 class Lowering {
 public:
   /// Lowers the block of `region`, which belongs to the op, at the insertion
@@ -103,6 +116,25 @@ public:
   llvm::SmallVector<mlir::Value> scalarsOf(unsigned index);
   /// The sizes of the shape to which all are broadcast.
   llvm::SmallVector<mlir::Value> commonSizes(mlir::ValueRange values);
+  // In shapes of numbers and scalars.
+  Extent extentOf(mlir::Value value, int64_t dimension);
+  Extents extentsOf(mlir::Value value);
+  mlir::Value scalarOf(const Extent &extent);
+  Extent plus(const Extent &a, const Extent &b);
+  Extent plus(const Extent &a, int64_t b) { return plus(a, Extent(b)); }
+  Extent times(const Extent &a, const Extent &b);
+  /// Rounded down.
+  Extent over(const Extent &extent, int64_t divisor);
+  mlir::Value reshapeTo(mlir::Value value, llvm::ArrayRef<Extent> shape);
+  mlir::Value filled(mlir::Type element, double number,
+                     llvm::ArrayRef<Extent> shape);
+  /// The elements from `start` to `limit` of one dimension, `size` of them if
+  /// that is known.
+  mlir::Value sliceOf(mlir::Value value, int64_t dimension, const Extent &start,
+                      const Extent &limit,
+                      int64_t size = mlir::ShapedType::kDynamic);
+  /// The slices of one dimension that `places`, a vector of integers, names.
+  mlir::Value take(mlir::Value value, int64_t dimension, mlir::Value places);
   // In shapes whose open sizes are among `sizes`.
   mlir::Value broadcast(mlir::Value value, llvm::ArrayRef<int64_t> shape,
                         llvm::ArrayRef<mlir::Value> sizes);
@@ -186,8 +218,8 @@ public:
   using Round = llvm::function_ref<llvm::SmallVector<mlir::Value>(
       mlir::Value index, mlir::ValueRange state)>;
   /// `state` after `count` rounds.
-  llvm::SmallVector<mlir::Value> repeat(int64_t count, mlir::ValueRange state,
-                                        Round round);
+  llvm::SmallVector<mlir::Value> repeat(const Extent &count,
+                                        mlir::ValueRange state, Round round);
   /// The slice of `value` at `index`, a scalar, without the axis.
   mlir::Value sliceAt(mlir::Value value, mlir::Value index, int64_t axis);
   /// `value` with `slice` in its place.
@@ -200,6 +232,9 @@ public:
   std::string nameOf(unsigned operand) const;
 
 private:
+  /// Scalars of all sizes; empty if none is open.
+  llvm::SmallVector<mlir::Value> scalarsOf(llvm::ArrayRef<Extent> shape);
+
   mlir::Operation *op;
   llvm::ArrayRef<mlir::Value> operands;
   Hlo &hlo;

@@ -354,6 +354,114 @@ Value Lowering::filled(RankedTensorType type, double number,
       named("broadcast_dimensions", Sizes()));
 }
 
+Extent Lowering::extentOf(Value value, int64_t dimension) {
+  int64_t size = Hlo::typeOf(value).getDimSize(unsigned(dimension));
+  return ShapedType::isDynamic(size) ? Extent(sizeAt(value, dimension))
+                                     : Extent(size);
+}
+
+Extents Lowering::extentsOf(Value value) {
+  Extents extents;
+  for (int64_t i = 0; i != Hlo::rankOf(value); ++i)
+    extents.push_back(extentOf(value, i));
+  return extents;
+}
+
+Value Lowering::scalarOf(const Extent &extent) {
+  return extent.isOpen() ? extent.scalar : hlo.size(extent.number);
+}
+
+Extent Lowering::plus(const Extent &a, const Extent &b) {
+  if (!a.isOpen() && !b.isOpen())
+    return Extent(a.number + b.number);
+  if (a.number == 0 || b.number == 0)
+    return a.number == 0 ? b : a;
+  return Extent(hlo.add(scalarOf(a), scalarOf(b)));
+}
+
+Extent Lowering::times(const Extent &a, const Extent &b) {
+  if (!a.isOpen() && !b.isOpen())
+    return Extent(a.number * b.number);
+  if (a.number == 1 || b.number == 1)
+    return a.number == 1 ? b : a;
+  return Extent(hlo.mul(scalarOf(a), scalarOf(b)));
+}
+
+Extent Lowering::over(const Extent &extent, int64_t divisor) {
+  if (!extent.isOpen())
+    return Extent(extent.number / divisor);
+  return divisor == 1 ? extent
+                      : Extent(hlo.div(extent.scalar, hlo.size(divisor)));
+}
+
+static Sizes numbersOf(ArrayRef<Extent> shape) {
+  Sizes numbers;
+  for (const Extent &extent : shape)
+    numbers.push_back(extent.number);
+  return numbers;
+}
+
+SmallVector<Value> Lowering::scalarsOf(ArrayRef<Extent> shape) {
+  SmallVector<Value> scalars;
+  if (llvm::any_of(shape, [](const Extent &one) { return one.isOpen(); }))
+    for (const Extent &extent : shape)
+      scalars.push_back(scalarOf(extent));
+  return scalars;
+}
+
+Value Lowering::reshapeTo(Value value, ArrayRef<Extent> shape) {
+  SmallVector<Value> scalars = scalarsOf(shape);
+  Sizes numbers = numbersOf(shape);
+  // Of a value whose sizes are open, also where those of the result are not.
+  return scalars.empty() ? reshape(value, numbers)
+                         : reshape(value, numbers, scalars);
+}
+
+Value Lowering::filled(Type element, double number, ArrayRef<Extent> shape) {
+  return filled(RankedTensorType::get(numbersOf(shape), element), number,
+                scalarsOf(shape));
+}
+
+Value Lowering::sliceOf(Value value, int64_t dimension, const Extent &start,
+                        const Extent &limit, int64_t size) {
+  Sizes shape(shapeOf(value));
+  int64_t &own = shape[size_t(dimension)];
+  bool isWhole = !start.isOpen() && start.number == 0 && !limit.isOpen() &&
+                 limit.number == own;
+  if (isWhole)
+    return value;
+  own = start.isOpen() || limit.isOpen() ? size : limit.number - start.number;
+  if (!Hlo::typeOf(value).hasStaticShape() || ShapedType::isDynamic(own) ||
+      start.isOpen()) {
+    SmallVector<Value> starts(shape.size(), hlo.size(0)),
+        limits = sizesOf(value);
+    starts[size_t(dimension)] = scalarOf(start);
+    limits[size_t(dimension)] = scalarOf(limit);
+    return slice(value, RankedTensorType::get(shape, Hlo::elementOf(value)),
+                 starts, limits, Sizes(shape.size(), 1));
+  }
+  Sizes starts(shape.size(), 0), limits(shapeOf(value));
+  starts[size_t(dimension)] = start.number;
+  limits[size_t(dimension)] = limit.number;
+  return slice(value, starts, limits);
+}
+
+Value Lowering::take(Value value, int64_t dimension, Value places) {
+  Sizes result(shapeOf(value));
+  result[size_t(dimension)] = shapeOf(places).front();
+  auto numbers = stablehlo::GatherDimensionNumbersAttr::get(
+      getBuilder().getContext(),
+      stablehlo::othersThan(dimension, Hlo::rankOf(value)), {dimension}, {}, {},
+      {dimension}, /*index_vector_dim=*/1);
+  SmallVector<Value> sizes = sizesOf(value);
+  sizes[size_t(dimension)] = hlo.size(1);
+  return hlo.make<stablehlo::DynamicGatherOp>(
+      RankedTensorType::get(result, Hlo::elementOf(value)),
+      {value, places, listOf(sizes)},
+      {named("dimension_numbers", numbers),
+       named("indices_are_sorted", getBuilder().getBoolAttr(false))});
+}
+
 bool takesOpenSizes(LogicalResult (*function)(Lowering &to)) {
   // Those that compute with sizes only by the functions above, or by Hlo's.
   static const DenseSet<void *> functions = [] {
@@ -370,25 +478,32 @@ bool takesOpenSizes(LogicalResult (*function)(Lowering &to)) {
                       lowering::branches,
                       lowering::cast,
                       lowering::clip,
+                      lowering::compress,
                       lowering::concat,
                       lowering::constantOfShape,
                       lowering::conv,
+                      lowering::convInteger,
+                      lowering::convTranspose,
                       lowering::cosh,
+                      lowering::cumSum,
+                      lowering::depthToSpace,
                       lowering::dropout,
                       lowering::elu,
                       lowering::equal,
                       lowering::expand,
+                      lowering::eyeLike,
                       lowering::flatten,
                       lowering::gather,
                       lowering::gatherElements,
+                      lowering::gatherNd,
                       lowering::gemm,
                       lowering::globalAveragePool,
-                      lowering::globalMaxPool,
                       lowering::globalLpPool,
-                      lowering::lpNormalization,
-                      lowering::lpPool,
+                      lowering::globalMaxPool,
                       lowering::greater,
                       lowering::greaterOrEqual,
+                      lowering::gru,
+                      lowering::hardmax,
                       lowering::hardSigmoid,
                       lowering::identity,
                       lowering::instanceNormalization,
@@ -397,13 +512,20 @@ bool takesOpenSizes(LogicalResult (*function)(Lowering &to)) {
                       lowering::leakyRelu,
                       lowering::less,
                       lowering::lessOrEqual,
+                      lowering::loop,
+                      lowering::lpNormalization,
+                      lowering::lpPool,
+                      lowering::lrn,
+                      lowering::lstm,
                       lowering::matMul,
+                      lowering::matMulInteger,
                       lowering::maxPool,
                       lowering::mean,
                       lowering::mod,
-                      lowering::pRelu,
                       lowering::pad,
                       lowering::pow,
+                      lowering::pRelu,
+                      lowering::qLinearConv,
                       lowering::range,
                       lowering::reciprocal,
                       lowering::reduceL1,
@@ -419,6 +541,11 @@ bool takesOpenSizes(LogicalResult (*function)(Lowering &to)) {
                       lowering::relu,
                       lowering::reshape,
                       lowering::resize,
+                      lowering::reverseSequence,
+                      lowering::rnn,
+                      lowering::scan,
+                      lowering::scatterElements,
+                      lowering::scatterNd,
                       lowering::selu,
                       lowering::shape,
                       lowering::sinh,
@@ -426,6 +553,7 @@ bool takesOpenSizes(LogicalResult (*function)(Lowering &to)) {
                       lowering::slice,
                       lowering::softplus,
                       lowering::softsign,
+                      lowering::spaceToDepth,
                       lowering::split,
                       lowering::squeeze,
                       lowering::tile,

@@ -86,11 +86,11 @@ LogicalResult lowering::matMulInteger(Lowering &to) {
     if (!to.has(2 + i))
       continue;
     Value zero = hlo.convert(to.operand(2 + i), to.element());
-    Sizes shape(Lowering::shapeOf(zero));
-    if (i == 0 && shape.size() == 1 && shape[0] != 1)
-      shape.push_back(1);
-    sides[i] = hlo.sub(sides[i], to.broadcast(to.reshape(zero, shape),
-                                              Lowering::shapeOf(sides[i])));
+    Extents shape = to.extentsOf(zero);
+    if (i == 0 && shape.size() == 1 && shape[0].number != 1)
+      shape.push_back(Extent(1));
+    sides[i] = hlo.sub(sides[i],
+                       to.broadcastLike(to.reshapeTo(zero, shape), sides[i]));
   }
   return to.give(matrixProduct(to, sides[0], sides[1]));
 }
@@ -169,7 +169,7 @@ LogicalResult lowering::det(Lowering &to) {
   SmallVector<Value> state = {
       to.reshape(x, {batch, size, size}),
       to.filled(RankedTensorType::get(batch, Hlo::elementOf(x)), 1)};
-  state = to.repeat(size, state, [&](Value index, ValueRange now) {
+  state = to.repeat(Extent(size), state, [&](Value index, ValueRange now) {
     return eliminate(to, index, now[0], now[1]);
   });
   return to.give(to.reshape(state[1], to.type().getShape()));

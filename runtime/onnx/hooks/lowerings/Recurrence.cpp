@@ -83,11 +83,13 @@ public:
   Layer(Lowering &to, int64_t gates, ArrayRef<StringRef> functions)
       : to(to), hlo(to.getHlo()), gates(gates), functions(functions),
         isBatchFirst(to.integer("layout", 0)), x(hlo.widen(to.operand(0))),
-        hidden(Lowering::shapeOf(to.operand(2)).back()) {
+        hidden(
+            to.integer("hidden_size", Lowering::shapeOf(to.operand(2)).back())),
+        steps(0), batch(0) {
     if (isBatchFirst)
       x = to.transpose(x, {1, 0, 2});
-    steps = Lowering::shapeOf(x)[0];
-    batch = Lowering::shapeOf(x)[1];
+    steps = to.extentOf(x, 0);
+    batch = to.extentOf(x, 1);
   }
 
   /// The state of the next step from the products with the input, of all gates,
@@ -98,11 +100,8 @@ public:
 
   /// Gate `index` of a value whose last dimension has all gates.
   Value gate(Value value, int64_t index) {
-    Sizes starts(size_t(Hlo::rankOf(value)), 0),
-        limits(Lowering::shapeOf(value));
-    starts.back() = index * hidden;
-    limits.back() = starts.back() + hidden;
-    return to.slice(value, starts, limits);
+    return to.sliceOf(value, Hlo::rankOf(value) - 1, Extent(index * hidden),
+                      Extent((index + 1) * hidden));
   }
   /// The product of the state with the weights of all gates.
   Value product(Value state) { return to.product(state, recurrent, 0); }
@@ -122,12 +121,10 @@ public:
     Value value = hlo.widen(to.operand(index));
     if (isBatchFirst && index >= 5 && Hlo::rankOf(value) == 3)
       value = to.transpose(value, {1, 0, 2});
-    Sizes starts(size_t(Hlo::rankOf(value)), 0),
-        limits(Lowering::shapeOf(value));
-    starts[0] = direction;
-    limits[0] = direction + 1;
-    return to.reshape(to.slice(value, starts, limits),
-                      ArrayRef(limits).drop_front());
+    Extents shape = to.extentsOf(value);
+    shape.erase(shape.begin());
+    return to.reshapeTo(
+        to.sliceOf(value, 0, Extent(direction), Extent(direction + 1)), shape);
   }
   Value activate(unsigned index, Value value);
 
@@ -141,7 +138,8 @@ private:
   ArrayRef<StringRef> functions;
   bool isBatchFirst;
   Value x;
-  int64_t hidden, steps, batch, direction = 0;
+  int64_t hidden, direction = 0;
+  Extent steps, batch;
   /// Of the current direction: [hidden, gates * hidden] and [gates * hidden].
   Value recurrent, bias;
 };
@@ -191,27 +189,30 @@ SmallVector<Value> Layer::runOne(unsigned stateOperands, Step step,
   recurrent = turned(2);
   Value weights = turned(1);
   Value rows = to.product(
-      to.reshape(x, {steps * batch, Lowering::shapeOf(x)[2]}), weights, 0);
+      to.reshapeTo(x, {to.times(steps, batch), to.extentOf(x, 2)}), weights, 0);
   bias = {};
   if (to.has(3)) {
     // Of the input, then of the state.
     Value both = own(3);
-    int64_t count = gates * hidden;
-    rows =
-        hlo.add(rows, hlo.broadcast(to.slice(both, {0}, {count}), rows, {1}));
-    bias = to.slice(both, {count}, {2 * count});
+    Extent count(gates * hidden);
+    rows = hlo.add(
+        rows, hlo.broadcast(to.sliceOf(both, 0, Extent(0), count), rows, {1}));
+    bias = to.sliceOf(both, 0, count, to.times(count, Extent(2)));
   }
-  Value inputs = to.reshape(rows, {steps, batch, gates * hidden});
-  auto stateType = RankedTensorType::get({batch, hidden}, element);
+  Extent width(hidden);
+  Value inputs = to.reshapeTo(rows, {steps, batch, Extent(gates * hidden)});
   SmallVector<Value> state;
   for (unsigned i = 0; i != stateOperands; ++i)
-    state.push_back(to.has(5 + i) ? own(5 + i) : to.filled(stateType, 0));
-  state.push_back(
-      to.filled(RankedTensorType::get({steps, batch, hidden}, element), 0));
+    state.push_back(to.has(5 + i) ? own(5 + i)
+                                  : to.filled(element, 0, {batch, width}));
+  state.push_back(to.filled(element, 0, {steps, batch, width}));
+  Value last = steps.isOpen()
+                   ? hlo.convert(to.scalarOf(to.plus(steps, -1)), i64)
+                   : hlo.scalar(i64, double(steps.number - 1));
   return to.repeat(steps, state, [&](Value index, ValueRange now) {
     Value at = index;
     if (isBackward)
-      at = hlo.sub(hlo.scalar(i64, double(steps - 1)), index);
+      at = hlo.sub(last, index);
     SmallVector<Value> next =
         step(*this, to.sliceAt(inputs, at, 0), now.drop_back());
     Value output = next.front();
@@ -237,9 +238,10 @@ LogicalResult Layer::run(unsigned stateOperands, Step step) {
        ++direction) {
     SmallVector<Value> values =
         runOne(stateOperands, step, way == "reverse" || direction == 1);
-    parts[0].push_back(to.reshape(values.back(), {steps, 1, batch, hidden}));
+    Extent one(1), width(hidden);
+    parts[0].push_back(to.reshapeTo(values.back(), {steps, one, batch, width}));
     for (unsigned i = 0; i != stateOperands; ++i)
-      parts[i + 1].push_back(to.reshape(values[i], {1, batch, hidden}));
+      parts[i + 1].push_back(to.reshapeTo(values[i], {one, batch, width}));
   }
   if (!to.getReason().empty())
     return failure();

@@ -142,6 +142,25 @@ LogicalResult lowering::reduceLogSumExp(Lowering &to) {
   return giveReduced(to, hlo.add(log(hlo, sum), greatest), x, *axes);
 }
 
+/// Sums along a dimension whose size is open, one slice after the other.
+static Value sumsInTurn(Lowering &to, Value x, int64_t axis, bool isExclusive,
+                        bool isReverse) {
+  Hlo &hlo = to.getHlo();
+  Extent length = to.extentOf(x, axis);
+  Extents slice = to.extentsOf(x);
+  slice.erase(slice.begin() + axis);
+  Value last = hlo.convert(to.scalarOf(to.plus(length, -1)),
+                           to.getBuilder().getI64Type());
+  SmallVector<Value> state = {to.filled(Hlo::elementOf(x), 0, slice),
+                              hlo.fill(x, 0)};
+  return to.repeat(length, state, [&](Value index, ValueRange now) {
+    Value at = isReverse ? hlo.sub(last, index) : index;
+    Value sum = hlo.add(now[0], to.sliceAt(x, at, axis));
+    return SmallVector<Value>{
+        sum, to.withSlice(now[1], isExclusive ? now[0] : sum, at, axis)};
+  })[1];
+}
+
 /// Sums of the elements up to each one: with itself, or without it.
 LogicalResult lowering::cumSum(Lowering &to) {
   Value x = to.operand(0);
@@ -155,6 +174,8 @@ LogicalResult lowering::cumSum(Lowering &to) {
        isReverse = to.integer("reverse", 0);
   if (!length)
     return to.give(x);
+  if (ShapedType::isDynamic(length))
+    return to.give(sumsInTurn(to, x, int64_t(at), isExclusive, isReverse));
   // A window over all elements before (or behind), and the element.
   Sizes window(size_t(rank), 1), ones(size_t(rank), 1), padding;
   window[at] = length;
@@ -176,7 +197,7 @@ LogicalResult lowering::hardmax(Lowering &to) {
   Value isGreatest =
       hlo.compare(x, hlo.spread(greatest, x, {axis}), Direction::EQ);
   Value places = hlo.iota(x, to.getBuilder().getI64Type(), axis);
-  Value end = hlo.fill(places, double(Lowering::shapeOf(x)[size_t(axis)]));
+  Value end = hlo.fill(places, INFINITY);
   Value first = hlo.reduce<stablehlo::MinOp>(
       hlo.select(isGreatest, places, end), INFINITY, {axis});
   return to.give(

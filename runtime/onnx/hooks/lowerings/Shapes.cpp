@@ -263,27 +263,32 @@ LogicalResult lowering::concat(Lowering &to) {
       Lowering::fromStart(to.integer("axis", 0), to.type().getRank())));
 }
 
-/// Sizes of parts are those of the results.
+/// Sizes of parts are those of the results; open ones are given, or equal but
+/// for the last one.
 LogicalResult lowering::split(Lowering &to) {
+  Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
-  auto axis =
-      size_t(Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x)));
-  Sizes starts(size_t(Hlo::rankOf(x)), 0), limits(Lowering::shapeOf(x));
-  limits[axis] = 0;
-  SmallVector<Value> from(starts.size(), to.getHlo().size(0)),
-      until = to.sizesOf(x);
-  for (unsigned i = 0; i != to.getOp()->getNumResults(); ++i) {
-    int64_t size = to.type(i).getDimSize(unsigned(axis));
-    if (ShapedType::isDynamic(size))
-      return to.refuse("the size of part " + Twine(i) + " is unknown");
-    limits[axis] += size;
-    from[axis] = to.getHlo().size(starts[axis]);
-    until[axis] = to.getHlo().size(limits[axis]);
-    if (failed(to.give(to.isOpen() ? to.slice(x, to.type(i), from, until,
-                                              Sizes(starts.size(), 1))
-                                   : to.slice(x, starts, limits))))
+  int64_t axis = Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x));
+  unsigned count = to.getOp()->getNumResults();
+  Extent whole = to.extentOf(x, axis), start(0);
+  // (n + count - 1) / count
+  Extent part = to.over(to.plus(whole, int64_t(count) - 1), int64_t(count));
+  SmallVector<Value> given;
+  if (to.has(1) && to.isOpen())
+    given = to.scalarsOf(1);
+  for (unsigned i = 0; i != count; ++i) {
+    Extent size(to.type(i).getDimSize(unsigned(axis)));
+    if (size.isOpen() && i < given.size())
+      size = Extent(given[i]);
+    else if (size.isOpen())
+      size = part;
+    Extent limit = to.plus(start, size);
+    if (whole.isOpen() && limit.isOpen() && given.empty())
+      limit = Extent(hlo.min(limit.scalar, whole.scalar));
+    if (failed(to.give(to.sliceOf(x, axis, start, limit,
+                                  to.type(i).getDimSize(unsigned(axis))))))
       return failure();
-    starts[axis] = limits[axis];
+    start = limit;
   }
   return success();
 }
@@ -399,6 +404,31 @@ LogicalResult lowering::tile(Lowering &to) {
       to.type().getShape(), sizes));
 }
 
+/// Where `mode` takes the elements from, those around included, along a
+/// dimension of open size: a vector of places.
+static Value placesAround(Lowering &to, const Extent &size, StringRef mode,
+                          int64_t before, int64_t after) {
+  Hlo &hlo = to.getHlo();
+  Value whole = to.scalarOf(to.plus(size, before + after));
+  Value at =
+      hlo.add(hlo.make<stablehlo::DynamicIotaOp>(
+                  RankedTensorType::get(ShapedType::kDynamic,
+                                        to.getBuilder().getI32Type()),
+                  to.listOf(whole), to.named("iota_dimension", int64_t(0))),
+              -double(before));
+  Value last = hlo.add(to.scalarOf(size), -1), zero = hlo.fill(at, 0);
+  if (mode == "edge")
+    return hlo.max(hlo.min(at, hlo.broadcast(last, at, {})), 0);
+  // There and back, unless there is one element only.
+  Value period =
+      mode == "wrap" ? to.scalarOf(size) : hlo.max(hlo.mul(last, 2), 1);
+  period = hlo.broadcast(period, at, {});
+  Value turned = hlo.binary<stablehlo::RemOp>(at, period);
+  turned = hlo.select(hlo.compare(turned, zero, Direction::LT),
+                      hlo.add(turned, period), turned);
+  return mode == "wrap" ? turned : hlo.min(turned, hlo.sub(period, turned));
+}
+
 /// The elements of `value` that `mode` puts around it: those at the edge, of
 /// the mirrored value, or of its repetition. Counts below 0 remove elements.
 static Value padWithElements(Lowering &to, Value value, StringRef mode,
@@ -408,11 +438,10 @@ static Value padWithElements(Lowering &to, Value value, StringRef mode,
       continue;
     int64_t size = Lowering::shapeOf(value)[axis], last = size - 1;
     if (ShapedType::isDynamic(size)) {
-      (void)to.refuse("the size of dimension " + Twine(axis) + " of operand '" +
-                      to.nameOf(0) +
-                      "' is unknown, and its padding repeats "
-                      "elements of it");
-      return value;
+      Extent extent = to.extentOf(value, int64_t(axis));
+      value = to.take(value, int64_t(axis),
+                      placesAround(to, extent, mode, before, after));
+      continue;
     }
     Sizes places;
     for (int64_t at = -before; at < size + after; ++at) {
@@ -471,25 +500,30 @@ LogicalResult lowering::pad(Lowering &to) {
 
 /// Blocks of the depth become blocks of the plane.
 LogicalResult lowering::depthToSpace(Lowering &to) {
-  ArrayRef<int64_t> x = Lowering::shapeOf(to.operand(0));
-  int64_t size = to.integer("blocksize", 1), depth = x[1] / (size * size);
+  Extents x = to.extentsOf(to.operand(0));
+  int64_t blocks = to.integer("blocksize", 1);
+  Extent block(blocks), depth = to.over(x[1], blocks * blocks);
   bool isColumnFirst = to.string("mode", "DCR") == "CRD";
-  Value apart =
-      isColumnFirst
-          ? to.reshape(to.operand(0), {x[0], depth, size, size, x[2], x[3]})
-          : to.reshape(to.operand(0), {x[0], size, size, depth, x[2], x[3]});
+  Value apart = to.reshapeTo(
+      to.operand(0), isColumnFirst
+                         ? Extents{x[0], depth, block, block, x[2], x[3]}
+                         : Extents{x[0], block, block, depth, x[2], x[3]});
   Value moved = isColumnFirst ? to.transpose(apart, {0, 1, 4, 2, 5, 3})
                               : to.transpose(apart, {0, 3, 4, 1, 5, 2});
-  return to.give(to.reshape(moved, to.type().getShape()));
+  return to.give(to.reshapeTo(moved, Extents{x[0], depth, to.times(x[2], block),
+                                             to.times(x[3], block)}));
 }
 
 LogicalResult lowering::spaceToDepth(Lowering &to) {
-  ArrayRef<int64_t> x = Lowering::shapeOf(to.operand(0));
-  int64_t size = to.integer("blocksize", 1);
-  Value apart = to.reshape(to.operand(0),
-                           {x[0], x[1], x[2] / size, size, x[3] / size, size});
-  return to.give(to.reshape(to.transpose(apart, {0, 3, 5, 1, 2, 4}),
-                            to.type().getShape()));
+  Extents x = to.extentsOf(to.operand(0));
+  int64_t blocks = to.integer("blocksize", 1);
+  Extent block(blocks), rows = to.over(x[2], blocks),
+                        columns = to.over(x[3], blocks);
+  Value apart = to.reshapeTo(to.operand(0),
+                             Extents{x[0], x[1], rows, block, columns, block});
+  return to.give(to.reshapeTo(
+      to.transpose(apart, {0, 3, 5, 1, 2, 4}),
+      Extents{x[0], to.times(x[1], Extent(blocks * blocks)), rows, columns}));
 }
 
 /// Ones on a diagonal.

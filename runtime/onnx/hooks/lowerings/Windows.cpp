@@ -20,33 +20,43 @@ struct Window {
   Sizes padding;
   /// Of the padding behind, what is only there to round the result's size up.
   Sizes excess;
+  /// Of dimensions whose padding depends on an open size: before, behind, and
+  /// the excess in the latter. `padding` has zeros for them.
+  struct Open {
+    Value before, after, excess;
+  };
+  SmallVector<std::optional<Open>> open;
 
   Window(Lowering &to, ArrayRef<int64_t> input, ArrayRef<int64_t> window)
       : sizes(window), strides(to.integers("strides", window.size(), 1)),
-        dilations(to.integers("dilations", window.size(), 1)) {
+        dilations(to.integers("dilations", window.size(), 1)),
+        open(window.size()) {
     Sizes pads = to.integers("pads", 2 * window.size(), 0);
     StringRef automatic = to.string("auto_pad", "NOTSET");
     ArrayRef<int64_t> result = to.type().getShape().take_back(window.size());
     for (size_t i = 0; i != window.size(); ++i) {
+      int64_t before = pads[i], after = pads[i + window.size()];
+      if (automatic != "NOTSET")
+        before = after = 0;
       int64_t covered = (window[i] - 1) * dilations[i] + 1;
       // With open sizes, padding that does not depend on them is known.
       bool isOpen =
           ShapedType::isDynamic(input[i]) || ShapedType::isDynamic(result[i]);
+      bool isSame = automatic.starts_with("SAME");
+      if (isOpen && ((!isSame && to.integer("ceil_mode", 0)) ||
+                     (isSame && strides[i] != 1))) {
+        open[i] = padOpen(to, i, before, after);
+        excess.push_back(0);
+        padding.append({0, 0});
+        continue;
+      }
       int64_t needed = isOpen
                            ? covered - 1
                            : (result[i] - 1) * strides[i] + covered - input[i];
-      if (isOpen && (to.integer("ceil_mode", 0) ||
-                     (automatic.starts_with("SAME") && strides[i] != 1)))
-        (void)to.refuse("its padding depends on the size of dimension " +
-                        Twine(i + 2) + " of operand '" + to.nameOf(0) +
-                        "', which is unknown");
-      int64_t before = pads[i], after = pads[i + window.size()];
-      if (automatic.starts_with("SAME")) {
+      if (isSame) {
         int64_t both = std::max<int64_t>(needed, 0);
         before = automatic == "SAME_LOWER" ? (both + 1) / 2 : both / 2;
         after = both - before;
-      } else if (automatic == "VALID") {
-        before = after = 0;
       }
       excess.push_back(isOpen ? 0
                               : std::max<int64_t>(needed - before - after, 0));
@@ -64,12 +74,80 @@ struct Window {
     all.append(padding.begin(), padding.end());
     return all;
   }
+  bool isPaddingOpen() const {
+    return llvm::any_of(open, [](const auto &one) { return one.has_value(); });
+  }
+  /// `value` with the padding that depends on open sizes: with its excess, or
+  /// without.
+  enum class Part { All, WithoutExcess, Excess };
+  Value padded(Lowering &to, Value value, double number,
+               Part part = Part::All) const;
   template <typename Op>
   Value reduce(Lowering &to, Value value, double first) const {
     return to.reduceWindow<Op>(value, first, outer(sizes, 1), outer(strides, 1),
                                outer(dilations, 1), outerPadding());
   }
+
+private:
+  Open padOpen(Lowering &to, size_t i, int64_t before, int64_t after) const;
 };
+
+/// The result has a size for each stride that begins in the input, or in the
+/// padding before it.
+Window::Open Window::padOpen(Lowering &to, size_t i, int64_t before,
+                             int64_t after) const {
+  Hlo &hlo = to.getHlo();
+  Value size = to.sizeAt(to.operand(0), int64_t(i) + 2), zero = hlo.size(0);
+  int64_t covered = (sizes[i] - 1) * dilations[i] + 1, stride = strides[i];
+  auto roundedUp = [&](Value number) {
+    return hlo.div(hlo.add(number, double(stride - 1)), hlo.size(stride));
+  };
+  auto needed = [&](Value positions) {
+    Value ends = hlo.add(hlo.mul(hlo.add(positions, -1), double(stride)),
+                         double(covered));
+    return hlo.max(hlo.sub(ends, size), 0);
+  };
+  StringRef automatic = to.string("auto_pad", "NOTSET");
+  if (automatic.starts_with("SAME")) {
+    Value both = needed(roundedUp(size)), half = hlo.div(both, hlo.size(2)),
+          rest = hlo.sub(both, half);
+    return automatic == "SAME_LOWER" ? Open{rest, half, zero}
+                                     : Open{half, rest, zero};
+  }
+  Value room = hlo.add(size, double(before + after - covered));
+  Value positions = hlo.add(roundedUp(room), 1);
+  // A window that would start behind the input is left out.
+  Value begin = hlo.mul(hlo.add(positions, -1), double(stride));
+  Value isBehind =
+      hlo.compare(begin, hlo.add(size, double(before)), Direction::GE);
+  positions = hlo.select(isBehind, hlo.add(positions, -1), positions);
+  Value excess =
+      hlo.max(hlo.add(needed(positions), -double(before + after)), 0);
+  return {hlo.size(before), hlo.add(excess, double(after)), excess};
+}
+
+Value Window::padded(Lowering &to, Value value, double number,
+                     Part part) const {
+  if (!isPaddingOpen())
+    return value;
+  Hlo &hlo = to.getHlo();
+  Sizes shape(Lowering::shapeOf(value));
+  SmallVector<Value> low(shape.size(), hlo.size(0)), high = low, none = low;
+  for (auto [i, one] : llvm::enumerate(open)) {
+    if (!one)
+      continue;
+    shape[i + 2] = ShapedType::kDynamic;
+    if (part != Part::Excess)
+      low[i + 2] = one->before;
+    high[i + 2] = part == Part::All      ? one->after
+                  : part == Part::Excess ? one->excess
+                                         : hlo.sub(one->after, one->excess);
+  }
+  return hlo.make<stablehlo::DynamicPadOp>(
+      RankedTensorType::get(shape, Hlo::elementOf(value)),
+      {value, hlo.scalar(Hlo::elementOf(value), number), to.listOf(low),
+       to.listOf(high), to.listOf(none)});
+}
 
 /// Of the spatial dimensions.
 struct Steps {
@@ -102,7 +180,7 @@ Value convolution(Lowering &to, Value input, Value kernel, const Steps &steps,
 
 Value convolution(Lowering &to, Value input, Value kernel,
                   const Window &window) {
-  return convolution(to, input, kernel,
+  return convolution(to, window.padded(to, input, 0), kernel,
                      {window.strides, window.padding,
                       Sizes(window.sizes.size(), 1), window.dilations},
                      /*kernelInput=*/1, /*isMirrored=*/false);
@@ -110,11 +188,27 @@ Value convolution(Lowering &to, Value input, Value kernel,
 
 } // namespace
 
+/// The spatial sizes of a kernel. Those that its type leaves open are given by
+/// an attribute, and needed only where padding depends on them.
+static FailureOr<Sizes> sizesOfKernel(Lowering &to, Value kernel) {
+  Sizes sizes(Lowering::shapeOf(kernel).drop_front(2)),
+      given = to.integers("kernel_shape").value_or(sizes);
+  for (auto [size, other] : llvm::zip(sizes, given))
+    if (ShapedType::isDynamic(size))
+      size = other;
+  if (llvm::is_contained(sizes, ShapedType::kDynamic) &&
+      to.string("auto_pad", "NOTSET").starts_with("SAME"))
+    return to.refuse(
+        "its padding depends on the size of its kernel, which is unknown");
+  return sizes;
+}
+
 LogicalResult lowering::conv(Lowering &to) {
   Hlo &hlo = to.getHlo();
-  ArrayRef<int64_t> input = Lowering::shapeOf(to.operand(0)),
-                    kernel = Lowering::shapeOf(to.operand(1));
-  Window window(to, input.drop_front(2), kernel.drop_front(2));
+  FailureOr<Sizes> kernel = sizesOfKernel(to, to.operand(1));
+  if (failed(kernel))
+    return failure();
+  Window window(to, Lowering::shapeOf(to.operand(0)).drop_front(2), *kernel);
   Value result = convolution(to, to.operand(0), to.operand(1), window);
   if (to.has(2))
     result = hlo.add(result, hlo.broadcast(to.operand(2), result, {1}));
@@ -127,14 +221,16 @@ static Value spreadAlong(Lowering &to, unsigned operand, Value like,
                          int64_t axis, Type element) {
   Hlo &hlo = to.getHlo();
   Value value = hlo.convert(to.operand(operand), element);
-  bool isOne = Hlo::typeOf(value).getNumElements() == 1;
+  RankedTensorType type = Hlo::typeOf(value);
+  bool isOne = type.hasStaticShape() && type.getNumElements() == 1;
   return hlo.broadcast(isOne ? to.reshape(value, {}) : value, like,
                        isOne ? Sizes{} : Sizes{axis});
 }
 
 /// Of integers in 32 bits, less their zero points where these are given.
-static Value integerConvolution(Lowering &to, unsigned kernel, unsigned zeroX,
-                                unsigned zeroKernel) {
+static FailureOr<Value> integerConvolution(Lowering &to, unsigned kernel,
+                                           unsigned zeroX,
+                                           unsigned zeroKernel) {
   Hlo &hlo = to.getHlo();
   Type i32 = to.getBuilder().getI32Type();
   Value x = hlo.convert(to.operand(0), i32),
@@ -143,20 +239,26 @@ static Value integerConvolution(Lowering &to, unsigned kernel, unsigned zeroX,
     x = hlo.sub(x, spreadAlong(to, zeroX, x, 0, i32));
   if (to.has(zeroKernel))
     weight = hlo.sub(weight, spreadAlong(to, zeroKernel, weight, 0, i32));
-  Window window(to, Lowering::shapeOf(x).drop_front(2),
-                Lowering::shapeOf(weight).drop_front(2));
+  FailureOr<Sizes> sizes = sizesOfKernel(to, weight);
+  if (failed(sizes))
+    return failure();
+  Window window(to, Lowering::shapeOf(x).drop_front(2), *sizes);
   return convolution(to, x, weight, window);
 }
 
 LogicalResult lowering::convInteger(Lowering &to) {
-  return to.give(integerConvolution(to, 1, 2, 3));
+  FailureOr<Value> sum = integerConvolution(to, 1, 2, 3);
+  return failed(sum) ? failure() : to.give(*sum);
 }
 
 /// Operands are the input with its scale and zero point, the kernel with both,
 /// both of the result, and a bias. Rounded to even, saturated.
 LogicalResult lowering::qLinearConv(Lowering &to) {
   Hlo &hlo = to.getHlo();
-  Value sum = integerConvolution(to, 3, 2, 5);
+  FailureOr<Value> product = integerConvolution(to, 3, 2, 5);
+  if (failed(product))
+    return failure();
+  Value sum = *product;
   if (to.has(8))
     sum = hlo.add(sum, hlo.broadcast(to.operand(8), sum, {1}));
   Type f32 = to.getBuilder().getF32Type();
@@ -181,22 +283,35 @@ LogicalResult lowering::convTranspose(Lowering &to) {
   int64_t groups = to.integer("group", 1), outputs = shape[1];
   Sizes strides = to.integers("strides", count, 1),
         dilations = to.integers("dilations", count, 1),
-        pads = to.integers("pads", 2 * count, 0);
+        pads = to.integers("pads", 2 * count, 0),
+        outputPadding = to.integers("output_padding", count, 0);
   StringRef automatic = to.string("auto_pad", "NOTSET");
   bool isFromSize =
       to.integers("output_shape") || automatic.starts_with("SAME");
+  if (std::optional<Sizes> given = to.integers("kernel_shape"))
+    llvm::copy(*given, shape.begin() + 2);
+  if (llvm::is_contained(shape, ShapedType::kDynamic))
+    return to.refuse("the size of its kernel is unknown");
   for (size_t i = 0; i != count; ++i) {
     spatial.push_back(int64_t(i) + 2);
     int64_t covered = (shape[i + 2] - 1) * dilations[i] + 1,
             apart = (Lowering::shapeOf(x)[i + 2] - 1) * strides[i] + 1,
             size = to.type().getDimSize(unsigned(i + 2));
     int64_t before = automatic == "VALID" ? 0 : pads[i];
+    if (to.type().isDynamicDim(unsigned(i + 2))) {
+      if (isFromSize)
+        return to.refuse("its padding depends on the size of dimension " +
+                         Twine(i + 2) + " of operand '" + to.nameOf(0) +
+                         "', which is unknown");
+      padding.push_back(covered - 1 - before);
+      padding.push_back(covered - 1 + outputPadding[i] -
+                        (automatic == "VALID" ? 0 : pads[i + count]));
+      continue;
+    }
     if (isFromSize) {
       // Of what the result lacks, half on each side.
-      int64_t both = std::max<int64_t>(
-          apart - 1 + covered + to.integers("output_padding", count, 0)[i] -
-              size,
-          0);
+      int64_t both =
+          std::max<int64_t>(apart - 1 + covered + outputPadding[i] - size, 0);
       before = automatic == "SAME_UPPER" ? both / 2 : both - both / 2;
     }
     padding.push_back(covered - 1 - before);
@@ -243,7 +358,8 @@ LogicalResult lowering::maxPool(Lowering &to) {
   Sizes sizes = to.integers("kernel_shape", 0, 1);
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
   if (!to.isUsed(1))
-    return to.give(window.reduce<stablehlo::MaxOp>(to, x, -INFINITY));
+    return to.give(window.reduce<stablehlo::MaxOp>(
+        to, window.padded(to, x, -INFINITY), -INFINITY));
   if (to.isOpen())
     return to.refuse("it numbers elements, and sizes are unknown");
   Value places = numbersOf(to, x, to.integer("storage_order", 0));
@@ -306,7 +422,8 @@ LogicalResult lowering::averagePool(Lowering &to) {
   Sizes sizes = to.integers("kernel_shape", 0, 1);
   Value x = hlo.widen(to.operand(0));
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
-  Value sum = window.reduce<stablehlo::AddOp>(to, x, 0), ones = hlo.fill(x, 1);
+  Value sum = window.reduce<stablehlo::AddOp>(to, window.padded(to, x, 0), 0),
+        ones = hlo.fill(x, 1);
   // Elements of the padding count, unless they only round the size up.
   if (to.integer("count_include_pad", 0)) {
     Sizes low(2, 0), high(2, 0);
@@ -317,6 +434,11 @@ LogicalResult lowering::averagePool(Lowering &to) {
       window.padding[2 * i + 1] = excess;
     }
     ones = to.pad(ones, hlo.scalar(Hlo::elementOf(x), 1), low, high);
+    ones = window.padded(
+        to, window.padded(to, ones, 1, Window::Part::WithoutExcess), 0,
+        Window::Part::Excess);
+  } else {
+    ones = window.padded(to, ones, 0);
   }
   return to.give(hlo.div(sum, window.reduce<stablehlo::AddOp>(to, ones, 0)));
 }
@@ -360,6 +482,7 @@ LogicalResult lowering::lpPool(Lowering &to) {
   Value x = powered(hlo, hlo.widen(to.operand(0)), p);
   Sizes sizes = to.integers("kernel_shape", 0, 1);
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
+  x = window.padded(to, x, 0);
   return to.give(rooted(hlo, window.reduce<stablehlo::AddOp>(to, x, 0), p));
 }
 

@@ -20,6 +20,16 @@ namespace dialectgen::onnx {
 
 struct OpVersionInfo;
 
+/// The kind of an objection of shape inference.
+enum class ShapeConflict {
+  /// The op is illegal with the types that its operands are known to have.
+  Operands,
+  /// A rule, of the library or of this project, refuses the op.
+  Rule,
+  /// An inferred type is not the type at hand.
+  Types,
+};
+
 struct ShapeInferenceOptions {
   /// Follow integer values through shape arithmetic (Shape, Gather, Concat, …)
   /// so that computed shapes become static.
@@ -31,7 +41,8 @@ struct ShapeInferenceOptions {
   /// that takes its place: for comparing the two.
   bool libraryFirst = false;
   /// Receives contradictions and refusals, each once, instead of diagnostics.
-  std::function<void(mlir::Operation *, const llvm::Twine &)> complain = {};
+  std::function<void(mlir::Operation *, ShapeConflict, const llvm::Twine &)>
+      complain = {};
 };
 
 /// The result of one run, by op.
