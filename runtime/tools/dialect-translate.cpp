@@ -57,6 +57,12 @@ static cl::opt<bool> allowUnconverted(
     "allow-unconverted",
     cl::desc("With --onnx-to-stablehlo: leave nodes that cannot be lowered"),
     cl::cat(category));
+static cl::opt<std::string> carrier(
+    "carrier",
+    cl::desc("With --onnx-to-stablehlo: keep coarse operations of ByteIR, as "
+             "custom_call, backend_config or composite; a target that lacks "
+             "composites has their decompositions"),
+    cl::value_desc("carrier"), cl::cat(category));
 static cl::list<std::string> openSizes(
     "size",
     cl::desc("With --onnx-to-stablehlo: the size of an open dimension, by its "
@@ -196,8 +202,9 @@ int runLowering() {
   const dialectgen::PortableDialect &portable =
       dialectgen::stablehlo::getPortableDialect();
   std::string message;
+  std::optional<dialectgen::Version> target;
   if (!tool.getTarget().empty() &&
-      !portable.parseTargetVersion(tool.getTarget(), message))
+      !(target = portable.parseTargetVersion(tool.getTarget(), message)))
     return tool.fail(message);
   DialectRegistry registry;
   portable.registerDialects(registry);
@@ -212,14 +219,16 @@ int runLowering() {
   if (!module ||
       failed(dialectgen::onnx::lowerToStablehlo(
           *module, {allowUnconverted,
-                    false,
+                    carrier,
                     {openSizes.begin(), openSizes.end()},
                     {sizeBounds.begin(), sizeBounds.end()},
                     {functionFolders.begin(), functionFolders.end()}})) ||
       failed(verify(*module)))
     return 1;
-  if (tool.getTarget().empty())
+  if (!target)
     return tool.writeProgram(*module, elideWeights);
+  if (failed(dialectgen::byteir::decomposeBelow(*module, *target)))
+    return 1;
   ModuleOp program = module.release();
   return tool.writeOutput([&](llvm::raw_ostream &stream) {
     dialectgen::stablehlo::SerializeOptions serializing;

@@ -404,7 +404,9 @@ SmallVector<Value> Converter::inlineRegion(Region &region,
 bool Converter::lowerOp(Operation *op, std::string &reason) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   const LoweringRow *row = findLowering(op->getName().getStringRef());
-  bool takesOpen = row && (!row->function || takesOpenSizes(row->function));
+  // The reason why no program has a lowering comes before that of its sizes.
+  bool takesOpen = row && (!row->function || takesOpenSizes(row->function) ||
+                           !whyRefused(row->function).empty());
   auto check = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
                    const char *kind) {
     std::string name =
@@ -595,21 +597,33 @@ void dropNotes(ModuleOp module) {
   });
 }
 
-LogicalResult decompose(ModuleOp module) {
+/// Decomposes coarse ops, or brings them to the carrier. Composites have
+/// decompositions; coarse ops without one stay custom calls.
+LogicalResult finishCoarse(ModuleOp module, StringRef name) {
   auto ops = byteir::readOps(
       module.getLoc(), {},
-      [](const byteir::ViewOpRow &row) {
-        return byteir::findDecomposition(row) != nullptr;
+      [&](const byteir::ViewOpRow &row) {
+        return name == "backend_config" ||
+               byteir::findDecomposition(row) != nullptr;
       },
       "");
-  return success(succeeded(ops) &&
-                 succeeded(byteir::decomposeViews(module, *ops)));
+  if (failed(ops))
+    return failure();
+  if (name.empty())
+    return byteir::decomposeViews(module, *ops);
+  FailureOr<byteir::Carrier> carrier =
+      byteir::readCarrier(module.getLoc(), name);
+  return success(succeeded(carrier) &&
+                 succeeded(byteir::convertCarriers(module, *ops, *carrier)));
 }
 
 } // namespace
 
 FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
                                             const LoweringOptions &options) {
+  if (!options.carrier.empty() &&
+      failed(byteir::readCarrier(module.getLoc(), options.carrier)))
+    return failure();
   OwningOpRef<ModuleOp> copy = module.clone();
   if (failed(convertOpsets(*copy, {newestOpsets()})))
     return failure();
@@ -637,7 +651,7 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     return failure();
   }
   converter.finish();
-  if (!options.keepCoarse && failed(decompose(*copy)))
+  if (failed(finishCoarse(*copy, options.carrier)))
     return failure();
   giveBounds(*copy, options.bounds);
   dropNotes(*copy);
@@ -655,7 +669,7 @@ struct ToStablehloPass : impl::ONNXToStablehloPassBase<ToStablehloPass> {
   using Base::Base;
   void runOnOperation() override {
     LoweringOptions options{allowUnconverted,
-                            keepCoarse,
+                            carrier,
                             {sizes.begin(), sizes.end()},
                             {bounds.begin(), bounds.end()},
                             {functions.begin(), functions.end()}};

@@ -2,7 +2,7 @@
 // operations.
 //
 // RUN: dialect-opt %s --split-input-file --onnx-to-stablehlo | FileCheck %s
-// RUN: dialect-opt %s --split-input-file --onnx-to-stablehlo=keep-coarse | FileCheck %s --check-prefix=COARSE
+// RUN: dialect-opt %s --split-input-file --onnx-to-stablehlo=carrier=custom_call | FileCheck %s --check-prefix=COARSE
 
 // An op of StableHLO, whose operands are broadcast.
 // CHECK-LABEL: @broadcast

@@ -152,8 +152,11 @@ LogicalResult lowering::compress(Lowering &to) {
   }
   int64_t axis = Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x)),
           size = Lowering::shapeOf(x)[size_t(axis)];
-  // A condition that is longer than an open size is a mistake of the model.
-  if (!ShapedType::isDynamic(size) && int64_t(isTaken->size()) > size)
+  // Of a longer condition, runtimes leave out the elements behind the axis.
+  if (ShapedType::isDynamic(size))
+    return to.refuse("its condition may be longer than the axis, whose size is "
+                     "unknown");
+  if (int64_t(isTaken->size()) > size)
     return to.refuse("its condition is longer than the axis");
   Sizes places;
   for (auto [place, taken] : llvm::enumerate(*isTaken))

@@ -20,8 +20,9 @@ struct LoweringOptions {
   /// Leave nodes that cannot be lowered as they are; otherwise each is an
   /// error.
   bool allowUnconverted = false;
-  /// Keep coarse ops as custom calls instead of decomposing them.
-  bool keepCoarse = false;
+  /// Keep coarse ops, in this carrier of ByteIR's (`custom_call`,
+  /// `backend_config` or `composite`); if it is empty, they are decomposed.
+  std::string carrier = {};
   /// Sizes for open dimensions of inputs, each as `NAME:SIZE`: a name that the
   /// model gives dimensions (`batch`), or one such as `x.0`, the first
   /// dimension of input `x`.

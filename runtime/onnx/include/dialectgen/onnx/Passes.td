@@ -70,15 +70,17 @@ def ONNXToStablehloPass : Pass<"onnx-to-stablehlo", "::mlir::ModuleOp"> {
   let description = [{
     Upgrades all ops to their newest versions, infers shapes, and lowers each op
     as its spec names it, as a coarse op of ByteIR, or by the function body that
-    the standard gives it. Shapes have to be static. If nodes cannot be
-    lowered, there is an error with the reason for each of them, and the program
-    stays unchanged.
+    the standard gives it. Sizes that types leave open are computed when the
+    program runs, where a lowering admits it. If nodes cannot be lowered, there
+    is an error with the reason for each of them, and the program stays
+    unchanged.
   }];
   let options = [
     Option<"allowUnconverted", "allow-unconverted", "bool", "false",
            "Leave nodes that cannot be lowered as they are">,
-    Option<"keepCoarse", "keep-coarse", "bool", "false",
-           "Keep coarse ops of ByteIR as custom calls">,
+    Option<"carrier", "carrier", "std::string", "",
+           "Keep coarse ops of ByteIR, as custom_call, backend_config or "
+           "composite">,
     ListOption<"sizes", "size", "std::string",
                "Sizes of open dimensions of inputs, for example batch:1">,
     ListOption<"bounds", "bound", "std::string",
