@@ -6,103 +6,25 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "BytecodeFile.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
+using namespace dialectgen::testing;
 using dialectgen::readArtifact;
 
 namespace vhlo = dialectgen::vhlo;
 
 namespace {
-
-std::string number(uint64_t value) {
-  for (unsigned bytes = 1; bytes != 9; ++bytes)
-    if (bytes == 8 ? value >> 56 == 0 : value >> (7 * bytes) == 0) {
-      uint64_t bits = (value << bytes) | (uint64_t(1) << (bytes - 1));
-      std::string result;
-      for (unsigned i = 0; i != bytes; ++i)
-        result += char(bits >> (8 * i));
-      return result;
-    }
-  std::string result(1, '\0');
-  for (unsigned i = 0; i != 8; ++i)
-    result += char(value >> (8 * i));
-  return result;
-}
-
-/// A number with a flag in its lowest bit.
-std::string flagged(uint64_t value, bool flag) {
-  return number(value << 1 | uint64_t(flag));
-}
-
-std::string section(unsigned id, const std::string &contents) {
-  return char(id) + number(contents.size()) + contents;
-}
-
-/// The parts of a file; as they are, an empty module.
-struct File {
-  std::string magic = "ML\xefR", version = number(6);
-  std::string producer = std::string("test") + '\0';
-  std::vector<std::string> strings = {"builtin", "module", "vhlo", "abs_v1"};
-  /// Two dialects without versions, one operation name of each.
-  std::string dialects = number(2) + flagged(0, false) + flagged(2, false) +
-                         number(2) + number(0) + number(1) + flagged(1, true) +
-                         number(1) + number(1) + flagged(3, true);
-  /// Binary records of the builtin dialect: an unknown location.
-  std::vector<std::string> attributes = {number(15)};
-  std::vector<std::string> types;
-  /// Of the types: 0 is the builtin dialect, 1 is vhlo.
-  unsigned typeDialect = 0;
-  /// One operation: the module, a location, and an isolated region.
-  std::string program = flagged(1, false) + module("");
-  std::string more;
-
-  /// A region of one block with `count` operations that define `values`.
-  static std::string module(const std::string &operations, uint64_t count = 0,
-                            uint64_t values = 0) {
-    return number(0) + char(0x10) + number(0) + flagged(1, true) +
-           section(4, number(1) + number(values) + flagged(count, false) +
-                          operations);
-  }
-
-  std::string stringSection() const {
-    std::string sizes, data;
-    for (const std::string &text : strings) {
-      sizes = number(text.size() + 1) + sizes;
-      data += text + '\0';
-    }
-    return number(strings.size()) + sizes + data;
-  }
-  std::string recordSizes() const {
-    std::string result = number(attributes.size()) + number(types.size());
-    for (const auto *records : {&attributes, &types}) {
-      if (records->empty())
-        continue;
-      result +=
-          number(records == &types ? typeDialect : 0) + number(records->size());
-      for (const std::string &record : *records)
-        result += flagged(record.size(), true);
-    }
-    return result;
-  }
-  std::string records() const {
-    std::string result;
-    for (const std::string &record : attributes)
-      result += record;
-    for (const std::string &record : types)
-      result += record;
-    return result;
-  }
-  std::string start() const { return magic + version + producer; }
-  std::string str() const {
-    return start() + section(0, stringSection()) + section(1, dialects) +
-           section(8, "") + section(3, recordSizes()) + section(2, records()) +
-           section(4, program) + more;
-  }
-};
 
 class BytecodeCheckTest : public ::testing::Test {
 protected:
@@ -335,6 +257,112 @@ TEST_F(BytecodeCheckTest, OrdersOfUses) {
   expectFault(program(flagged(3, true) + number(0) + number(1) + number(1)),
               fault);
   expectFault(program(flagged(huge, true)), "the size of an order of uses is");
+}
+
+/// What is written is what MLIR's own writer writes, also of data in pieces.
+TEST_F(BytecodeCheckTest, WritesWhatMlirWrites) {
+  for (int64_t size : {10, 1 << 20, (1 << 20) - 1, 9 << 20}) {
+    OwningOpRef<ModuleOp> module = ModuleOp::create(UnknownLoc::get(&context));
+    std::vector<char> data(size);
+    for (int64_t i = 0; i != size; ++i)
+      data[i] = char(i * i >> 3);
+    auto type = RankedTensorType::get(size, IntegerType::get(&context, 8));
+    module.get()->setAttr("vhlo.test",
+                          DenseElementsAttr::getFromRawBuffer(type, data));
+    std::string expected, written;
+    llvm::raw_string_ostream expectedStream(expected), stream(written);
+    BytecodeWriterConfig config;
+    ASSERT_TRUE(
+        succeeded(writeBytecodeToFile(*module, expectedStream, config)));
+    ASSERT_TRUE(
+        succeeded(dialectgen::writeCheckedBytecode(*module, config, stream)));
+    EXPECT_TRUE(written == expected) << size;
+  }
+}
+
+/// The version that a dialect has in a file.
+TEST_F(BytecodeCheckTest, VersionsOfDialects) {
+  context.getOrLoadDialect<dialectgen::stablehlo::StablehloDialect>();
+  auto messagesOf = [&](const std::string &version) {
+    File file;
+    file.strings[2] = "stablehlo";
+    file.dialects = number(2) + flagged(0, false) + flagged(2, true) +
+                    section(7, version) + number(2) + number(0) + number(1) +
+                    flagged(1, true) + number(1) + number(1) + flagged(3, true);
+    file.program = flagged(1, false) +
+                   File::module(number(1) + '\0' + number(0), /*count=*/1);
+    (void)reads(file.str());
+    return messages;
+  };
+  const std::string newer =
+      "the file has stablehlo 99.2.7, the newest that can be read is ";
+  EXPECT_EQ(messagesOf(number(99) + number(2) + number(7)).find(newer), 0u)
+      << messages;
+  EXPECT_EQ(messagesOf(number(1) + number(0) + number(0))
+                .find("the newest that can be read"),
+            std::string::npos);
+  // Of fewer numbers: none.
+  EXPECT_EQ(messagesOf(number(99) + number(2)).find("the file has"),
+            std::string::npos);
+  EXPECT_NE(messages, "");
+}
+
+/// Large data stays in a file that lives as long as the context, but not that
+/// of modules and of locations, which artifacts have as they are.
+TEST_F(BytecodeCheckTest, DataThatStaysInTheFile) {
+  enum Place { InOperation, InModule, InLocation, InArgument };
+  auto isLent = [](Place place, int64_t size, bool lendsData) {
+    MLIRContext context(MLIRContext::Threading::DISABLED);
+    context.allowUnregisteredDialects();
+    Location location = UnknownLoc::get(&context);
+    std::vector<char> data(size, 'a');
+    data[0] = 'b';
+    Attribute elements = DenseElementsAttr::getFromRawBuffer(
+        RankedTensorType::get(size, IntegerType::get(&context, 8)), data);
+    Location withData = FusedLoc::get(&context, {location}, elements);
+    OwningOpRef<ModuleOp> module = ModuleOp::create(location);
+    OpBuilder builder = OpBuilder::atBlockBegin(module->getBody());
+    OperationState state(place == InLocation ? withData : location, "test.op");
+    Region *region = state.addRegion();
+    region->emplaceBlock().addArgument(
+        builder.getI1Type(), place == InArgument ? withData : location);
+    if (place == InOperation)
+      state.addAttribute("test.data", elements);
+    builder.create(state);
+    if (place == InModule)
+      module.get()->setAttr("test.data", elements);
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    EXPECT_TRUE(succeeded(writeBytecodeToFile(*module, stream)));
+    auto file = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(
+        bytes.size(), "file", llvm::Align(64));
+    llvm::copy(bytes, file->getBufferStart());
+    StringRef text(file->getBufferStart(), bytes.size());
+    auto owner = std::make_shared<llvm::SourceMgr>();
+    owner->AddNewSourceBuffer(std::move(file), {});
+    auto again =
+        dialectgen::readProgram(text, &context, "file", owner, lendsData);
+    EXPECT_TRUE(again);
+    bool isFound = false;
+    again->walk([&](Operation *op) {
+      auto look = [&](Attribute value) {
+        value.walk([&](DenseResourceElementsAttr) { isFound = true; });
+      };
+      look(op->getAttrDictionary());
+      look(op->getLoc());
+      for (Region &region : op->getRegions())
+        for (BlockArgument argument : region.getArguments())
+          look(argument.getLoc());
+    });
+    return isFound;
+  };
+  const int64_t large = 2 << 20;
+  EXPECT_TRUE(isLent(InOperation, large, true));
+  EXPECT_FALSE(isLent(InOperation, large, false));
+  EXPECT_FALSE(isLent(InOperation, 1000, true));
+  EXPECT_FALSE(isLent(InModule, large, true));
+  EXPECT_FALSE(isLent(InLocation, large, true));
+  EXPECT_FALSE(isLent(InArgument, large, true));
 }
 
 } // namespace
