@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ProgramText.h"
+#include "TextConstants.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Builders.h"
@@ -155,6 +156,92 @@ TEST(ProgramText, DamageIsLeftToMlir) {
         << each.substr(resources, 150);
 }
 
+/// The text without what goes around the parser.
+std::string leftOf(StringRef text) {
+  return ProgramText(llvm::MemoryBuffer::getMemBufferCopy(text))
+      .takeText()
+      ->getBuffer()
+      .str();
+}
+
+TEST(ProgramText, TakesResourcesOfEachForm) {
+  const std::string digits = "0x10000000" + llvm::toHex(bytes(5000)),
+                    large = ": \"" + digits + "\"";
+  auto test = [&](const std::string &text, bool isTaken) {
+    std::string left = leftOf(text);
+    EXPECT_EQ(left != text, isTaken) << text.substr(0, 200);
+    if (isTaken)
+      EXPECT_LT(left.size(), text.size() - 9000) << left.substr(0, 300);
+    EXPECT_TRUE(readAndPrinted(text, true) == readAndPrinted(text, false))
+        << text.substr(0, 200);
+  };
+  auto entries = [&](const std::string &entries) {
+    return "module {}\n{-#\n dialect_resources: {\n builtin: {\n" + entries +
+           "\n }\n }\n#-}\n";
+  };
+  for (const char *key :
+       {"large", "_a.b$c-d9", "\"a b\"", "\"a\\22b\"", "\"a\\\"b\"",
+        "\"a\\\\\"", "// c\nlarge", "\t\r\n large "})
+    test(entries(key + large), true);
+  test(entries("small: \"0x1000000041\", large" + large), true);
+  test(entries("large" + large + ",\nother" + large), true);
+  test("module {}\n{-#dialect_resources:{builtin:{large" + large + "}}#-}",
+       true);
+  test("module {}\n{-# // c\ndialect_resources // d\n: // {\n{ builtin : { "
+       "large" +
+           large + "} // }\n} #-}",
+       true);
+  // An alignment of 65,536, and one more.
+  test(entries("large: \"0x00000100" + digits.substr(10) + "\""), true);
+  test(entries("large: \"0x00000200" + digits.substr(10) + "\""), false);
+  for (const std::string &wrong :
+       {entries("large " + large.substr(1)),
+        entries(large),
+        entries("\"a\nb\"" + large),
+        entries("large" + large + ","),
+        entries("large" + large + " other" + large),
+        entries("large: \"1x" + digits.substr(2) + "\""),
+        entries("large: " + digits),
+        entries("large" + large + "}"),
+        entries("large: \"" + digits + "0\""),
+        entries("large: \"" + digits + "0g\""),
+        entries("large: \"0x03000000" + digits.substr(10) + "\""),
+        entries("large: \"0x1000000g" + digits.substr(10) + "\""),
+        "module {}\n{-# other_resources: { builtin: { large" + large +
+            "} } #-}",
+        "module {}\n{-# dialect_resources { builtin: { large" + large +
+            "} } #-}",
+        "module {}\n{-# dialect_resources: builtin: { large" + large +
+            "} } #-}",
+        "module {}\n{-# dialect_resources: { other: { large" + large +
+            "} } #-}",
+        "module {}\n{-# dialect_resources: { builtin { large" + large +
+            "} } #-}",
+        "module {}\n{-# dialect_resources: { builtin: large" + large +
+            "} } #-}",
+        "module {}\n{-# dialect_resources: { builtin: { large" + large +
+            "} #-}",
+        "module {}\n{-# dialect_resources: { builtin: { large" + large + "} }"})
+    test(wrong, false);
+  // What was taken before a damage is put back.
+  std::string both = entries("large" + large + ", other: \"" + digits + "0\"");
+  test(both, false);
+  std::string constant = "\"test.op\"() {a = dense<\"0x" +
+                         llvm::toHex(bytes(5000)) +
+                         "\"> : tensor<5000xi8>} : () -> ()\n";
+  std::string left = leftOf(constant + both.substr(10));
+  EXPECT_EQ(left.substr(left.find("{-#")), both.substr(both.find("{-#")));
+  EXPECT_LT(left.find("{-#"), 200u);
+}
+
+TEST(ProgramText, DataOfTheSizeOfAMark) {
+  Program program;
+  program.add("large", bytes(5000));
+  program.add("like", std::string(16, 'x') + std::string(8, '\0'));
+  program.add("other", std::string(16, 'x') + "\1" + std::string(7, '\0'));
+  expectSame(program);
+}
+
 TEST(ProgramText, CommentsAndStringsAreNoResources) {
   Program program;
   program.add("large", bytes(5000));
@@ -175,14 +262,6 @@ DenseElementsAttr elementsOf(Type element, int64_t count, StringRef data) {
   return DenseElementsAttr::getFromRawBuffer(
       RankedTensorType::get(count, element),
       llvm::ArrayRef(data.data(), data.size()));
-}
-
-/// The text without its large constants.
-std::string leftOf(StringRef text) {
-  return ProgramText(llvm::MemoryBuffer::getMemBufferCopy(text))
-      .takeText()
-      ->getBuffer()
-      .str();
 }
 
 TEST(ProgramText, ConstantsAreWhatMlirPrints) {
@@ -253,6 +332,45 @@ TEST(ProgramText, ReadsConstantsLikeMlir) {
        "} : () -> ()\n\"test.op\"() {a = dense_resource<\"dialectgen constant "
        "0\"> : tensor<5000xi8>} : () -> ()",
        false);
+}
+
+TEST(ProgramText, ManyConstants) {
+  std::string text;
+  for (int i = 0; i != 13; ++i) {
+    std::string data = bytes(5000);
+    data[0] = char(i);
+    text += "\"test.op\"() {a = dense<\"0x" + llvm::toHex(data) +
+            "\"> : tensor<5000xi8>} : () -> ()\n";
+  }
+  EXPECT_LT(leftOf(text).size(), 2000u);
+  EXPECT_TRUE(readAndPrinted(text, true) == readAndPrinted(text, false));
+}
+
+/// Large constants are held elsewhere while a program is printed.
+TEST(ProgramText, HoldsLargeConstants) {
+  Program program;
+  MLIRContext *context = &program.context;
+  Type byte = IntegerType::get(context, 8);
+  OwningOpRef<ModuleOp> module = program.make();
+  auto large = elementsOf(byte, 5000, bytes(5000));
+  const std::pair<const char *, Attribute> values[] = {
+      {"test.large", large},
+      {"test.small", elementsOf(byte, 4096, bytes(4096))},
+      {"test.splat", elementsOf(byte, 9000, "a")}};
+  for (auto [name, value] : values)
+    module.get()->setAttr(name, value);
+  {
+    text::HeldConstants held(*module, OpPrintingFlags());
+    ASSERT_EQ(held.size(), 1u);
+    EXPECT_TRUE(held.getData(0) == large.getRawData());
+    EXPECT_NE(module.get()->getAttr("test.large"), large);
+  }
+  for (auto [name, value] : values)
+    EXPECT_EQ(module.get()->getAttr(name), value) << name;
+  OpPrintingFlags flags;
+  EXPECT_EQ(
+      text::HeldConstants(*module, flags.elideLargeElementsAttrs(10)).size(),
+      0u);
 }
 
 TEST(ProgramText, DamagedConstantsAreLeftToMlir) {
