@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -142,6 +143,10 @@ void cutRecord(Bytecode &file, StringRef record, size_t offset, size_t size) {
 
 class OlderBytecodeTest : public testing::Test {
 protected:
+  ~OlderBytecodeTest() override {
+    // Only while an older program is read, its operations are unknown.
+    EXPECT_TRUE(dialectgen::areOperationsRegistered());
+  }
   OlderBytecodeTest() : context(MLIRContext::Threading::DISABLED) {
     DialectRegistry registry;
     dialectgen::stablehlo::registerPortableDialects(registry);

@@ -55,6 +55,14 @@ const char *testPortableApiFromC(const char *program, const char *current) {
   CHECK(strcmp(is, "0.9.0") > 0 && strcmp(is, current) != 0);
   CHECK(mlirLogicalResultIsFailure(
       dialectgenStablehloVersionFromCompatibility(77, append, &text)));
+  CHECK(mlirLogicalResultIsFailure(
+      dialectgenStablehloVersionFromCompatibility(-1, append, &text)));
+  CHECK(mlirLogicalResultIsFailure(
+      dialectgenStablehloVersionFromCompatibility(4, append, &text)));
+  clear();
+  CHECK(mlirLogicalResultIsSuccess(dialectgenStablehloVersionFromCompatibility(
+      DialectgenCompatibilityNone, append, &text)));
+  CHECK(strcmp(is, current) == 0);
   clear();
   CHECK(mlirLogicalResultIsSuccess(dialectgenStablehloGetSmallerVersion(
       makeRef("1.10.0", 6), makeRef("1.9.0", 5), append, &text)));

@@ -288,4 +288,43 @@ TEST_F(PortableArtifactTest, LocationRangesBecomePlacesForOldReaders) {
   EXPECT_EQ(write(*module, "1.9.0", strip).find("a.py"), std::string::npos);
 }
 
+/// A copy has its uses in the order of the original, also where that is not the
+/// order of the operations.
+TEST_F(PortableArtifactTest, OrdersOfUsesAreWritten) {
+  OwningOpRef<ModuleOp> module = parse(function(R"(
+    %0 = "vhlo.after_all_v1"(%arg0) : (!vhlo.token_v1) -> !vhlo.token_v1
+    %1 = "vhlo.after_all_v1"(%0) : (!vhlo.token_v1) -> !vhlo.token_v1
+    %2 = "vhlo.after_all_v1"(%0, %arg0) : (!vhlo.token_v1, !vhlo.token_v1) -> !vhlo.token_v1
+    %3 = "vhlo.after_all_v1"(%0) : (!vhlo.token_v1) -> !vhlo.token_v1)"));
+  ASSERT_TRUE(module) << messages;
+  auto writtenInPlace = [&](ModuleOp program) {
+    std::string bytes;
+    llvm::raw_string_ostream stream(bytes);
+    EXPECT_TRUE(succeeded(
+        getPortableDialect().serializeInPlace(program, "current", stream, {})));
+    return bytes;
+  };
+  std::string usual = write(*module, "current");
+  // The first use of each value becomes its last.
+  auto rotate = [](Value value) {
+    if (value.use_empty())
+      return;
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : value.getUses())
+      uses.push_back(&use);
+    uses.back()->set(value);
+  };
+  module->walk([&](Operation *op) {
+    for (Value result : op->getResults())
+      rotate(result);
+    for (Region &region : op->getRegions())
+      for (Value argument : region.getArguments())
+        rotate(argument);
+  });
+  std::string rotated = write(*module, "current");
+  EXPECT_NE(rotated, usual);
+  EXPECT_TRUE(write(*module, "current") == rotated);
+  EXPECT_TRUE(writtenInPlace(*module) == rotated);
+}
+
 } // namespace
