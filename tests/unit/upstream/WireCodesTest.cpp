@@ -124,4 +124,12 @@ TEST(WireCodes, MistakesInLists) {
             ": code 0 of 'types' is no name");
 }
 
+TEST(WireCodes, SmallestCommentsAndNames) {
+  auto codes = readCodes("/**/enum TypeCode { kA /* b */, k, AB, _c };");
+  ASSERT_TRUE(bool(codes)) << llvm::toString(codes.takeError());
+  EXPECT_EQ(listedCodes(codes->types),
+            (std::vector<std::string>{"A=0@1", "AB=2@1", "_c=3@1", "k=1@1"}));
+  EXPECT_EQ(mistakeIn("/*/enum TypeCode { kA };").substr(0, 9), ": has no ");
+}
+
 } // namespace

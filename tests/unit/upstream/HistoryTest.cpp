@@ -1,0 +1,241 @@
+//===- HistoryTest.cpp - the files of releases, in a folder ---------------===//
+//
+// The ledger of a family in a folder, with everything that can be wrong with it
+// and with the record in dialect.json; the stamp of generated files; and the
+// ledger in the language of specs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "model/Loader.h"
+#include "model/ReleaseStamp.h"
+#include "model/ReleasedForm.h"
+#include "upstream/Ledger.h"
+#include "upstream/Released.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+namespace {
+
+class History : public ::testing::Test {
+protected:
+  History() {
+    llvm::SmallString<128> path;
+    EXPECT_FALSE(llvm::sys::fs::createUniqueDirectory("history", path));
+    root = path.str().str();
+    family.name = "toy";
+    ledger.family = "toy";
+    ledger.facts = "  \"timelines\": [\n    {\"name\": \"main\"}\n  ]\n}\n";
+    ledger.seal({{"main", Version(1)}});
+    ledger.seal({{"main", Version(2)}});
+    record();
+  }
+  ~History() override { (void)llvm::sys::fs::remove_directories(root); }
+
+  /// dialect.json records the last link.
+  void record() {
+    static const char source[] = "released";
+    family.released.versions = ledger.links.back().released;
+    family.released.hash = ledger.links.back().hash;
+    family.released.range = {llvm::SMLoc::getFromPointer(source),
+                             llvm::SMLoc::getFromPointer(source + 8)};
+  }
+  void write(const std::string &path, StringRef text) {
+    llvm::SmallString<128> full(root);
+    llvm::sys::path::append(full, path);
+    (void)llvm::sys::fs::create_directories(llvm::sys::path::parent_path(full));
+    std::error_code error;
+    llvm::raw_fd_ostream(full, error) << text;
+    EXPECT_FALSE(error);
+  }
+  void writeStamp(const LedgerLink &link) {
+    ReleaseRecord of;
+    of.versions = link.released;
+    of.hash = link.hash;
+    write(releaseStampPath("toy"), releaseStampText("toy", of));
+  }
+  /// The error of the history without its beginning and its end; `ok` if it is
+  /// read, `none` if there is none.
+  std::string read() {
+    Diagnostics diagnostics;
+    std::optional<Ledger> found = readHistory(family, root, diagnostics);
+    EXPECT_EQ(bool(found), found && !diagnostics.hasErrors());
+    if (found) {
+      EXPECT_EQ(found->text(), ledger.text());
+      return "ok";
+    }
+    if (diagnostics.all().empty())
+      return "none";
+    StringRef message = diagnostics.all().front().message;
+    EXPECT_TRUE(message.consume_front("specs/released/toy.json "))
+        << message.str();
+    EXPECT_TRUE(message.consume_back(
+        "; put the file and 'released' of dialect.json back as dialectgen "
+        "--release wrote them"))
+        << message.str();
+    return message.str();
+  }
+
+  std::string root;
+  Family family;
+  Ledger ledger;
+};
+
+TEST_F(History, IsWhatDialectJsonRecords) {
+  EXPECT_EQ(read(), "is gone");
+  write("specs/released/toy.json", ledger.text());
+  EXPECT_EQ(read(), "ok");
+  const std::string other = "is not the release that dialect.json records";
+  family.released.versions["main"] = Version(1);
+  EXPECT_EQ(read(), other);
+  record();
+  family.released.hash = ledger.links.front().hash;
+  EXPECT_EQ(read(), other);
+  record();
+  family.name = ledger.family = "other";
+  write("specs/released/other.json", Ledger(ledger).text());
+  family.name = "toy";
+  write("specs/released/toy.json", ledger.text());
+  EXPECT_EQ(read(), "is of family 'other'");
+  write("specs/released/toy.json", "{}");
+  EXPECT_EQ(read(), "was edited: it has no links, corrections and facts");
+  family.released = ReleaseRecord();
+  EXPECT_EQ(read(), "exists, but dialect.json records no release");
+}
+
+TEST_F(History, OfGeneratedFiles) {
+  family.released = ReleaseRecord();
+  EXPECT_EQ(read(), "none");
+  writeStamp(ledger.links.back());
+  EXPECT_EQ(read(), "is gone, and dialect.json records no release, but "
+                    "generated/toy/released.json was made of main 2");
+  record();
+  write("specs/released/toy.json", ledger.text());
+  EXPECT_EQ(read(), "ok");
+  // A link that the ledger had.
+  writeStamp(ledger.links.front());
+  EXPECT_EQ(read(), "ok");
+  LedgerLink taken = ledger.links.back();
+  taken.hash = "123";
+  writeStamp(taken);
+  EXPECT_EQ(read(), "was taken back: it has no link 123, but "
+                    "generated/toy/released.json was made of main 2 as of "
+                    "that");
+  // Not one of this project's forms: no stamp.
+  for (const char *text :
+       {"", "[]", "{\"hash\": 1, \"released\": {}}", "{\"hash\": \"1\"}",
+        "{\"hash\": \"1\", \"released\": []}", "{\"released\": {}}"}) {
+    write(releaseStampPath("toy"), text);
+    EXPECT_FALSE(readReleaseStamp(root, "toy")) << text;
+  }
+  write(releaseStampPath("toy"),
+        R"({"hash": "1", "released": {"a": "1", "b": 2, "c": "3"}})");
+  auto stamp = readReleaseStamp(root, "toy");
+  ASSERT_TRUE(stamp);
+  EXPECT_EQ(stamp->versions, "a 1, c 3");
+  EXPECT_EQ(stamp->hash, "1");
+  EXPECT_FALSE(readReleaseStamp(root, "other"));
+}
+
+TEST_F(History, StampsWhereSomethingIsGenerated) {
+  EXPECT_TRUE(stampRelease(root, ledger).empty());
+  write("generated/toy/file", "");
+  FileTexts files = stampRelease(root, ledger);
+  ASSERT_EQ(files.size(), 1u);
+  EXPECT_EQ(files.begin()->first, "generated/toy/released.json");
+  Json stamp = Json::parse(files.begin()->second);
+  EXPECT_EQ(stamp["hash"], ledger.links.back().hash);
+  EXPECT_EQ(stamp["released"], Json({{"main", "2"}}));
+  EXPECT_EQ(stamp["generated_by"], "dialectgen --only=toy");
+}
+
+TEST_F(History, RecordsTheLastLink) {
+  const std::string hash = ledger.links.back().hash;
+  Json added =
+      Json::parse(recordRelease("{\n  \"family\": \"toy\"\n}\n", ledger));
+  EXPECT_EQ(added["released"],
+            Json({{"versions", {{"main", 2}}}, {"hash", hash}}));
+  EXPECT_EQ(added["family"], "toy");
+  Json replaced = Json::parse(recordRelease(
+      R"({"released": {"versions": {"main": 1}, "hash": "0"}, "a": 1})",
+      ledger));
+  EXPECT_EQ(replaced["released"], added["released"]);
+  EXPECT_EQ(replaced["a"], 1);
+}
+
+/// A ledger of made-up facts, as files of specs.
+TEST(ReleasedForm, AsSpecs) {
+  const char *const text = R"({
+    "family": "toy",
+    "links": [{"released": {"main": 1}}, {"released": {"main": 2, "other": 7}}],
+    "timelines": [{"name": "main", "minimum": 1, "doc": "dropped"},
+                  {"name": "other", "minimum": 1, "releases": [1, 7]},
+                  {"name": "unknown", "aliases": ["u"]}],
+    "versioned_dialect": {"name": "vtoy", "prefix": "VTOY", "carries_all": true,
+                          "mlir_features": []},
+    "types": [{"code": 0, "name": "a", "since": "1.0.0",
+               "cases": [{"name": "x", "since": "1.0.0"},
+                         {"name": "y", "since": "2.0.0"}]},
+              {"code": 1, "retired": "b", "name": "b"},
+              {"code": 2, "name": "a", "since": "2.0.0"}],
+    "attributes": [],
+    "ops": [{"op": "f", "domain": "main", "class": "F", "versions": [
+              {"since": 2, "until": 3, "dialect": true, "view": true,
+               "versioned_dialect": {}, "hooks": {}, "versioned_traits": [],
+               "operands": []},
+              {"since": 1, "until": 1, "operands": []}]}]
+  })";
+  const char *const specs = R"({
+    "dialect.json": {
+      "family": "toy",
+      "timelines": [{"name": "main", "minimum": 1, "newest": 2},
+                    {"name": "other", "releases": [1, 7]},
+                    {"name": "unknown", "aliases": ["u"]}],
+      "versioned_dialect": {"name": "vtoy", "prefix": "VTOY",
+                            "mlir_features": []}},
+    "types": {"wire_records": [
+      {"name": "a", "since": "1.0.0",
+       "cases": [{"name": "x"}, {"name": "y", "since": "2.0.0"}]},
+      {"name": "a", "since": "2.0.0", "variant": "code2"}]},
+    "attributes": {"wire_records": []},
+    "wire": {"types": ["a", {"retired": "b"}, "a.code2"], "attributes": []},
+    "ops": [{"op": "f", "domain": "main", "versions": [
+              {"since": 2, "until": 3, "operands": []},
+              {"since": 1, "operands": []}]}]
+  })";
+  EXPECT_EQ(asSpecs(JsonNode::fromJson(Json::parse(text))).toJson(),
+            Json::parse(specs));
+  // Without links, and without a versioned dialect.
+  Json less = asSpecs(JsonNode::fromJson(Json::parse(
+                          R"({"family": "toy", "timelines": [
+                              {"name": "main", "minimum": 1}]})")))
+                  .toJson();
+  EXPECT_EQ(less["dialect.json"]["timelines"],
+            Json::parse(R"([{"name": "main", "minimum": 1}])"));
+  EXPECT_FALSE(less["dialect.json"].contains("versioned_dialect"));
+}
+
+/// The facts of views: each version is one, without the names of today.
+TEST(ReleasedForm, FactsOfViews) {
+  Diagnostics diagnostics;
+  auto family = loadSpecs(DIALECTGEN_SOURCE_DIR, "byteir", diagnostics);
+  ASSERT_TRUE(family);
+  Json facts = factsAsOf(*family, family->released.versions);
+  size_t views = 0;
+  for (const Json &op : facts["ops"])
+    for (const Json &version : op["versions"]) {
+      EXPECT_FALSE(version.contains("class") || version.contains("mnemonic"));
+      EXPECT_FALSE(version.contains("dialect"));
+      if (version.contains("view")) {
+        EXPECT_EQ(version["view"], true);
+        ++views;
+      }
+    }
+  EXPECT_GE(views, facts["ops"].size());
+}
+
+} // namespace

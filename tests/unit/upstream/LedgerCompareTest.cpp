@@ -1,0 +1,318 @@
+//===- LedgerCompareTest.cpp - each kind of change of released facts ------===//
+//
+// The facts of a family that has every kind of thing, with one change each: the
+// words of the difference, its path, and the place in the specs. And the facts
+// as of each of its releases.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/LedgerCompare.h"
+#include "model/Loader.h"
+#include "upstream/Ledger.h"
+#include "upstream/LedgerSteps.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "gtest/gtest.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+namespace {
+
+/// The value at `path`, whose segments are members, indices, and names of
+/// entries of lists; `/-` is behind the last entry of a list.
+Json &valueIn(Json &json, StringRef path) {
+  if (path.empty())
+    return json;
+  auto [segment, rest] = path.split('/');
+  if (json.is_object())
+    return valueIn(json[segment.str()], rest);
+  if (segment == "-") {
+    json.push_back(nullptr);
+    return json.back();
+  }
+  size_t index;
+  if (!segment.getAsInteger(10, index))
+    return valueIn(json[index], rest);
+  for (Json &entry : json)
+    for (const char *key : {"name", "op", "since"})
+      if (entry.is_object() && entry.value(key, "") == segment)
+        return valueIn(entry, rest);
+  ADD_FAILURE() << "no '" << segment.str() << "'";
+  return json;
+}
+
+/// Sets the value at `path`; without a value, removes it.
+void edit(Json &json, StringRef path, StringRef value) {
+  if (!value.empty()) {
+    valueIn(json, path) = Json::parse(value.str());
+    return;
+  }
+  auto [parentPath, last] = path.rsplit('/');
+  bool isTop = last.empty();
+  Json &parent = isTop ? json : valueIn(json, parentPath);
+  if (isTop)
+    last = parentPath;
+  if (parent.is_object()) {
+    parent.erase(last.str());
+    return;
+  }
+  Json &entry = valueIn(parent, last);
+  parent.erase(size_t(&entry - &parent[0]));
+}
+
+class LedgerCompare : public ::testing::Test {
+protected:
+  void SetUp() override { load("newcomer", Version{2, 0, 0}); }
+
+  void load(const std::string &name, const Version &release) {
+    family = loadSpecs(std::string(DIALECTGEN_SOURCE_DIR) + "/tests/fixtures/" +
+                           name,
+                       name, diagnostics);
+    ASSERT_TRUE(family);
+    family->released.versions = versionsAsOf(*family, release);
+    facts = factsAsOf(*family, versionsAsOf(*family, release));
+    unsigned id = diagnostics.sources().AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBufferCopy("{\n" + factsText(facts)), {});
+    released = *parseJson(id, diagnostics);
+  }
+
+  /// The beginning of the source at a range, in one line.
+  static std::string sourceAt(llvm::SMRange range) {
+    if (!range.isValid())
+      return "nowhere";
+    StringRef text(range.Start.getPointer(),
+                   range.End.getPointer() - range.Start.getPointer());
+    std::string line;
+    for (char letter : text)
+      if (!llvm::isSpace(letter) || (!line.empty() && line.back() != ' '))
+        line += llvm::isSpace(letter) ? ' ' : letter;
+    return line.size() <= 24 ? line : line.substr(0, 24) + "…";
+  }
+
+  /// `SUBJECT: WHAT; WAY OUT | PATH | SPECS | LEDGER` of each difference.
+  std::vector<std::string> compared(const Json &now) {
+    std::vector<std::string> list;
+    for (const LedgerDifference &each : compareFacts(*family, released, now))
+      list.push_back(each.subject + ": " + each.what + "; " + each.wayOut +
+                     " | " + llvm::join(each.path, "/") + " | " +
+                     sourceAt(each.here) + " | " + sourceAt(each.there) +
+                     (each.mayCorrect ? " | correctable" : ""));
+    return list;
+  }
+
+  Diagnostics diagnostics;
+  std::optional<Family> family;
+  Json facts;
+  JsonNode released;
+};
+
+TEST_F(LedgerCompare, SaysEachDifference) {
+  EXPECT_EQ(compared(facts), std::vector<std::string>{});
+  // Blocks of a line `PATH = VALUE`, or `PATH =`, and a line a difference.
+  auto buffer = llvm::MemoryBuffer::getFile(
+      DIALECTGEN_SOURCE_DIR "/tests/fixtures/ledger/differences.txt");
+  ASSERT_TRUE(buffer);
+  llvm::SmallVector<StringRef> lines;
+  (*buffer)->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/false);
+  unsigned edits = 0;
+  for (size_t i = 0; i != lines.size();) {
+    auto [path, value] = lines[i++].split(" =");
+    std::vector<std::string> differences;
+    while (i != lines.size() && lines[i].consume_front("  "))
+      differences.push_back(lines[i++].str());
+    Json now = facts;
+    edit(now, path, value.ltrim());
+    ++edits;
+    EXPECT_EQ(compared(now), differences) << path.str() << " =" << value.str();
+  }
+  EXPECT_GT(edits, 80u);
+}
+
+/// C++ that others write is not frozen; records and ops are.
+TEST_F(LedgerCompare, OfADialectThatExistsElsewhere) {
+  const std::pair<const char *, const char *> edits[] = {
+      {"dialect_types/Box/wire", "\"box_v2\""},
+      {"dialect_types", ""},
+      {"dialect_attributes/Level/storage", "\"i64\""},
+      {"dialect_type_codes/0", "\"Box\""},
+      {"dialect_attribute_codes", ""},
+      {"ops/add/versions/1.0.0/operands/0/type", "\"token\""},
+      {"ops/add/versions/1.0.0/results/0/type", "\"token\""},
+      {"ops/add/versions/1.0.0/dialect", ""},
+      {"attributes/9/cases/FAST/symbol", "\"Fast\""}};
+  const std::pair<const char *, const char *> frozen[] = {
+      {"types/10/fields/0/kind", "\"f64\""},
+      {"ops/add/versions/1.0.0/operands/0/name", "\"left\""},
+      {"ops/concat/versions/1.0.0/attributes/0/kind", "\"i32\""},
+      {"types/10/symbol", "\"Box\""},
+      {"ops/add/dialect", "true"}};
+  for (bool isExternal : {false, true}) {
+    family->dialect->external.header = isExternal ? "Newcomer.h" : "";
+    for (auto [path, value] : edits) {
+      Json now = facts;
+      edit(now, path, value);
+      EXPECT_EQ(compared(now).empty(), isExternal) << path;
+    }
+    for (auto [path, value] : frozen) {
+      Json now = facts;
+      edit(now, path, value);
+      EXPECT_FALSE(compared(now).empty()) << path;
+    }
+  }
+}
+
+/// In a family of views, each op has versions of its own.
+TEST_F(LedgerCompare, OfViews) {
+  family = loadSpecs(DIALECTGEN_SOURCE_DIR, "byteir", diagnostics);
+  ASSERT_TRUE(family && hasVersionsPerOp(*family));
+  facts = factsAsOf(*family, family->released.versions);
+  unsigned id = diagnostics.sources().AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy("{\n" + factsText(facts)), {});
+  released = *parseJson(id, diagnostics);
+  EXPECT_EQ(compared(facts), std::vector<std::string>{});
+  const std::string op = facts["ops"][0]["op"];
+  Json newer = {{"since", 99}, {"operands", Json::array()}};
+  Json now = facts;
+  Json &versions = now["ops"][0]["versions"];
+  versions.insert(versions.begin(), newer);
+  EXPECT_EQ(compared(now), std::vector<std::string>{});
+  now = facts;
+  now["ops"][0]["versions"].push_back(newer);
+  ASSERT_EQ(compared(now).size(), 1u);
+  EXPECT_TRUE(StringRef(compared(now)[0])
+                  .starts_with("version 99 of op '" + op +
+                               "': it was not there when it was released; new "
+                               "elements begin with a later version"));
+  now = facts;
+  now["ops"].insert(now["ops"].begin(),
+                    {{"op", "new"}, {"domain", "byteir"}, {"versions", {}}});
+  EXPECT_EQ(compared(now), std::vector<std::string>{});
+  EXPECT_FALSE(facts["ops"][0]["versions"][0].contains("until"));
+}
+
+/// `NAME SINCE-UNTIL …` of each op, and `*` where the dialect has the version.
+std::vector<std::string> versionsIn(const Json &facts) {
+  std::vector<std::string> list;
+  for (const Json &op : facts["ops"]) {
+    std::string line = op["op"];
+    for (const Json &version : op["versions"])
+      line += " " + version["since"].get<std::string>() + "-" +
+              version.value("until", "") +
+              (version.contains("dialect") ? "*" : "");
+    list.push_back(line);
+  }
+  return list;
+}
+/// The members `key` of the entries of a list.
+std::string listed(const Json &list, const char *key) {
+  std::string text;
+  for (const Json &entry : list)
+    if (entry.contains(key))
+      text += (text.empty() ? "" : " ") + entry[key].get<std::string>();
+  return text;
+}
+
+TEST_F(LedgerCompare, FactsAsOfEachRelease) {
+  auto asOf = [&](const Version &release) {
+    return factsAsOf(*family, versionsAsOf(*family, release));
+  };
+  Json first = asOf(Version{1, 0, 0}), second = asOf(Version{1, 1, 0}),
+       third = asOf(Version{1, 2, 0});
+  const std::vector<std::string> ofFirst = {
+      "add 1.0.0-*",           "before_last 1.0.0-*", "branches 1.0.0-*",
+      "broken 1.0.0-*",        "call 1.0.0-",         "cast_sizes 1.0.0-*",
+      "concat 1.0.0-*",        "ended 1.0.0-*",       "evolving 1.0.0-*",
+      "func 1.0.0-",           "loop 1.0.0-*",        "negate 1.0.0-*",
+      "pairs 1.0.0-*",         "refused 1.0.0-*",     "refused_operand 1.0.0-*",
+      "refused_value 1.0.0-*", "return 1.0.0-*",      "window 1.0.0-*"};
+  EXPECT_EQ(versionsIn(first), ofFirst);
+  EXPECT_EQ(first["timelines"][0]["releases"], Json({"1.0.0"}));
+  EXPECT_EQ(second["timelines"][0]["releases"], Json({"1.0.0", "1.1.0"}));
+  EXPECT_EQ(first["versioned_dialect"]["mlir_features"], Json::array());
+  EXPECT_EQ(second["versioned_dialect"]["mlir_features"].size(), 1u);
+  EXPECT_EQ(first["versioned_dialect"]["bytecode_versions"].size(), 1u);
+  // A retired code has no release, and stays.
+  EXPECT_EQ(listed(first["types"], "retired"), "DraftV1");
+  EXPECT_EQ(first["types"].size(), 9u);
+  EXPECT_EQ(second["types"].size(), 11u);
+  EXPECT_EQ(listed(first["attributes"][9]["cases"], "name"), "PLAIN FAST");
+  EXPECT_EQ(listed(third["attributes"][9]["cases"], "name"),
+            "PLAIN FAST EXACT");
+  EXPECT_EQ(second["attributes"].size(), 12u);
+  EXPECT_EQ(third["attributes"].size(), 13u);
+  auto lineOf = [](const Json &facts, StringRef op) {
+    for (const std::string &line : versionsIn(facts))
+      if (StringRef(line).split(' ').first == op)
+        return line;
+    return std::string();
+  };
+  EXPECT_EQ(lineOf(second, "evolving"), "evolving 1.1.0-* 1.0.0-1.0.0");
+  EXPECT_EQ(lineOf(third, "ended"), "ended 1.0.0-1.1.0*");
+  EXPECT_EQ(lineOf(third, "broken"), "broken 1.2.0-* 1.0.0-1.1.0");
+  EXPECT_EQ(lineOf(first, "scale"), "");
+  EXPECT_EQ(lineOf(second, "scale"), "scale 1.1.0-*");
+}
+
+TEST_F(LedgerCompare, TextOfVersions) {
+  ReleasedVersions versions = {{"a", Version(3)}, {"b", Version{1, 2, 0}}};
+  EXPECT_EQ(toJson(versions), Json({{"a", 3}, {"b", "1.2.0"}}));
+  EXPECT_EQ(releasedVersions(toJson(versions)), versions);
+  EXPECT_TRUE(releasedVersions(Json::array()).empty());
+  EXPECT_EQ(releasedVersions(Json({{"a", -1.5}})).at("a"), Version());
+}
+
+/// Whether a released step may become another.
+TEST(LedgerSteps, Growth) {
+  const char *const hook = R"({"hook": "h"})",
+                    *const firstHook = R"({"hook": "h", "first": true})",
+                    *const cast = R"({"cast": "f32"})",
+                    *const impossible = R"({"impossible": "no"})",
+                    *const rename = R"({"rename": "a", "to": "b"})";
+  auto list = [](std::initializer_list<const char *> actions,
+                 const char *way = nullptr) {
+    Json steps = Json::array();
+    for (const char *text : actions) {
+      Json action = Json::parse(text);
+      if (way)
+        action["way"] = way;
+      steps.push_back(action);
+    }
+    return steps;
+  };
+  auto free = StepGrowth::Free, correctable = StepGrowth::Correctable,
+       refused = StepGrowth::Refused;
+  EXPECT_EQ(growthOf(list({}), list({})), free);
+  EXPECT_EQ(growthOf(list({rename}), list({rename})), free);
+  EXPECT_EQ(growthOf(list({rename}), list({})), refused);
+  EXPECT_EQ(growthOf(list({}), list({rename})), refused);
+  // Down, hooks and casts admit more; up, a hook that comes first is new.
+  EXPECT_EQ(growthOf(list({}), list({hook}, "down")), free);
+  EXPECT_EQ(growthOf(list({}), list({cast}, "down")), free);
+  EXPECT_EQ(growthOf(list({}), list({cast})), free);
+  EXPECT_EQ(growthOf(list({}), list({cast}, "up")), free);
+  EXPECT_EQ(growthOf(list({cast}, "up"), list({})), free);
+  EXPECT_EQ(growthOf(list({}), list({hook}, "up")), refused);
+  EXPECT_EQ(growthOf(list({}), list({firstHook}, "up")), correctable);
+  EXPECT_EQ(growthOf(list({}), list({firstHook})), correctable);
+  EXPECT_EQ(growthOf(list({rename}, "up"), list({rename, hook}, "up")),
+            refused);
+  EXPECT_EQ(growthOf(list({rename}, "up"), list({firstHook, rename}, "up")),
+            correctable);
+  // Down, another hook is a correction; other actions stay.
+  EXPECT_EQ(growthOf(list({hook}, "down"), list({}, "down")), correctable);
+  EXPECT_EQ(growthOf(list({hook, rename}, "down"), list({rename}, "down")),
+            correctable);
+  EXPECT_EQ(growthOf(list({hook, rename}, "down"), list({hook}, "down")),
+            refused);
+  EXPECT_EQ(growthOf(list({rename}, "down"), list({hook, rename}, "down")),
+            free);
+  EXPECT_EQ(growthOf(list({cast}, "down"), list({}, "down")), refused);
+  EXPECT_EQ(growthOf(list({hook}, "up"), list({}, "up")), refused);
+  // What was impossible may become possible, also both ways.
+  EXPECT_EQ(growthOf(list({impossible}), list({rename})), free);
+  EXPECT_EQ(growthOf(list({impossible}, "down"), list({hook}, "up")), refused);
+  EXPECT_EQ(growthOf(list({impossible}, "up"), list({hook}, "up")), free);
+}
+
+} // namespace
