@@ -179,4 +179,35 @@ TEST(Classify, RegionsInAnotherOrder) {
   EXPECT_TRUE(llvm::is_contained(bump.tags, "region-moved"));
 }
 
+// Tags alone: whether they are new versions is said by the others.
+TEST(Classify, EachTagWithoutAClass) {
+  struct Case {
+    void (*mutate)(OpVersion &);
+    Tags tags;
+  };
+  const Tags values = {"attribute-values-changed"},
+             absent = {"attribute-absent-changed"};
+  const Case cases[] = {
+      {[](OpVersion &v) { v.attributes[0].allowedValues = {1}; }, values},
+      {[](OpVersion &v) { v.attributes[0].minimum = 0; }, values},
+      {[](OpVersion &v) { v.attributes[0].maximum = 2; }, values},
+      {[](OpVersion &v) { v.attributes[0].absent = 0; }, absent},
+      {[](OpVersion &v) { v.attributes[0].absentWith = "other"; }, absent},
+      // Nothing is known of the older one.
+      {[](OpVersion &v) { v.deterministic = false; }, {}},
+      // The same types, by themselves or by the name of a variable.
+      {[](OpVersion &v) { v.operands[1].type = "U"; },
+       {"type-sharing-changed"}},
+  };
+  for (const Case &test : cases)
+    EXPECT_EQ(classified(test.mutate).tags, test.tags)
+        << llvm::join(test.tags, " ");
+  OpVersion older = unary(), newer = unary();
+  older.deterministic = true;
+  newer.deterministic = false;
+  EXPECT_EQ(classify(older, newer).tags, Tags{"determinism"});
+  newer.deterministic = true;
+  EXPECT_EQ(classify(older, newer).tags, Tags());
+}
+
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "diff/Steps.h"
 #include "Dump.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;
@@ -206,6 +207,170 @@ TEST_F(StepsTest, HooksAndReasonsAnswerForAll) {
   Step step = planned();
   EXPECT_EQ(step.up.hook, "by-hand");
   EXPECT_EQ(step.down.reason, "no way back");
+}
+
+TEST_F(StepsTest, TextOfAWay) {
+  StepWay way;
+  EXPECT_EQ(toText(way), "same");
+  way.hook = "by-hand";
+  way.reason = "no way";
+  for (auto [kind, text] :
+       {std::pair(StepKind::Derived, "derived"),
+        std::pair(StepKind::Declared, "declared"),
+        std::pair(StepKind::Hooked, "hooked by by-hand"),
+        std::pair(StepKind::Impossible, "impossible: no way"),
+        std::pair(StepKind::Unconfirmed, "unconfirmed")}) {
+    way.stepKind = kind;
+    EXPECT_EQ(toText(way), text);
+  }
+}
+
+/// Operands that one position has in both versions, under two names.
+TEST_F(StepsTest, RenamedOperands) {
+  using Pair = std::pair<std::string, std::string>;
+  auto renamed = [](const std::vector<Parameter> &from,
+                    const std::vector<Parameter> &to, llvm::StringRef name) {
+    auto [a, b] = findRenamed(from, to, name);
+    return a ? Pair(a->name, b->name) : Pair();
+  };
+  const Parameter x = parameter("x", "T"), y = parameter("y", "T"),
+                  z = parameter("z", "T");
+  EXPECT_EQ(renamed({x, y}, {x, z}, "y"), Pair("y", "z"));
+  EXPECT_EQ(renamed({x, y}, {x, z}, "z"), Pair("y", "z"));
+  EXPECT_EQ(renamed({x, y}, {x, z}, "x"), Pair());
+  // Moved ones, and lists of different lengths.
+  EXPECT_EQ(renamed({x, y}, {y, x}, "x"), Pair());
+  EXPECT_EQ(renamed({x, y}, {y, z}, "x"), Pair());
+  EXPECT_EQ(renamed({x, y}, {z, x}, "y"), Pair());
+  EXPECT_EQ(renamed({x}, {z, y}, "x"), Pair());
+  EXPECT_EQ(renamed({x, y}, {z}, "x"), Pair());
+}
+
+/// The attribute of the other version, also under its former name.
+TEST_F(StepsTest, AttributesOfTheOtherVersion) {
+  older.attributes.push_back(attribute("mode", "string"));
+  newer.attributes = {attribute("dimension", "int"),
+                      attribute("mode", "string")};
+  say(StepAction::RenameAttribute, "axis", nullptr, "dimension");
+  // Another action with such a name is about something else.
+  say(StepAction::Values, "axis", nullptr, "mode");
+  auto nameOf = [](const Attribute *found) { return found ? found->name : ""; };
+  EXPECT_EQ(nameOf(findOlder(newer, older, "dimension")), "axis");
+  EXPECT_EQ(nameOf(findOlder(newer, older, "mode")), "mode");
+  EXPECT_EQ(nameOf(findOlder(newer, older, "axis")), "axis");
+  EXPECT_EQ(nameOf(findOlder(newer, older, "other")), "");
+  EXPECT_EQ(nameOf(findNewer(newer, older, "axis")), "dimension");
+  EXPECT_EQ(nameOf(findNewer(newer, older, "mode")), "mode");
+  EXPECT_EQ(nameOf(findNewer(newer, older, "dimension")), "");
+}
+
+/// An operation all of whose versions are constants.
+TEST_F(StepsTest, ConstantOperations) {
+  Family family;
+  VocabularyName &trait = family.vocabulary.traits.emplace_back();
+  trait.name = "constant";
+  trait.def = "ConstantLike";
+  VocabularyName &other = family.vocabulary.traits.emplace_back();
+  other.name = "pure";
+  other.def = "Pure";
+  Op &op = family.ops.emplace_back();
+  op.name = "constant";
+  OpVersion &version = op.versions.emplace_back();
+  version.results = {parameter("y", "T")};
+  version.attributes = {attribute("value", "elements")};
+  auto isFound = [&] { return findConstantOp(family) == &op; };
+  EXPECT_FALSE(isFound());
+  version.traits = {"pure", "unknown"};
+  EXPECT_FALSE(isFound());
+  version.traits = {"constant"};
+  EXPECT_TRUE(isFound());
+  version.traits.clear();
+  version.hooks.constantLike = true;
+  EXPECT_TRUE(isFound());
+  version.operands = {parameter("x", "T")};
+  EXPECT_FALSE(isFound());
+  version.operands.clear();
+  version.results.push_back(parameter("z", "T"));
+  EXPECT_FALSE(isFound());
+  version.results.pop_back();
+  version.attributes.push_back(attribute("other", "int"));
+  EXPECT_FALSE(isFound());
+  version.attributes.pop_back();
+  op.versions.emplace_back();
+  EXPECT_FALSE(isFound());
+}
+
+/// Types that only the newer version takes are cast on the way down.
+TEST_F(StepsTest, Casts) {
+  newer.typeConstraints[0].types = {"tensor(float)", "tensor(int8)"};
+  say(StepAction::Cast, "T", nullptr, "tensor(float)");
+  EXPECT_EQ(stepKinds(), "declared, declared");
+  Step step = planned();
+  EXPECT_TRUE(step.up.actions.empty());
+  std::vector<std::string> casts;
+  for (const PlannedAction &action : step.down.actions) {
+    std::string text = action.name + " " + std::to_string(*action.index);
+    for (const auto &[from, to] : action.values)
+      text += " " + from.value.get<std::string>() + " -> " +
+              to.value.get<std::string>();
+    casts.push_back(text);
+  }
+  EXPECT_EQ(casts, (std::vector<std::string>{
+                       "castOperand 0 tensor(int8) -> tensor(float)",
+                       "castResult 0 tensor(int8) -> tensor(float)"}));
+  // Nothing that is cast.
+  newer.typeConstraints[0].types = {"tensor(float)"};
+  ASSERT_EQ(planned().down.open.size(), 1u);
+  EXPECT_EQ(planned().down.open[0].text,
+            "the older version takes no type that is wider than the new ones "
+            "of 'T'; name the type that they are cast to");
+}
+
+/// A hook for one attribute leaves the rest to what was said.
+TEST_F(StepsTest, HooksOfAnAttribute) {
+  newer.attributes[0].defaultValue = -1;
+  say(StepAction::Before, "axis", 1);
+  say(StepAction::Hook, "by-hand", nullptr, "axis", Way::Up);
+  EXPECT_EQ(getName(planned().up.stepKind), "declared");
+  ASSERT_FALSE(planned().up.actions.empty());
+  EXPECT_EQ(planned().up.actions.back().name, "hook");
+  newer.step.back().isFirst = true;
+  EXPECT_EQ(getName(planned().up.stepKind), "hooked");
+}
+
+/// What is open both ways is said once; what is open one way names the way.
+TEST_F(StepsTest, OpenPointsOfAFamily) {
+  Family family;
+  family.versionedDialect.emplace().dialect = "vtoy";
+  Op &op = family.ops.emplace_back();
+  op.name = "op";
+  auto errors = [&] {
+    op.versions = {newer, older};
+    Diagnostics diagnostics;
+    checkSteps(family, diagnostics);
+    std::vector<std::string> messages;
+    for (const Diagnostic &each : diagnostics.all())
+      messages.push_back(llvm::StringRef(each.message).split(": ").first.str());
+    return messages;
+  };
+  using Messages = std::vector<std::string>;
+  EXPECT_EQ(errors(), Messages{});
+  const std::string step = "the step of 'op' from 1 to 2 has no way ";
+  for (auto kind : {StepAction::FromStart, StepAction::Cast}) {
+    newer.step.clear();
+    say(kind, kind == StepAction::Cast ? "T" : "axis", nullptr,
+        "tensor(float)");
+    Messages found = errors();
+    ASSERT_FALSE(found.empty());
+    EXPECT_EQ(found.front(), step + "up or down");
+    EXPECT_EQ(llvm::count(found, step + "down"), 0);
+    newer.step.back().way = Way::Down;
+    EXPECT_EQ(errors(), Messages{step + "down"});
+    newer.step.back().way = Way::Up;
+    EXPECT_EQ(errors(), Messages{step + "up"});
+  }
+  family.versionedDialect.reset();
+  EXPECT_EQ(errors(), Messages{});
 }
 
 } // namespace

@@ -199,4 +199,15 @@ TEST_F(Widenings, RegionsStepsAndLifetimesStay) {
   EXPECT_EQ(narrowed(), Reasons());
 }
 
+TEST_F(Widenings, UsesThatReleasesDoNotAdmit) {
+  Refusal &use = after.illegal.emplace_back();
+  use.below = Version(1, 3, 0);
+  const Reasons others = {"uses that releases do not admit would be another"};
+  EXPECT_EQ(narrowed(), others);
+  std::swap(before, after);
+  EXPECT_EQ(narrowed(), others);
+  after = before;
+  EXPECT_EQ(narrowed(), Reasons());
+}
+
 } // namespace
