@@ -19,6 +19,48 @@ ARITHMETIC = re.compile(r"^(const )?(bool|char|((un)?signed )?(char|short|int|lo
 CONSTANT = {"ConstantExpr", "StaticAssertDecl", "EnumConstantDecl", "CaseStmt",
             "TemplateArgument", "FunctionTemplateDecl", "ClassTemplateDecl",
             "ClassTemplateSpecializationDecl", "ClassTemplatePartialSpecializationDecl"}
+# Calls without which a program does the same, with more memory or time.
+HINTS = {"reserve", "shrink_to_fit", "SetBufferSize", "madvise"}
+# Calls that report an error and are false. Where one disappears, its result stays.
+REPORTS = {"fail", "failAt"}
+# A call that is given one of these is false only behind such a report, which it keeps: the
+# results of its callers have no effect from there on.
+REPORTERS = {"Cursor"}
+
+
+CALLS = {"CallExpr", "CXXMemberCallExpr"}
+
+
+def callee(call):
+    """The name of the function that is called; empty if an expression computes it."""
+    node = call
+    while node.get("inner"):
+        node = node["inner"][0]
+        if node["kind"] == "MemberExpr":
+            return node.get("name", "")
+        if node["kind"] == "DeclRefExpr":
+            return node["referencedDecl"].get("name", "")
+    return ""
+
+
+def is_given_reporter(node):
+    """Whether a call in the expression has a reporter as its object or argument."""
+    type_name = node.get("type", {}).get("qualType", "")
+    words = set(re.findall(r"\w+", type_name))
+    return (node.get("kind") == "DeclRefExpr" and bool(words & REPORTERS) or
+            any(map(is_given_reporter, node.get("inner", []))))
+
+
+def passes_on(node):
+    """The `return false` that is all that an `if` does after a call that has reported."""
+    inner = node.get("inner", [])
+    if len(inner) != 2 or not is_given_reporter(inner[0]):
+        return None
+    last = inner[1]
+    while last.get("kind") in ("CompoundStmt", "ReturnStmt") and len(last.get("inner", [])) == 1:
+        last = last["inner"][0]
+    is_false = last.get("kind") == "CXXBoolLiteralExpr" and not last["value"]
+    return inner[1] if is_false else None
 
 
 @dataclass
@@ -67,7 +109,10 @@ class _Walk:
         if begin and end and begin[0] == end[0] and begin[0] in self.files:
             where = (begin[0], begin[1], end[2])
         inner = node.get("inner", [])
-        ranges = [self.walk(child, constant) for child in inner]
+        hint = kind in CALLS and callee(node) in HINTS
+        passed_on = passes_on(node) if kind == "IfStmt" else None
+        ranges = [self.walk(child, constant or hint or child is passed_on) for child in inner]
+        constant = constant or hint
         if where and not constant:
             self.consider(node, kind, where, inner, ranges)
         return where
@@ -103,9 +148,11 @@ class _Walk:
             if other and ARITHMETIC.match(type_name):
                 left, right = map(part, ranges)
                 add("arithmetic", f"({left}) {other}= ({right})")
-        elif kind in ("CallExpr", "CXXMemberCallExpr") and type_name == "bool":
+        elif kind in CALLS and type_name == "bool" and callee(node) in REPORTS:
+            add("report", "false")
+        elif kind in CALLS and type_name == "bool":
             add("call", f"!({part(where)})")
-        elif kind in ("CallExpr", "CXXMemberCallExpr") and type_name == "void":
+        elif kind in CALLS and type_name == "void":
             add("call", "void()")
 
 
