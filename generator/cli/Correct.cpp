@@ -8,11 +8,11 @@
 
 #include "cli/Correct.h"
 #include "cli/Families.h"
-#include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
 #include "diff/Prose.h"
 #include "diff/Widening.h"
 #include "model/Loader.h"
+#include "report/DriftReport.h"
 #include "upstream/ApplyUpstream.h"
 #include "upstream/LedgerCompare.h"
 #include "upstream/Released.h"

@@ -2,10 +2,10 @@
 
 #include "cli/ListVersion.h"
 #include "cli/Families.h"
-#include "diff/DriftReport.h"
 #include "diff/ElementJson.h"
 #include "model/Diagnostics.h"
 #include "model/Loader.h"
+#include "report/DriftReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

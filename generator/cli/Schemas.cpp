@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Schemas.h"
-#include "diff/Suppressions.h"
 #include "model/FamilyForms.h"
+#include "report/Suppressions.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -33,8 +33,8 @@ std::string Finding::fingerprint() const {
                          /*Width=*/16);
 }
 
-static FilePlace placeOf(llvm::SMRange range, llvm::SourceMgr &sources,
-                         const BufferIndex &buffers) {
+static FilePlace filePlaceOf(llvm::SMRange range, llvm::SourceMgr &sources,
+                             const BufferIndex &buffers) {
   FilePlace place;
   unsigned id = buffers.find(range.Start);
   if (!id)
@@ -51,13 +51,15 @@ void dialectgen::addFindings(Report &report, StringRef family,
   for (const Diagnostic &diagnostic : diagnostics.all()) {
     Finding &finding = report.findings.emplace_back(getName(diagnostic.id));
     finding.family = family.str();
-    finding.place = placeOf(diagnostic.range, diagnostics.sources(), buffers);
+    finding.place =
+        filePlaceOf(diagnostic.range, diagnostics.sources(), buffers);
     finding.subject =
         finding.place.file.empty() ? family.str() : finding.place.file;
     finding.message = diagnostic.message;
     for (const DiagnosticNote &note : diagnostic.notes)
       finding.details.push_back(
-          {placeOf(note.range, diagnostics.sources(), buffers), note.message});
+          {filePlaceOf(note.range, diagnostics.sources(), buffers),
+           note.message});
   }
   report.failed |= diagnostics.hasErrors();
 }

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_ADVICE_H
 #define DIALECTGEN_UPSTREAM_ADVICE_H
 
-#include "diff/DriftReport.h"
+#include "report/DriftReport.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {

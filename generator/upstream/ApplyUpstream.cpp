@@ -2,9 +2,9 @@
 
 #include "upstream/ApplyUpstream.h"
 #include "diff/Diff.h"
-#include "diff/DriftReport.h"
 #include "model/Diagnostics.h"
 #include "model/Loader.h"
+#include "report/DriftReport.h"
 #include "upstream/Advice.h"
 #include "upstream/JsonPlace.h"
 #include "upstream/RecordWriter.h"

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/LedgerCompare.h"
-#include "diff/DriftReport.h"
 #include "model/Locate.h"
+#include "report/DriftReport.h"
 #include "upstream/Ledger.h"
 #include "upstream/LedgerSteps.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,6 +1,6 @@
 //===- DriftReportTest.cpp - the two forms of the drift report ------------===//
 
-#include "diff/DriftReport.h"
+#include "report/DriftReport.h"
 #include "Dump.h"
 #include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"

@@ -1,8 +1,8 @@
 //===- RecordCompareTest.cpp - facts that artifacts depend on -------------===//
 
 #include "diff/Compare.h"
-#include "diff/DriftReport.h"
 #include "diff/Prose.h"
+#include "report/DriftReport.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"

@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Suppressions.h"
 #include "model/Loader.h"
+#include "report/Suppressions.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "gtest/gtest.h"
 #include <filesystem>

@@ -1,6 +1,6 @@
 //===- Suppressions.cpp - drift that is allowed for a while ---------------===//
 
-#include "diff/Suppressions.h"
+#include "report/Suppressions.h"
 #include "model/Diagnostics.h"
 #include "model/FieldForms.h"
 #include "model/JsonReader.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_DIFF_DRIFTREPORT_H
-#define DIALECTGEN_DIFF_DRIFTREPORT_H
+#ifndef DIALECTGEN_REPORT_DRIFTREPORT_H
+#define DIALECTGEN_REPORT_DRIFTREPORT_H
 
 #include "diff/Compare.h"
 #include "report/Report.h"
@@ -63,4 +63,4 @@ std::string qualifiedName(const Family &family, llvm::StringRef domain,
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_DIFF_DRIFTREPORT_H
+#endif // DIALECTGEN_REPORT_DRIFTREPORT_H

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_DIFF_SUPPRESSIONS_H
-#define DIALECTGEN_DIFF_SUPPRESSIONS_H
+#ifndef DIALECTGEN_REPORT_SUPPRESSIONS_H
+#define DIALECTGEN_REPORT_SUPPRESSIONS_H
 
-#include "diff/DriftReport.h"
+#include "report/DriftReport.h"
 
 namespace dialectgen {
 
@@ -56,4 +56,4 @@ std::string today();
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_DIFF_SUPPRESSIONS_H
+#endif // DIALECTGEN_REPORT_SUPPRESSIONS_H

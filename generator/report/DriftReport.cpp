@@ -1,6 +1,6 @@
 //===- DriftReport.cpp - a comparison as a report -------------------------===//
 
-#include "diff/DriftReport.h"
+#include "report/DriftReport.h"
 #include "diff/ElementJson.h"
 #include "diff/Prose.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,7 +15,7 @@ using llvm::StringRef;
 namespace {
 
 /// One section of the text form, in the order printed.
-struct Section {
+struct DriftSection {
   DriftKind kind;
   StringRef title;
   /// Entries are told change by change.
@@ -24,7 +24,7 @@ struct Section {
 
 } // namespace
 
-static const Section sections[] = {
+static const DriftSection sections[] = {
     {DriftKind::Edited, "edited upstream under the same version", true},
     {DriftKind::NewOp, "new ops", false},
     {DriftKind::NewerUpstream, "newer upstream", true},
@@ -213,7 +213,7 @@ static std::string summaryText(const DriftReport &report) {
   const Comparison &comparison = report.comparison;
   auto isTold = [&](const Drift &drift) { return !report.isSuppressed(drift); };
   std::vector<std::string> parts;
-  for (const Section &section : sections)
+  for (const DriftSection &section : sections)
     if (size_t count = llvm::count_if(comparison.list, [&](const Drift &drift) {
           return drift.kind == section.kind && isTold(drift);
         }))
@@ -252,7 +252,7 @@ static std::string verdictText(const DriftReport &report) {
 
 void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
                            bool colors) {
-  for (const Section &section : sections) {
+  for (const DriftSection &section : sections) {
     std::vector<const Drift *> entries;
     for (const Drift &drift : report.comparison.list)
       if (drift.kind == section.kind && !report.isSuppressed(drift))
@@ -392,7 +392,7 @@ static Json entryJson(const DriftReport &report, const Drift &drift) {
 Json dialectgen::toJson(const DriftReport &report) {
   const Comparison &comparison = report.comparison;
   Json counts = Json::object();
-  for (const Section &section : sections)
+  for (const DriftSection &section : sections)
     counts[getName(section.kind).str()] = comparison.count(section.kind);
   Json list = Json::array();
   for (const Drift &drift : comparison.list)
