@@ -142,25 +142,18 @@ unsigned BufferIndex::find(llvm::SMLoc place) const {
   return at <= sources.getMemoryBuffer(id)->getBufferEnd() ? id : 0;
 }
 
-/// Drops messages that quote an empty name, since another error reports that
-/// the name could not be read.
-static void dropEchoes(std::vector<Diagnostic> &list) {
-  auto isEcho = [](const Diagnostic &diagnostic) {
-    return llvm::StringRef(diagnostic.message).contains("''");
-  };
-  if (!llvm::all_of(list, isEcho)) {
-    llvm::erase_if(list, isEcho);
-    return;
-  }
-  // Somebody wrote an empty text.
-  for (Diagnostic &diagnostic : list)
-    for (size_t at = 0;
-         (at = diagnostic.message.find("''", at)) != std::string::npos;)
-      diagnostic.message.replace(at, 2, "\"\"");
+/// Quotes an empty text so that it is seen.
+static void showEmpty(std::string &message) {
+  for (size_t at = 0; (at = message.find("''", at)) != std::string::npos;)
+    message.replace(at, 2, "\"\"");
 }
 
 void Diagnostics::print(llvm::raw_ostream &os, bool showColors) {
-  dropEchoes(list);
+  for (Diagnostic &diagnostic : list) {
+    showEmpty(diagnostic.message);
+    for (DiagnosticNote &note : diagnostic.notes)
+      showEmpty(note.message);
+  }
   // Buffers are opened in file order, so (buffer, offset) is (file, place).
   BufferIndex buffers(sourceManager);
   std::vector<std::tuple<unsigned, const char *, const Diagnostic *>> sorted;

@@ -67,6 +67,19 @@ INSTANTIATE_TEST_SUITE_P(Spec, MistakesTest, testing::ValuesIn(mistakeTables()),
                            return name;
                          });
 
+/// Each problem is printed, also one of a text that is empty.
+TEST(Diagnostics, ShowEmptyTexts) {
+  Diagnostics diagnostics;
+  diagnostics.error(DiagnosticId::UnknownKey, {}, "unknown key 'kind'");
+  diagnostics.error(DiagnosticId::BadName, {}, "op '' is no name");
+  std::string printed;
+  llvm::raw_string_ostream os(printed);
+  diagnostics.print(os, /*showColors=*/false);
+  EXPECT_EQ(messagesIn(printed),
+            (std::vector<std::string>{"error: unknown key 'kind' [unknown-key]",
+                                      "error: op \"\" is no name [bad-name]"}));
+}
+
 /// Rows need no blank line between them.
 TEST(MistakeTables, KeepEachRow) {
   EXPECT_EQ(withMessages("base b\n\n== a.1\nremove x\n> old\n== a.2\n"
