@@ -73,8 +73,8 @@ private:
   bool isReachable(bool isResult, const std::vector<Parameter> &list,
                    unsigned index);
   bool canBeConstant(const std::vector<Parameter> &list, unsigned index);
-  void goneOperand(unsigned index);
-  void newOperand(unsigned index);
+  void unpairedOperand(unsigned index, bool isNew);
+  void absentOperand(unsigned index, bool isAtEnd);
   void operands();
   bool isOther(const Parameter &result) const;
   void results();
@@ -216,90 +216,70 @@ void ParameterPlanner::toAttribute(const Attribute &attribute, unsigned index,
         valued(attribute, absent);
 }
 
-/// An operand that the source alone has.
-void ParameterPlanner::goneOperand(unsigned index) {
-  const Parameter &operand = source.operands[index];
+/// An operand that one side alone has: with `isNew`, the target.
+void ParameterPlanner::unpairedOperand(unsigned index, bool isNew) {
+  const OpVersion &its = isNew ? target : source;
+  const OpVersion &other = isNew ? source : target;
+  const Parameter &operand = its.operands[index];
+  bool isOfNewer = isNew == isUp();
   const StepAction *action =
-      isUp() ? find(Kind::ToAttribute, operand.name)
-             : find(Kind::ToOperand, operand.name, /*byOther=*/true);
+      isOfNewer ? find(Kind::ToOperand, operand.name, /*byOther=*/true)
+                : find(Kind::ToAttribute, operand.name);
   const Attribute *attribute =
-      action ? target.findAttribute(isUp() ? action->other : action->name)
+      action ? other.findAttribute(isOfNewer ? action->name : action->other)
              : nullptr;
   const StepAction *inserted =
-      isUp() ? nullptr : find(Kind::Insert, operand.name);
-  bool isAtEnd = sourceOperands.isLast(index);
+      isOfNewer ? find(Kind::Insert, operand.name) : nullptr;
+  bool isAtEnd = (isNew ? targetOperands : sourceOperands).isLast(index);
   if (attribute) {
-    if (canBeConstant(source.operands, index))
+    if (!canBeConstant(its.operands, index))
+      return;
+    if (isNew)
+      toOperand(*attribute, *action, index);
+    else
       toAttribute(*attribute, index, isUp() ? Json() : action->value);
   } else if (inserted) {
-    if (!canBeConstant(source.operands, index))
+    if (!canBeConstant(its.operands, index))
       return;
-    PlannedAction &drop = add(StepKind::Declared, "dropOperand");
-    drop.index = index;
-    drop.value = KindedValue{"", inserted->value};
-    drop.constant = constantKind(source, operand, inserted->value);
-  } else if (operand.arity == Arity::Optional && (isUp() || isAtEnd)) {
+    PlannedAction &made =
+        add(StepKind::Declared, isNew ? "insertOperand" : "dropOperand");
+    made.index = index;
+    made.value = KindedValue{"", inserted->value};
+    made.constant = constantKind(its, operand, inserted->value);
+    if (isNew)
+      made.like = likeOf(index);
+  } else if (operand.arity == Arity::Optional && (!isOfNewer || isAtEnd)) {
     // Absent ones are simply not there; present ones are refused.
-    if (isReachable(/*isResult=*/false, source.operands, index))
+    if (isNew)
+      absentOperand(index, isAtEnd);
+    else if (isReachable(/*isResult=*/false, its.operands, index))
       add(StepKind::Derived, "dropOperand").index = index;
-  } else if (!isUp() && mayBeAbsent(operand) && isAtEnd) {
+  } else if (isOfNewer && mayBeAbsent(operand) && isAtEnd) {
     is(StepKind::Derived);
-    if (isVersioned)
+    if (!isNew && isVersioned)
       atMost("Operands", index);
-  } else if (isUp()) {
-    isOpen(/*isResult=*/false, operand,
-           "is gone; declare 'to_attribute' or 'hook'");
   } else {
     isOpen(/*isResult=*/false, operand,
-           "is new; declare its origin with 'to_operand', 'insert' or 'hook'");
+           isOfNewer ? "is new; declare its origin with 'to_operand', 'insert' "
+                       "or 'hook'"
+                     : "is gone; declare 'to_attribute' or 'hook'");
   }
 }
 
-/// An operand that the target alone has.
-void ParameterPlanner::newOperand(unsigned index) {
-  const Parameter &operand = target.operands[index];
-  const StepAction *action =
-      isUp() ? find(Kind::ToOperand, operand.name, /*byOther=*/true)
-             : find(Kind::ToAttribute, operand.name);
-  const Attribute *attribute =
-      action ? source.findAttribute(isUp() ? action->name : action->other)
-             : nullptr;
-  const StepAction *inserted =
-      isUp() ? find(Kind::Insert, operand.name) : nullptr;
-  bool isAtEnd = targetOperands.isLast(index);
-  if (attribute) {
-    if (canBeConstant(target.operands, index))
-      toOperand(*attribute, *action, index);
-  } else if (inserted) {
-    if (!canBeConstant(target.operands, index))
-      return;
-    PlannedAction &insert = add(StepKind::Declared, "insertOperand");
-    insert.index = index;
-    insert.value = KindedValue{"", inserted->value};
-    insert.constant = constantKind(target, operand, inserted->value);
-    insert.like = likeOf(index);
-  } else if (operand.arity == Arity::Optional && (!isUp() || isAtEnd)) {
-    is(StepKind::Derived);
-    if (!isVersioned)
-      add(StepKind::Derived, "insertOperand").index = index;
-    else if (!isAtEnd)
-      isOpen(/*isResult=*/false, operand,
-             "is absent in between; name a 'hook' that makes it");
-  } else if (isUp() && mayBeAbsent(operand) && isAtEnd) {
-    is(StepKind::Derived);
-  } else if (isUp()) {
-    isOpen(/*isResult=*/false, operand,
-           "is new; declare its origin with 'to_operand', 'insert' or 'hook'");
-  } else {
-    isOpen(/*isResult=*/false, operand,
-           "is gone; declare 'to_attribute' or 'hook'");
-  }
+/// An optional operand that the target alone has, and no program of the source.
+void ParameterPlanner::absentOperand(unsigned index, bool isAtEnd) {
+  is(StepKind::Derived);
+  if (!isVersioned)
+    add(StepKind::Derived, "insertOperand").index = index;
+  else if (!isAtEnd)
+    isOpen(/*isResult=*/false, target.operands[index],
+           "is absent in between; name a 'hook' that makes it");
 }
 
 void ParameterPlanner::operands() {
   for (unsigned index = source.operands.size(); index-- > 0;)
     if (sourceOperands.isUnpaired(index))
-      goneOperand(index);
+      unpairedOperand(index, /*isNew=*/false);
   for (const auto &[index, operand] : llvm::enumerate(target.operands)) {
     if (const StepAction *filled = find(Kind::WhenAbsent, operand.name);
         filled && !isUp()) {
@@ -310,7 +290,7 @@ void ParameterPlanner::operands() {
       fill.like = likeOf(index);
     }
     if (targetOperands.isUnpaired(index))
-      newOperand(index);
+      unpairedOperand(index, /*isNew=*/true);
   }
 }
 

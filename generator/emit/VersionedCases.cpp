@@ -13,6 +13,15 @@ llvm::StringRef elementKindOf(const WireField &field) {
   return getWireKinds()[field.kind].name;
 }
 
+static std::string sigilOf(bool isType) { return isType ? "!" : "#"; }
+
+static SampleOp sampleOf(const Op &op, const OpVersion &version) {
+  SampleOp sample;
+  sample.op = &op;
+  sample.version = &version;
+  return sample;
+}
+
 std::string CaseWriter::mnemonicOf(const Op &op,
                                    const OpVersion &version) const {
   return make.nameOf(op, version).substr(versionedPart.dialect.size() + 1);
@@ -22,9 +31,10 @@ std::string CaseWriter::useOf(const Op &op, const OpVersion &version) const {
   return "\"" + make.nameOf(op, version) + "\"(";
 }
 
-std::string CaseWriter::quoted(llvm::StringRef sigil,
-                               const std::string &name) const {
-  return "'" + sigil.str() + versionedPart.dialect + "." + name + "'";
+std::string CaseWriter::quotedName(const WireRecord &record,
+                                   bool isType) const {
+  return "'" + sigilOf(isType) + versionedPart.dialect + "." + record.name +
+         "'";
 }
 
 std::string CaseWriter::needs(const std::string &what, const Version &since,
@@ -60,10 +70,7 @@ void RefusedCases::refuseOps(const Version &at, const Version &before) {
     const OpVersion &oldest = op.versions.back();
     if (oldest.since != at)
       continue;
-    SampleOp sample;
-    sample.op = &op;
-    sample.version = &oldest;
-    refuse(cases.refused, sample, at, mnemonicOf(op, oldest),
+    refuse(cases.refused, sampleOf(op, oldest), at, mnemonicOf(op, oldest),
            needs("'" + make.nameOf(op, oldest) + "'", at, before));
   }
 }
@@ -78,24 +85,14 @@ void RefusedCases::endThings(const Version &at, const Version &before) {
     const OpVersion &newest = op.versions.front();
     if (newest.until != before)
       continue;
-    SampleOp sample;
-    sample.op = &op;
-    sample.version = &newest;
-    refuse(cases.ended, sample, before, mnemonicOf(op, newest),
+    refuse(cases.ended, sampleOf(op, newest), before, mnemonicOf(op, newest),
            message("'" + make.nameOf(op, newest) + "'"));
   }
-  for (const WireRecord &record : family.types)
-    if (record.retired.empty() && record.until == before)
-      refuse(
-          cases.ended, "!" + record.name,
-          make.function({make.type(record, before)}, {}, before, record.name),
-          message(quoted("!", record.name)));
-  for (const WireRecord &record : family.attributes)
-    if (record.retired.empty() && record.until == before)
-      refuse(cases.ended, "#" + record.name,
-             make.function({}, {{"value", make.attribute(record, before)}},
-                           before, record.name),
-             message(quoted("#", record.name)));
+  for (bool isType : {true, false})
+    for (const WireRecord &record : recordsOf(isType))
+      if (record.retired.empty() && record.until == before)
+        refuseRecord(cases.ended, record, isType, before,
+                     message(quotedName(record, isType)));
 }
 
 /// Uses that versions of operations exclude below release `at`.
@@ -105,17 +102,11 @@ void RefusedCases::constrainOps(const Version &at, const Version &before) {
       for (const Refusal &constraint : version.illegal) {
         if (constraint.below != at || !livesAt(version, before))
           continue;
-        SampleOp sample;
-        sample.op = &op;
-        sample.version = &version;
+        SampleOp sample = sampleOf(op, version);
         std::string what, title = mnemonicOf(op, version);
-        const std::vector<WireRecord> &records =
-            constraint.kind == Refusal::OperandIs ? family.types
-                                                  : family.attributes;
-        const WireRecord *record = nullptr;
-        for (const WireRecord &candidate : records)
-          if (candidate.name == constraint.record)
-            record = &candidate;
+        const WireRecord *record =
+            findByName(recordsOf(constraint.kind == Refusal::OperandIs),
+                       constraint.record);
         switch (constraint.kind) {
         case Refusal::ElementTypesChange:
           sample.resultType = make.usualType(before, /*other=*/true);
@@ -126,13 +117,13 @@ void RefusedCases::constrainOps(const Version &at, const Version &before) {
           sample.attributes[constraint.attribute] =
               make.attribute(*record, before);
           title += " with " + constraint.attribute + " as #" + record->name;
-          what = "attribute '" + constraint.attribute + "' as '#" +
-                 versionedPart.dialect + "." + record->name + "'";
+          what = "attribute '" + constraint.attribute + "' as " +
+                 quotedName(*record, /*isType=*/false);
           break;
         case Refusal::OperandIs:
           sample.operandType = make.type(*record, before);
           title += " with an operand of !" + record->name;
-          what = "an operand of type " + quoted("!", record->name);
+          what = "an operand of type " + quotedName(*record, /*isType=*/true);
           break;
         }
         if (livesAt(version, at))
@@ -143,38 +134,42 @@ void RefusedCases::constrainOps(const Version &at, const Version &before) {
       }
 }
 
+void RefusedCases::refuseRecord(Refused &list, const WireRecord &record,
+                                bool isType, const Version &at,
+                                const std::string &message) {
+  std::string program =
+      isType ? make.function({make.type(record, at)}, {}, at, record.name)
+             : make.function({}, {{"value", make.attribute(record, at)}}, at,
+                             record.name);
+  refuse(list, sigilOf(isType) + record.name, program, message);
+}
+
 void RefusedCases::refuseRecords(const Version &at, const Version &before) {
-  for (const WireRecord &record : family.types)
-    if (record.retired.empty() && record.since == at)
-      refuse(cases.refused, "!" + record.name,
-             make.function({make.type(record, at)}, {}, at, record.name),
-             needs(quoted("!", record.name), at, before));
-  for (const WireRecord &record : family.attributes) {
-    if (!record.retired.empty())
-      continue;
-    std::string name = quoted("#", record.name);
-    for (const WireCase &entry : record.cases)
-      if (entry.since.value_or(record.since) == at) {
-        Json value = make.attribute(record, at, {{0, entry.value}});
-        bool later = record.since < at;
-        refuse(cases.refused, "case " + entry.name + " of #" + record.name,
-               make.function({}, {{"value", value}}, at, record.name),
-               needs(later ? "case " + entry.name + " of " + name : name, at,
-                     before));
-      }
-    if (record.cases.empty() && record.since == at)
-      refuse(cases.refused, "#" + record.name,
-             make.function({}, {{"value", make.attribute(record, at)}}, at,
-                           record.name),
-             needs(name, at, before));
-  }
+  for (bool isType : {true, false})
+    for (const WireRecord &record : recordsOf(isType)) {
+      if (!record.retired.empty())
+        continue;
+      std::string name = quotedName(record, isType);
+      for (const WireCase &entry : record.cases)
+        if (entry.since.value_or(record.since) == at) {
+          Json value = make.attribute(record, at, {{0, entry.value}});
+          bool later = record.since < at;
+          refuse(cases.refused, "case " + entry.name + " of #" + record.name,
+                 make.function({}, {{"value", value}}, at, record.name),
+                 needs(later ? "case " + entry.name + " of " + name : name, at,
+                       before));
+        }
+      if (record.cases.empty() && record.since == at)
+        refuseRecord(cases.refused, record, isType, at,
+                     needs(name, at, before));
+    }
 }
 
 /// For each field of each type and attribute, the first element newer than it,
 /// so that a new element is found in any position.
 void RefusedCases::refuseNested(const Version &at, const Version &before) {
   for (bool isType : {true, false})
-    for (const WireRecord &record : isType ? family.types : family.attributes)
+    for (const WireRecord &record : recordsOf(isType))
       if (record.retired.empty() && livesAt(record, before))
         refuseNestedIn(record, isType, at, before);
 }
@@ -187,8 +182,7 @@ void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
     if (!holdsType && !kind.contains("attribute"))
       continue;
     const WireRecord *inner = nullptr;
-    for (const WireRecord &record :
-         holdsType ? family.types : family.attributes)
+    for (const WireRecord &record : recordsOf(holdsType))
       if (record.retired.empty() && container.since < record.since &&
           (!inner || record.since < inner->since))
         inner = &record;
@@ -209,7 +203,6 @@ void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
         variants.back()[place] = value;
       }
     }
-    std::string sigil = holdsType ? "!" : "#";
     for (const Json &variant : variants) {
       Json whole = isType ? make.type(container, at, {{i, variant}})
                           : make.attribute(container, at, {{i, variant}});
@@ -220,10 +213,11 @@ void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
       else
         discardable["value"] = whole;
       refuse(cases.refused,
-             sigil + inner->name + " as " + container.fields[i].name + " of " +
-                 (isType ? "!" : "#") + container.name,
+             sigilOf(holdsType) + inner->name + " as " +
+                 container.fields[i].name + " of " + sigilOf(isType) +
+                 container.name,
              make.function(arguments, discardable, at, "nested"),
-             needs(quoted(sigil, inner->name), at, before));
+             needs(quotedName(*inner, holdsType), at, before));
     }
   }
 }

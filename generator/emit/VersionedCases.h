@@ -58,7 +58,8 @@ protected:
   std::string mnemonicOf(const Op &op, const OpVersion &version) const;
   /// The beginning of a use in the generic form.
   std::string useOf(const Op &op, const OpVersion &version) const;
-  std::string quoted(llvm::StringRef sigil, const std::string &name) const;
+  /// `'!vhlo.i1_v1'`, as messages name a type or an attribute.
+  std::string quotedName(const WireRecord &record, bool isType) const;
   std::string needs(const std::string &what, const Version &since,
                     const Version &target) const;
   void refuse(Refused &list, const SampleOp &sample, const Version &at,
@@ -116,6 +117,11 @@ public:
   void refuseNested(const Version &at, const Version &before);
 
 private:
+  const std::vector<WireRecord> &recordsOf(bool areTypes) const {
+    return areTypes ? family.types : family.attributes;
+  }
+  void refuseRecord(Refused &list, const WireRecord &record, bool isType,
+                    const Version &at, const std::string &message);
   void refuseNestedIn(const WireRecord &container, bool isType,
                       const Version &at, const Version &before);
 };

@@ -352,62 +352,49 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
              std::move(file));
 }
 
-/// Why there are no programs of `dialect`.
-static llvm::Error checkPrograms(const Family &family) {
-  std::string why = SampleMaker(family).problem();
-  return why.empty() ? llvm::Error::success()
-                     : llvm::make_error<UnfitSpecs>(why);
-}
-
-/// Tests contain only elements that artifacts can contain.
+/// Calls `emit` with an emitter, and the elements that artifacts can contain.
 template <typename Emit>
-static llvm::Error emitConfirmed(const EmitContext &context, Emit emit) {
+static llvm::Error emitConfirmed(const EmitContext &context, OutputSet &outputs,
+                                 Emit emit) {
+  auto run = [&](const EmitContext &confirmed) -> llvm::Error {
+    SampleMaker make(confirmed.family);
+    if (std::string why = make.problem(); !why.empty())
+      return llvm::make_error<UnfitSpecs>(why);
+    ReleaseCases cases;
+    TestEmitter emitter(confirmed, make, cases, outputs);
+    return emit(emitter, confirmed.family);
+  };
   if (findUnconfirmed(context.family).empty())
-    return emit(context);
+    return run(context);
   Family confirmed = confirmedPart(context.family);
-  return emit(EmitContext(confirmed, context.root));
-}
-
-static llvm::Error emitTests(const EmitContext &context, OutputSet &outputs) {
-  if (llvm::Error error = checkPrograms(context.family))
-    return error;
-  SampleMaker make(context.family);
-  ReleaseCases cases;
-  TestEmitter emitter(context, make, cases, outputs);
-  for (const Version &release : context.family.releaseLine().releases)
-    if (llvm::Error error = emitter.release(release))
-      return error;
-  if (const FamilyPart *dialectPart = context.family.dialectPart())
-    for (const Version &release : context.family.releaseLine().releases)
-      if (llvm::Error error = emitter.dialectPart(*dialectPart, release))
-        return error;
-  return emitter.data();
-}
-
-static llvm::Error emitPrograms(const EmitContext &context,
-                                OutputSet &outputs) {
-  if (llvm::Error error = checkPrograms(context.family))
-    return error;
-  SampleMaker make(context.family);
-  ReleaseCases cases;
-  TestEmitter emitter(context, make, cases, outputs);
-  for (const Version &release : context.family.releaseLine().releases)
-    if (llvm::Error error = emitter.program(release))
-      return error;
-  return llvm::Error::success();
+  return run(EmitContext(confirmed, context.root));
 }
 
 llvm::Error emitVersionedTests(const EmitContext &context, OutputSet &outputs) {
-  return emitConfirmed(context, [&](const EmitContext &confirmed) {
-    return emitTests(confirmed, outputs);
-  });
+  return emitConfirmed(
+      context, outputs,
+      [](TestEmitter &emitter, const Family &family) -> llvm::Error {
+        for (const Version &release : family.releaseLine().releases)
+          if (llvm::Error error = emitter.release(release))
+            return error;
+        if (const FamilyPart *dialectPart = family.dialectPart())
+          for (const Version &release : family.releaseLine().releases)
+            if (llvm::Error error = emitter.dialectPart(*dialectPart, release))
+              return error;
+        return emitter.data();
+      });
 }
 
 llvm::Error emitVersionedPrograms(const EmitContext &context,
                                   OutputSet &outputs) {
-  return emitConfirmed(context, [&](const EmitContext &confirmed) {
-    return emitPrograms(confirmed, outputs);
-  });
+  return emitConfirmed(
+      context, outputs,
+      [](TestEmitter &emitter, const Family &family) -> llvm::Error {
+        for (const Version &release : family.releaseLine().releases)
+          if (llvm::Error error = emitter.program(release))
+            return error;
+        return llvm::Error::success();
+      });
 }
 
 } // namespace dialectgen
