@@ -2,6 +2,7 @@
 
 #include "diff/Classify.h"
 #include "diff/Diff.h"
+#include "model/NameIndex.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -127,8 +128,9 @@ template <typename T>
 static bool isReordered(const std::vector<T> &before,
                         const std::vector<T> &after) {
   std::vector<size_t> places;
+  NameIndex<T> inAfter(after);
   for (const T &one : before)
-    if (const T *same = findByName(after, one.name))
+    if (const T *same = inAfter.find(one.name))
       places.push_back(same - after.data());
   return !llvm::is_sorted(places);
 }
@@ -138,11 +140,12 @@ void Classifier::parameters(const std::string &side,
                             const std::vector<Parameter> &after) {
   // Programs go by position, so that a value there means another thing.
   bool reordered = isReordered(before, after);
+  NameIndex<Parameter> inAfter(after);
   if (reordered)
     tag(BumpClass::Interface, side + "-moved");
   for (size_t i = 0; i < before.size() && i < after.size(); ++i) {
     if (before[i].name != after[i].name &&
-        !(reordered && findByName(after, before[i].name)))
+        !(reordered && inAfter.find(before[i].name)))
       tag(BumpClass::None, side + "-renamed");
     if (before[i].arity != after[i].arity ||
         before[i].homogeneous != after[i].homogeneous)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/LineWrap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -178,9 +179,14 @@ const Break *LineDivider::choose(size_t from, size_t column) const {
   // An early break leaves a short line before a long one.
   size_t first = from + (maxColumns - column) / 3;
   const Break *best = nullptr, *any = nullptr;
-  for (const Break &one : scanner.breaks) {
+  // A line may have as many breaks as an op has operands: those of one part are
+  // looked at for it alone.
+  const Break *next = llvm::partition_point(
+      scanner.breaks, [&](const Break &one) { return one.position <= from; });
+  for (; next != scanner.breaks.end() && next->position <= last; ++next) {
+    const Break &one = *next;
     // The quotation mark that ends a divided literal takes a column.
-    if (one.position <= from || one.position + (one.isInText ? 2 : 0) > last)
+    if (one.position + (one.isInText ? 2 : 0) > last)
       continue;
     any = &one;
     if (one.position >= first && (!best || one.cost <= best->cost))
@@ -194,9 +200,12 @@ size_t LineDivider::columnAfter(const Break &at) const {
   size_t column = indent + 4;
   if (at.isInText) {
     // Parts of a literal stand below each other.
-    for (const Bracket &bracket : scanner.brackets)
-      if (bracket.position < at.textBegin)
-        column = bracket.column + 1;
+    const Bracket *after =
+        llvm::partition_point(scanner.brackets, [&](const Bracket &bracket) {
+          return bracket.position < at.textBegin;
+        });
+    if (after != scanner.brackets.begin())
+      column = std::prev(after)->column + 1;
     return column > farIn ? indent + 4 : column;
   }
   if (at.bracket >= 0) {

@@ -114,7 +114,7 @@ TEST(Classify, SharingMatters) {
 TEST(Classify, NarrowedTypes) {
   Bump bump = classified([](OpVersion &v) {
     v.operands[1].type = "tensor(float)";
-    v.typeConstraints[0].types.clear();
+    v.typeConstraints[0].types = {};
   });
   EXPECT_EQ(bump.kind, BumpClass::Type);
   EXPECT_TRUE(llvm::is_contained(bump.tags, "types-narrowed"));
@@ -167,6 +167,19 @@ TEST(Classify, EachInterfaceTag) {
 }
 
 // Programs use positions.
+/// The time is not that of the square of their number.
+TEST(Classify, ManyOperands) {
+  OpVersion older;
+  for (int i = 0; i != 200000; ++i) {
+    Parameter &operand = older.operands.emplace_back();
+    operand.name = "x" + std::to_string(i);
+    operand.type = "tensor(float)";
+  }
+  OpVersion newer = older;
+  std::reverse(newer.operands.begin(), newer.operands.end());
+  EXPECT_EQ(classify(older, newer).tags, Tags{"operand-moved"});
+}
+
 TEST(Classify, RegionsInAnotherOrder) {
   OpVersion older, newer;
   older.regions = {{"cond", "", false, "", "", {}},
