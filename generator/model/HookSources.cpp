@@ -84,13 +84,18 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
   for (const auto &entry : texts)
     known.push_back(entry.first().str());
   llvm::sort(known);
-  // Others are those of all ops.
-  llvm::StringSet<> getters;
-  if (!texts.empty())
-    for (const Op &op : family.ops)
-      for (const OpVersion &version : op.versions)
-        for (const auto &getter : gettersOf(op, version))
-          getters.insert(getter.first());
+  // Others are those of all ops; known once a text calls one that its op lacks.
+  std::optional<llvm::StringSet<>> getters;
+  auto isGetter = [&](const std::string &name) {
+    if (!getters) {
+      getters.emplace();
+      for (const Op &op : family.ops)
+        for (const OpVersion &version : op.versions)
+          for (const auto &getter : gettersOf(op, version))
+            getters->insert(getter.first());
+    }
+    return getters->contains(name);
+  };
   for (const Op &op : family.ops) {
     // Versions share a hook that applies to all of them.
     llvm::StringSet<> reported;
@@ -110,8 +115,7 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
                        "/snippets" + didYouMean(name, known));
       for (const std::string &name : version.hooks.extraClassDeclarations)
         for (const std::string &getter : texts.lookup(name))
-          if (getters.contains(getter) &&
-              !gettersOf(op, version).contains(getter))
+          if (!gettersOf(op, version).contains(getter) && isGetter(getter))
             report(version, name,
                    "text '" + name + "' calls " + getter + "(), which '" +
                        op.name + "' of version " + toString(version.since) +
@@ -217,15 +221,16 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
   };
   // `stablehlo.add` is an op of that family, which may be elsewhere. Then
   // compilers find what does not exist.
-  llvm::StringSet<> missing;
+  llvm::StringSet<> known;
   auto requireOp = [&](llvm::StringRef name, llvm::SMRange range) {
+    if (!known.insert(name).second)
+      return;
     auto [dialect, op] = name.split('.');
     llvm::SmallString<128> specs(root);
     llvm::sys::path::append(specs, "specs", dialect);
     llvm::SmallString<128> spec(specs);
     llvm::sys::path::append(spec, "ops", op + ".json");
-    if (llvm::sys::fs::exists(specs) && !llvm::sys::fs::exists(spec) &&
-        missing.insert(name).second)
+    if (llvm::sys::fs::exists(specs) && !llvm::sys::fs::exists(spec))
       diagnostics.error(DiagnosticId::HookMissing, locate(range, "lowering"),
                         "the lowering '" + name.str() +
                             "' is no op: there is no specs/" + dialect.str() +
