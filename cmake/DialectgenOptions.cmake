@@ -38,9 +38,8 @@ if(ONNX_FOUND)
 endif()
 configure_file(cmake/BuildFacts.h.in "${DIALECTGEN_FACTS_DIR}/BuildFacts.h" @ONLY)
 
-# The generator runs for a fraction of a second, and is as fast so: compiling takes
-# a seventh less. Nothing throws, and nlohmann's parser tells of errors without.
-set(DIALECTGEN_GENERATOR_OPTIONS -O1 -fno-exceptions)
+# Nothing in the generator throws, and nlohmann's parser tells of errors without.
+set(DIALECTGEN_GENERATOR_OPTIONS -fno-exceptions)
 
 # Links a library with LLVM, or with LLVM and MLIR: their shared libraries, which
 # link fast, or the static ones STATIC in programs that ask for it.

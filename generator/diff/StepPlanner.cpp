@@ -15,6 +15,8 @@
 #include "model/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
+#include <set>
 
 namespace dialectgen {
 namespace {
@@ -73,17 +75,19 @@ void Planner::regionsAndVersion() {
 /// Whether programs can observe that types differ: the types that each
 /// parameter accepts, or the parameters that share one type.
 bool typesDiffer(const OpVersion &older, const OpVersion &newer) {
-  auto typesOf = [](const OpVersion &version, const Parameter &parameter) {
-    std::vector<std::string> types = version.typesOf(parameter);
-    llvm::sort(types);
-    return types;
+  auto sameTypes = [&](const Parameter &a, const Parameter &b) {
+    llvm::ArrayRef<std::string> from = older.typesOf(a), to = newer.typesOf(b);
+    return from.data() == to.data() || from == to ||
+           (from.size() == to.size() &&
+            std::set<StringRef>(from.begin(), from.end()) ==
+                std::set<StringRef>(to.begin(), to.end()));
   };
-  std::map<std::string, std::string> pairs, back;
+  std::map<StringRef, StringRef> pairs, back;
   bool differ = false;
   auto compare = [&](const std::vector<Parameter> &from,
                      const std::vector<Parameter> &to) {
     for (const auto &[a, b] : llvm::zip(from, to)) {
-      differ |= typesOf(older, a) != typesOf(newer, b) ||
+      differ |= !sameTypes(a, b) ||
                 pairs.emplace(a.type, b.type).first->second != b.type ||
                 back.emplace(b.type, a.type).first->second != a.type;
     }

@@ -31,7 +31,7 @@ const char *arityCode(Arity arity) {
 /// The variable, or the type itself where only one is admitted.
 std::string typeText(const OpVersion &version, const Parameter &parameter) {
   const TypeConstraint *constraint = version.findTypeConstraint(parameter.type);
-  return constraint && constraint->types.size() == 1 ? constraint->types.front()
+  return constraint && constraint->types.size() == 1 ? constraint->types[0]
                                                      : parameter.type;
 }
 

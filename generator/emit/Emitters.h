@@ -23,12 +23,16 @@ struct EmitContext {
   const Family &family;
   /// Folder of templates/ and specs/.
   llvm::StringRef root;
-  VersionSteps steps;
   VersionNotes notes;
+  VersionSteps steps;
   InferenceRules inferenceRules;
 
   EmitContext(const Family &family, llvm::StringRef root)
-      : family(family), root(root), steps(family), notes(family, steps),
+      : family(family), root(root), notes(family),
+        steps(family,
+              [this](const Op &op, llvm::ArrayRef<Step> steps) {
+                notes.add(op, steps);
+              }),
         inferenceRules(family) {}
 };
 
@@ -103,7 +107,7 @@ llvm::Error addGenerated(const EmitContext &context,
 
 // The emitters, each in a file of its own.
 
-/// One ODS definition for every op version that the own part has.
+/// One ODS definition for every op version that the dialect has.
 llvm::Error emitDialectOpsTd(const EmitContext &, OutputSet &);
 /// Types and attributes of the dialect as ODS.
 llvm::Error emitDialectAttrsTd(const EmitContext &, OutputSet &);
@@ -119,7 +123,7 @@ llvm::Error emitBuildTable(const EmitContext &, OutputSet &);
 /// The op definitions and the importer's tables that onnx-mlir has.
 llvm::Error emitPlainOpsTd(const EmitContext &, OutputSet &);
 llvm::Error emitPlainBuildTable(const EmitContext &, OutputSet &);
-/// The steps between versions of own ops as constant data.
+/// The steps between versions of ops of the dialect as constant data.
 llvm::Error emitDialectSteps(const EmitContext &, OutputSet &);
 /// A page of documentation for every op.
 llvm::Error emitReference(const EmitContext &, OutputSet &);
@@ -137,8 +141,8 @@ llvm::Error emitWireDescription(const EmitContext &, OutputSet &);
 /// Tests of the conversions between versions, and programs at every version.
 llvm::Error emitVersionedTests(const EmitContext &, OutputSet &);
 llvm::Error emitVersionedPrograms(const EmitContext &, OutputSet &);
-/// The tables of the runtime's conversions between own ops and the versioned
-/// dialect.
+/// The tables of the runtime's conversions between ops of the dialect and the
+/// versioned dialect.
 llvm::Error emitConversion(const EmitContext &, OutputSet &);
 /// Views as classes, their tables for the runtime, and tests of both.
 llvm::Error emitViewOps(const EmitContext &, OutputSet &);

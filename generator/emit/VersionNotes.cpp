@@ -7,7 +7,6 @@
 #include "emit/VersionNotes.h"
 #include "diff/Prose.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Parallel.h"
 
 namespace dialectgen {
 
@@ -50,14 +49,11 @@ std::vector<std::string> versionNotes(const Step &step) {
   return notes;
 }
 
-VersionNotes::VersionNotes(const Family &family, VersionSteps &steps)
-    : firstOp(family.ops.data()), notes(family.ops.size()) {
-  llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
-    // The oldest has none.
-    notes[i].resize(family.ops[i].versions.size());
-    llvm::transform(steps.of(family.ops[i]), notes[i].begin(), versionNotes);
-    steps.dropChanges(family.ops[i]);
-  });
+void VersionNotes::add(const Op &op, llvm::ArrayRef<Step> steps) {
+  std::vector<std::vector<std::string>> &ofOp = notes[&op - firstOp];
+  // The oldest has none.
+  ofOp.resize(op.versions.size());
+  llvm::transform(steps, ofOp.begin(), versionNotes);
 }
 
 std::vector<std::string> notesOrSame(const std::vector<std::string> &notes) {

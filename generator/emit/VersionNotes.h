@@ -22,8 +22,12 @@ std::vector<std::string> versionNotes(const Step &step);
 /// The notes of all versions of a dialect, worked out once for all emitters.
 class VersionNotes {
 public:
-  /// Takes the changes of all steps, which nothing else needs.
-  VersionNotes(const Family &family, VersionSteps &steps);
+  explicit VersionNotes(const Family &family)
+      : firstOp(family.ops.data()), notes(family.ops.size()) {}
+
+  /// Makes the notes of `op` from its steps, newest first. Ops are independent
+  /// of each other.
+  void add(const Op &op, llvm::ArrayRef<Step> steps);
 
   /// Notes on `version`, an element of `op.versions`, against the version
   /// before it; empty for the oldest. `op` is an element of the ops of the

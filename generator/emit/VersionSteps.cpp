@@ -9,10 +9,15 @@
 
 namespace dialectgen {
 
-VersionSteps::VersionSteps(const Family &family)
+VersionSteps::VersionSteps(
+    const Family &family,
+    llvm::function_ref<void(const Op &, llvm::ArrayRef<Step>)> use)
     : firstOp(family.ops.data()), steps(family.ops.size()) {
   llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
     steps[i] = findSteps(family, family.ops[i]);
+    use(family.ops[i], steps[i]);
+    for (Step &step : steps[i])
+      step.changes = {};
   });
 }
 

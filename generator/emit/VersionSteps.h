@@ -11,13 +11,17 @@
 #include "diff/Steps.h"
 #include "model/Model.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace dialectgen {
 
 class VersionSteps {
 public:
-  /// `dialect` lives longer, and does not change.
-  explicit VersionSteps(const Family &family);
+  /// `family` lives longer, and does not change. `use` is called with the steps
+  /// of each op, several at once; the changes from which they were planned,
+  /// which take most of their memory, are freed afterwards.
+  VersionSteps(const Family &family,
+               llvm::function_ref<void(const Op &, llvm::ArrayRef<Step>)> use);
 
   /// The steps of `op`, an element of the ops of the dialect, newest first.
   llvm::ArrayRef<Step> of(const Op &op) const { return steps[&op - firstOp]; }
@@ -25,12 +29,6 @@ public:
   /// from the version before it.
   const Step &of(const Op &op, const OpVersion &version) const {
     return of(op)[&version - op.versions.data()];
-  }
-
-  /// Frees the changes of the steps of `op`, from which they were planned.
-  void dropChanges(const Op &op) {
-    for (Step &step : steps[&op - firstOp])
-      step.changes = {};
   }
 
 private:

@@ -188,19 +188,21 @@ private:
   }
 
   void changeTypes(TypeConstraint &constraint, const Change &change) {
-    for (const std::string &type : change.types) {
-      auto it = llvm::find(constraint.types, type);
-      if (change.kind == ChangeKind::RemoveTypes) {
-        if (it == constraint.types.end())
-          refuse(change, "'" + change.name + "' does not take " + type);
-        else
-          constraint.types.erase(it);
-      } else if (it != constraint.types.end()) {
-        refuse(change, "'" + change.name + "' takes " + type + " already");
-      } else {
-        constraint.types.push_back(type);
+    constraint.types.edit([&](std::vector<std::string> &types) {
+      for (const std::string &type : change.types) {
+        auto it = llvm::find(types, type);
+        if (change.kind == ChangeKind::RemoveTypes) {
+          if (it == types.end())
+            refuse(change, "'" + change.name + "' does not take " + type);
+          else
+            types.erase(it);
+        } else if (it != types.end()) {
+          refuse(change, "'" + change.name + "' takes " + type + " already");
+        } else {
+          types.push_back(type);
+        }
       }
-    }
+    });
   }
 
   OpVersion &version;

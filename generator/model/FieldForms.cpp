@@ -191,6 +191,23 @@ bool Types::read(const JsonNode &node, std::vector<std::string> &types,
   }
   return true;
 }
+bool SharedTypes::read(const JsonNode &node, TypeList &types,
+                       const Reading &reading) {
+  // Most are the name of a set, which is not copied then.
+  if (node.elements.size() == 1) {
+    llvm::StringRef name = node.elements.front().string;
+    const TypeSets &sets = reading.context.typeSets;
+    if (auto set = name.consume_front("@") ? sets.find(name) : sets.end();
+        set != sets.end()) {
+      types = set->second;
+      return true;
+    }
+  }
+  std::vector<std::string> own;
+  bool isList = Types::read(node, own, reading);
+  types = std::move(own);
+  return isList;
+}
 Json Types::schema(SchemaParts &) {
   return {{"type", "array"}, {"items", {{"type", "string"}}}};
 }

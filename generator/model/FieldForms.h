@@ -253,6 +253,14 @@ struct Types : FormOf<std::vector<std::string>> {
                    const Reading &);
   static Json schema(SchemaParts &);
 };
+/// The same in a list that shares its elements.
+struct SharedTypes : PlainForm<TypeList> {
+  static bool read(const JsonNode &, TypeList &, const Reading &);
+  static Json write(const TypeList &types, const Writing &) {
+    return types.elements();
+  }
+  static Json schema(SchemaParts &parts) { return Types::schema(parts); }
+};
 
 } // namespace form
 

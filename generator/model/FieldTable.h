@@ -11,6 +11,7 @@
 #define DIALECTGEN_MODEL_FIELDTABLE_H
 
 #include "ObjectReader.h"
+#include "TypeList.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 #include <set>
@@ -18,7 +19,7 @@
 namespace dialectgen {
 
 /// Named sets of types, for `@name` in type constraints.
-using TypeSets = llvm::StringMap<std::vector<std::string>>;
+using TypeSets = llvm::StringMap<TypeList>;
 
 /// Shared by all readers of one family.
 struct ReadContext {

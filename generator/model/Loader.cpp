@@ -47,7 +47,7 @@ void SpecLoader::loadTypeSets(const JsonNode &node) {
     set.name = member.key;
     // From the name to the end of the list, where its types are found.
     set.range = {member.keyRange.Start, member.value.range.End};
-    form::Types::read(member.value, set.types, {context, member.key});
+    form::SharedTypes::read(member.value, set.types, {context, member.key});
     typeSets[set.name] = set.types;
     family.vocabulary.typeSets.push_back(std::move(set));
   }
@@ -78,6 +78,7 @@ void SpecLoader::loadAttributes(const JsonNode &node) {
 void SpecLoader::loadOps() {
   std::vector<std::string> paths = listFolder("ops");
   family.ops.reserve(paths.size());
+  TypeListPool pool;
   // Trees of files take much memory, so few are in it at a time.
   constexpr size_t perRound = 256;
   struct Loaded {
@@ -101,8 +102,12 @@ void SpecLoader::loadOps() {
     });
     for (Loaded &one : loaded) {
       diagnostics.take(std::move(one.diagnostics));
-      if (one.op)
-        family.ops.push_back(std::move(*one.op));
+      if (!one.op)
+        continue;
+      for (OpVersion &version : one.op->versions)
+        for (TypeConstraint &constraint : version.typeConstraints)
+          pool.share(constraint.types);
+      family.ops.push_back(std::move(*one.op));
     }
   }
 }

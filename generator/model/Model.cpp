@@ -17,7 +17,7 @@ OpVersion::findTypeConstraint(llvm::StringRef name) const {
 llvm::ArrayRef<std::string>
 OpVersion::typesOf(const Parameter &parameter) const {
   const TypeConstraint *constraint = findTypeConstraint(parameter.type);
-  return constraint ? llvm::ArrayRef(constraint->types)
+  return constraint ? llvm::ArrayRef(constraint->types.elements())
                     : llvm::ArrayRef(parameter.type);
 }
 const Attribute *OpVersion::findAttribute(llvm::StringRef name) const {
@@ -149,6 +149,18 @@ const Timeline &Family::timelineOf(const Op &op) const {
   return timeline ? *timeline : timelines.front();
 }
 const Op *Family::findOp(llvm::StringRef domain, llvm::StringRef name) const {
+  // Ops of specs are sorted, by timelines first; those of an upstream need not
+  // be.
+  const Timeline *timeline = findByName(timelines, domain);
+  auto precedes = [&](const Op &op) {
+    if (op.domain == domain)
+      return llvm::StringRef(op.name) < name;
+    const Timeline *its = findByName(timelines, op.domain);
+    return its && its < timeline;
+  };
+  auto at = llvm::partition_point(ops, precedes);
+  if (at != ops.end() && at->name == name && at->domain == domain)
+    return &*at;
   for (const Op &op : ops)
     if (op.name == name && op.domain == domain)
       return &op;

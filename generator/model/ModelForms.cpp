@@ -252,7 +252,8 @@ bool TypesByVariable::read(const JsonNode &node, Value &constraints,
     TypeConstraint &constraint = constraints.emplace_back();
     constraint.name = member.key;
     constraint.range = member.keyRange;
-    Types::read(member.value, constraint.types, {reading.context, member.key});
+    SharedTypes::read(member.value, constraint.types,
+                      {reading.context, member.key});
     constraint.hasUnreadTypes = diagnostics.all().size() != errors;
   }
   return true;
@@ -260,7 +261,7 @@ bool TypesByVariable::read(const JsonNode &node, Value &constraints,
 Json TypesByVariable::write(const Value &constraints, const Writing &) {
   Json json = Json::object();
   for (const TypeConstraint &constraint : constraints)
-    json[constraint.name] = constraint.types;
+    json[constraint.name] = constraint.types.elements();
   return json;
 }
 bool TypesByVariable::same(const Value &a, const Value &b) {

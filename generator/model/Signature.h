@@ -10,6 +10,7 @@
 
 #include "Basics.h"
 #include "Fields.h"
+#include "TypeList.h"
 #include "llvm/Support/SMLoc.h"
 #include <map>
 
@@ -29,6 +30,7 @@ struct OlderVersion;
 struct Scalar;
 struct Opsets;
 struct ShapeRule;
+struct SharedTypes;
 struct BuilderWay;
 struct Types;
 struct TypesByVariable;
@@ -130,8 +132,8 @@ struct Successor {
 struct TypeConstraint {
   DIALECTGEN_FIELDS(TypeConstraint, "a type constraint")
   std::string FIELD(name, "The type variable", Required, Identity);
-  std::vector<std::string> FIELD(types, "Types; @name stands for a set",
-                                 Required, As<form::Types>());
+  TypeList FIELD(types, "Types; @name stands for a set", Required,
+                 As<form::SharedTypes>());
   llvm::SMRange range;
   /// A type had to be left out because it could not be read.
   bool hasUnreadTypes = false;

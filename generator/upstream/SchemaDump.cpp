@@ -297,16 +297,20 @@ bool DumpReader::attribute(const json::Value &value, const Place &at,
 bool DumpReader::typeConstraint(const json::Value &value, const Place &at,
                                 TypeConstraint &result) {
   const json::Object *constraint = object(value, at);
-  return constraint && onlyKeys(*constraint, at, {"name", "types"}) &&
-         readName(*constraint, at, result.name) &&
-         forEach(*constraint, "types", at,
-                 [&](const json::Value &type, const Place &place) {
-                   std::optional<StringRef> text = type.getAsString();
-                   if (!text || !parseTypeExpression(*text))
-                     return fail(place, "expected a type");
-                   result.types.push_back(text->str());
-                   return true;
-                 });
+  std::vector<std::string> types;
+  if (!constraint || !onlyKeys(*constraint, at, {"name", "types"}) ||
+      !readName(*constraint, at, result.name) ||
+      !forEach(*constraint, "types", at,
+               [&](const json::Value &type, const Place &place) {
+                 std::optional<StringRef> text = type.getAsString();
+                 if (!text || !parseTypeExpression(*text))
+                   return fail(place, "expected a type");
+                 types.push_back(text->str());
+                 return true;
+               }))
+    return false;
+  result.types = std::move(types);
+  return true;
 }
 
 bool DumpReader::functions(const json::Object &schema, const Place &at,

@@ -1,7 +1,6 @@
-//===- TdDialectOps.cpp - definitions of the dialect that programs have
-//----------===//
+//===- TdDialectOps.cpp - ops of a dialect in .td files -------------------===//
 //
-// Reads own dialects, whose definitions contain types, kinds, defaults and
+// Reads dialects, whose definitions contain types, kinds, defaults and
 // traits in addition to names. A dialect with releases has the newest version
 // of each operation. If the file has an older release, facts of the newest
 // release are kept aside.
@@ -47,12 +46,13 @@ void TdReader::stateTypes(const TdSignature &stated, OpVersion &version) {
       }
     if (!common || !isOne)
       continue;
-    llvm::erase_if(variable.types, [&](const std::string &type) {
-      return !common->count(type);
+    variable.types.edit([&](std::vector<std::string> &ours) {
+      llvm::erase_if(
+          ours, [&](const std::string &type) { return !common->count(type); });
+      for (const std::string &type : *common)
+        if (!llvm::is_contained(ours, type))
+          ours.push_back(type);
     });
-    for (const std::string &type : *common)
-      if (!llvm::is_contained(variable.types, type))
-        variable.types.push_back(type);
   }
   for (const auto &[parameter, types] : values) {
     if (types == vocabulary->typesOf(version, *parameter))
@@ -67,7 +67,7 @@ void TdReader::stateTypes(const TdSignature &stated, OpVersion &version) {
       const TypeConstraint *taken = version.findTypeConstraint(name);
       if (!taken)
         version.typeConstraints.push_back(
-            {name, {types.begin(), types.end()}, {}});
+            {name, std::vector<std::string>(types.begin(), types.end()), {}});
       if (!taken || llvm::equal(taken->types, types))
         break;
       name = "T" + std::to_string(n);

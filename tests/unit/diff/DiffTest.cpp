@@ -44,8 +44,10 @@ TEST(Diff, SameHasNoChanges) {
 TEST(Diff, OrderOfAttributesAndTypesIsNoFact) {
   EXPECT_EQ(changed([](OpVersion &v) {
               std::swap(v.attributes[0], v.attributes[1]);
-              std::swap(v.typeConstraints[0].types[0],
-                        v.typeConstraints[0].types[1]);
+              v.typeConstraints[0].types.edit(
+                  [](std::vector<std::string> &types) {
+                    std::swap(types[0], types[1]);
+                  });
             }),
             Names());
 }

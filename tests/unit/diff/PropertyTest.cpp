@@ -188,11 +188,11 @@ private:
       break;
     case 5:
       changeList(version.typeConstraints, [&] {
-        TypeConstraint result = constraint(name(), {});
+        std::vector<std::string> some;
         for (const char *type : types)
           if (coin())
-            result.types.push_back(type);
-        return result;
+            some.push_back(type);
+        return constraint(name(), some);
       });
       break;
     case 6:

@@ -55,7 +55,8 @@ TEST_F(StepsTest, NamesAndPiecesShowInNoProgram) {
 }
 
 TEST_F(StepsTest, Types) {
-  newer.typeConstraints[0].types.push_back("tensor(int8)");
+  newer.typeConstraints[0].types.edit(
+      [](std::vector<std::string> &types) { types.push_back("tensor(int8)"); });
   EXPECT_EQ(stepKinds(), "derived, derived");
   // One type becomes two that need not agree.
   newer = older;

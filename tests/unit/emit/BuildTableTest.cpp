@@ -52,7 +52,7 @@ void expectSame(const OpVersion &version,
     const TypeConstraint *constraint =
         version.findTypeConstraint(parameter.type);
     EXPECT_EQ(row.type, constraint && constraint->types.size() == 1
-                            ? constraint->types.front()
+                            ? constraint->types[0]
                             : parameter.type);
   }
 }

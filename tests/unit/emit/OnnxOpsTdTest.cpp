@@ -53,7 +53,7 @@ struct Fixture {
                                           const Parameter &parameter) {
     const TypeConstraint *constraint =
         version.findTypeConstraint(parameter.type);
-    return constraint ? constraint->types
+    return constraint ? constraint->types.elements()
                       : std::vector<std::string>{parameter.type};
   }
 

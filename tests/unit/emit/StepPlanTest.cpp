@@ -235,7 +235,9 @@ TEST_F(StepPlanTest, Limits) {
 }
 
 TEST_F(StepPlanTest, Casts) {
-  newer.typeConstraints[0].types.push_back("tensor(bfloat16)");
+  newer.typeConstraints[0].types.edit([](std::vector<std::string> &types) {
+    types.push_back("tensor(bfloat16)");
+  });
   say(Kind::Cast, "T", nullptr, "tensor(float)");
   expect("", "castOperand #0 \"tensor(bfloat16)\"->\"tensor(float)\"; "
              "castResult #0 \"tensor(bfloat16)\"->\"tensor(float)\"");

@@ -22,7 +22,9 @@ using Strings = std::vector<std::string>;
 TEST(VersionNotes, SaysWhatUsersSee) {
   OpVersion before = version(1), after = version(7);
   after.note = "Shapes are broadcast.";
-  after.typeConstraints.front().types.push_back("tensor(double)");
+  after.typeConstraints.front().types.edit([](std::vector<std::string> &types) {
+    types.push_back("tensor(double)");
+  });
   EXPECT_EQ(versionNotes(findStep(Family(), Op(), before, after)),
             (Strings{"Shapes are broadcast.",
                      "type variable 'T' also takes tensor(double)"}));

@@ -111,7 +111,7 @@ TEST(Loader, CarriesVersionedDialects) {
   ASSERT_EQ(versionedPart.size(), 2u);
   EXPECT_EQ(versionedPart[0].mnemonic, "my_op_v2");
   EXPECT_EQ(versionedPart[1].defName, "VDUO_MyOpV1");
-  // One that exists elsewhere has no own op.
+  // One that exists elsewhere has no op of the dialect.
   const Op *func = family.findOp("duo", "func");
   ASSERT_NE(func, nullptr);
   EXPECT_TRUE(family.carried(*family.dialectPart(), *func).empty());
@@ -164,6 +164,20 @@ TEST(Loader, HoldsAttributesInRecords) {
   ASSERT_EQ(version.relations.size(), 2u);
   EXPECT_STREQ(getRelationNames()[version.relations[0].kind].name,
                "compatible_types");
+}
+
+TEST(TypeList, SharesElementsUntilTheyChange) {
+  TypeListPool pool;
+  TypeList a = {"x", "y"}, b = {"x", "y"}, c = {"x"};
+  EXPECT_EQ(a, b);
+  EXPECT_NE(&a.elements(), &b.elements());
+  for (TypeList *list : {&a, &b, &c})
+    pool.share(*list);
+  EXPECT_EQ(&a.elements(), &b.elements());
+  EXPECT_NE(a, c);
+  b.edit([](std::vector<std::string> &types) { types.push_back("z"); });
+  EXPECT_EQ(a.size(), 2u);
+  EXPECT_EQ(b[2], "z");
 }
 
 // A file must not be able to exhaust the stack, whatever it nests.

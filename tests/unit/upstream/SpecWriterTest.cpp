@@ -209,7 +209,8 @@ TEST_F(UpdateTest, ANewVersionIsPutInFrontAndNothingElseChanges) {
   std::string before = root.read("specs/onnx/ops/HardSwish.json");
   OpVersion next = their("HardSwish", 22);
   next.since = Version(28);
-  next.typeConstraints[0].types.push_back("tensor(bool)");
+  next.typeConstraints[0].types.edit(
+      [](std::vector<std::string> &types) { types.push_back("tensor(bool)"); });
   std::vector<OpVersion> &versions = their("HardSwish").versions;
   versions.insert(versions.begin(), next);
   EXPECT_EQ(apply(), Lines{"specs/onnx/ops/HardSwish.json"});
