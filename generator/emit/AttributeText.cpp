@@ -1,4 +1,4 @@
-//===- AttributeText.cpp - attributes of own ops as ODS -------------------===//
+//===- AttributeText.cpp - attributes of ops as ODS -----------------------===//
 //
 // See AttributeText.h.
 //

@@ -1,7 +1,7 @@
-//===- AttributeText.h - attributes of own ops as ODS -----------*- C++ -*-===//
+//===- AttributeText.h - attributes of ops as ODS ---------------*- C++ -*-===//
 //
-// The text of an attribute in definitions of own ops: its constraint, its
-// default, and its parameter in builders.
+// The text of an attribute in definitions of ops of the dialect: its
+// constraint, its default, and its parameter in builders.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,5 +1,4 @@
-//===- Conversion.cpp - own ops as those of the versioned dialect
-//----------------------===//
+//===- Conversion.cpp - ops as those of the versioned dialect -------------===//
 //
 // The tables that the runtime's conversions between a dialect and the newest
 // versions of its versioned dialect run on; see
@@ -187,7 +186,7 @@ std::string heldKindOf(unsigned wireKind) {
   return "Attribute";
 }
 
-/// The enumerator that stands for the row of an own record.
+/// The enumerator that stands for the row of a record of the dialect.
 std::string rowName(const DialectRecord &record) { return record.name + "Row"; }
 
 } // namespace

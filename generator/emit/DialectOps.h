@@ -1,4 +1,4 @@
-//===- DialectOps.h - what own ops have and what it is called ---*- C++ -*-===//
+//===- DialectOps.h - parts of ops of the dialect ---------------*- C++ -*-===//
 //
 // The names and order of operands, results, attributes and regions in the own
 // dialect, which all outputs share.
@@ -28,8 +28,8 @@ std::vector<const Attribute *> regionsOf(const Family &family,
 std::vector<std::string> regionTexts(const Family &family,
                                      const OpVersion &version);
 
-/// The own op's attributes as definitions have them: in the order of the
-/// signature or by name, those that hooks order first; without regions.
+/// The attributes of the dialect's op as definitions have them: in the order of
+/// the signature or by name, those that hooks order first; without regions.
 std::vector<DialectAttribute> definedAttributesOf(const Family &family,
                                                   const Op &op,
                                                   const OpVersion &version);
@@ -38,8 +38,8 @@ std::vector<DialectAttribute> definedAttributesOf(const Family &family,
 /// `GatherDimensionNumbersAttr`.
 std::string attributeClass(llvm::StringRef record);
 
-/// The wire record whose cases are those of an own attribute; null if that is
-/// no enumeration.
+/// The wire record whose cases are those of an attribute of the dialect; null
+/// if that is no enumeration.
 const WireRecord *enumerationOf(const Family &family,
                                 const DialectRecord &record);
 

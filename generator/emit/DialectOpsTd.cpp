@@ -1,6 +1,6 @@
 //===- DialectOpsTd.cpp - the ops of the dialect as TableGen --------------===//
 //
-// One ODS definition for every op version that the own part has. A
+// One ODS definition for every op version that the dialect has. A
 // definition reads top to bottom as ODS is written by hand: summary,
 // description, type variables, arguments, results, regions, assembly, hooks.
 // It asks for definitions of the base file by convention: `<prefix>_Op`, which

@@ -1,5 +1,4 @@
-//===- DialectRelations.cpp - what verifiers of own ops check
-//-----------------===//
+//===- DialectRelations.cpp - checks of verifiers as data -----------------===//
 //
 // Emits the relations between operands, results, regions and attributes of each
 // op, as rows for dialectgen/core/Relations.h.

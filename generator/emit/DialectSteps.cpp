@@ -1,5 +1,4 @@
-//===- DialectSteps.cpp - steps between versions of own ops as data
-//-----------===//
+//===- DialectSteps.cpp - steps between versions as data ------------------===//
 //
 // The tables that the runtime's conversion engine runs on where a dialect has
 // all versions of its ops; see dialectgen/core/versions/StepTable.h.

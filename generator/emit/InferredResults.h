@@ -23,7 +23,7 @@ Inferred inferredByRelations(const OpVersion &version);
 /// for: a scalar of one element type, or a type without parameters.
 bool isOneType(const Family &family, llvm::StringRef name);
 
-/// The same for an own op, whose results may also have types without
+/// The same for an op of the dialect, whose results may also have types without
 /// parameters.
 Inferred inferredResultsOf(const Family &family, const OpVersion &version);
 

@@ -14,7 +14,7 @@
 namespace dialectgen {
 
 /// The ODS type constraints of the type expressions and named types of a
-/// dialect that has own ops.
+/// dialect that has ops.
 class OdsTypes {
 public:
   explicit OdsTypes(const Family &family);

@@ -1,4 +1,4 @@
-//===- PlainOps.cpp - own ops as onnx-mlir defines and imports them -------===//
+//===- PlainOps.cpp - ops as onnx-mlir has them ---------------------------===//
 //
 // Definitions whose base class takes only a mnemonic and traits, and the tables
 // with which an importer selects versions and builds ops. The project's own

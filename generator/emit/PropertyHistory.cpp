@@ -1,4 +1,4 @@
-//===- PropertyHistory.cpp - properties of own ops over releases ----------===//
+//===- PropertyHistory.cpp - properties of ops over releases --------------===//
 //
 // See PropertyHistory.h.
 //

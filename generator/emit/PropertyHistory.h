@@ -1,4 +1,4 @@
-//===- PropertyHistory.h - properties of own ops over releases --*- C++ -*-===//
+//===- PropertyHistory.h - properties of ops over releases ------*- C++ -*-===//
 //
 // Bytecode has the properties of an op in the order of their names, without
 // them, so that who reads files of all releases has to know which there were.
@@ -12,7 +12,7 @@
 
 namespace dialectgen {
 
-/// An attribute of the own op, and which releases have it.
+/// An attribute of the dialect's op, and which releases have it.
 struct Property {
   std::string name;
   bool isRequired = false;

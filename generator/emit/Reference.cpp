@@ -76,8 +76,8 @@ std::string valuesText(const Attribute &attribute) {
   return "";
 }
 
-/// The counterpart of an attribute in the own op, if it has another form: the
-/// attribute and its field.
+/// The counterpart of an attribute in the dialect's op, if it has another form:
+/// the attribute and its field.
 std::string compositeAttributeText(const Op &op, StringRef attribute) {
   for (const CompositeAttribute &compositeAttribute : op.compositeAttributes)
     for (const auto &[held, field] : compositeAttribute.holds)

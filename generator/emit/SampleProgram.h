@@ -90,7 +90,8 @@ public:
   /// The name of a version of `op` in the versioned dialect, for example
   /// `vhlo.gather_v2`.
   std::string nameOf(const Op &op, const OpVersion &version) const;
-  /// A value that the own op can have for `attribute`, and that is no default.
+  /// A value that the dialect's op can have for `attribute`, and that is no
+  /// default.
   Json valueOfKind(const Attribute &attribute, const Version &at) const;
   /// As in programs: `#vhlo.bool_v1<1>`.
   std::string text(const Json &value) const;

@@ -5,9 +5,9 @@
 // it is there and survives the way through bytecode, the newest release and
 // back (kept), becomes what it was one release earlier where that says the same
 // (downgraded), comes from there (upgraded), and is refused there, name for
-// name, where it does not (refused). What an own op is in the versioned dialect
-// comes back with all its attributes (own). And the programs that the frozen
-// fixtures are made of.
+// name, where it does not (refused). What an op of the dialect is in the
+// versioned dialect comes back with all its attributes (own). And the programs
+// that the frozen fixtures are made of.
 //
 //===----------------------------------------------------------------------===//
 

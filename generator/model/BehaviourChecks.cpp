@@ -69,7 +69,7 @@ private:
       check(compositeAttribute.range, "attribute", attribute, known);
   }
 
-  /// Fields of the own op's attribute `name`.
+  /// Fields of the attribute of the dialect's op `name`.
   std::vector<std::string>
   fieldsOf(const std::vector<DialectAttribute> &attributes,
            llvm::StringRef name) {

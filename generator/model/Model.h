@@ -46,8 +46,8 @@ struct ViewOfFamily;
 struct Windows;
 } // namespace form
 
-/// An attribute of the own op that holds several attributes of the signature as
-/// fields of one record.
+/// An attribute of the dialect's op that holds several attributes of the
+/// signature as fields of one record.
 struct CompositeAttribute {
   DIALECTGEN_FIELDS(CompositeAttribute, "a composite attribute")
   std::string FIELD(name, "Its name in the op of the dialect", Required,
@@ -69,8 +69,8 @@ struct CompositeAttribute {
 /// A use of the newest version of an op.
 struct OpExample {
   DIALECTGEN_FIELDS(OpExample, "an example")
-  std::vector<std::string> FIELD(mlir, "Of an own op: lines of the program",
-                                 Always);
+  std::vector<std::string>
+      FIELD(mlir, "Of an op of the dialect: lines of the program", Always);
   std::vector<std::string> FIELD(operands, "Types, as MLIR writes them",
                                  Always);
   /// One whose kind has no values in specs is MLIR's text.
@@ -145,7 +145,7 @@ struct Op {
                     Key{"class"});
   /// Empty for an upstream.
   std::string FIELD(file, "Relative to the root", ResolvedOnly, Always, Free);
-  /// For example `func.func`; empty if there is an own op.
+  /// For example `func.func`; empty if there is an op of the dialect.
   std::string FIELD(external,
                     "The op of another dialect that replaces one of this "
                     "dialect");
@@ -167,7 +167,7 @@ struct Op {
   std::optional<OpExample>
       FIELD(example,
             "A use of the newest version, for documentation and tests: of an "
-            "own op as a program, of a view as its parts",
+            "op of the dialect as a program, of a view as its parts",
             Free);
   std::optional<SourceOp>
       FIELD(source,
@@ -582,8 +582,8 @@ struct Family {
   const Timeline &releaseLine() const { return timelines.front(); }
 };
 
-/// An attribute as the own op has it: one of the signature, or a composite
-/// attribute of several.
+/// An attribute as the dialect's op has it: one of the signature, or a
+/// composite attribute of several.
 struct DialectAttribute {
   llvm::StringRef name, kind;
   bool required = false;
@@ -592,8 +592,9 @@ struct DialectAttribute {
   const CompositeAttribute *compositeAttribute = nullptr;
 };
 
-/// The attributes of the own op of `version`, in the order of the signature; a
-/// composite attribute stands where the first attribute it holds would.
+/// The attributes of the dialect's op of `version`, in the order of the
+/// signature; a composite attribute stands where the first attribute it holds
+/// would.
 std::vector<DialectAttribute> dialectAttributesOf(const Op &op,
                                                   const OpVersion &version);
 

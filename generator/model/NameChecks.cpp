@@ -238,8 +238,8 @@ private:
     return members;
   }
 
-  /// The own op renames an operand that shares its name with an attribute, and
-  /// a result that shares its with either.
+  /// The dialect's op renames an operand that shares its name with an
+  /// attribute, and a result that shares its with either.
   std::vector<Member> membersOfDialect(const Op &op, const OpVersion &version) {
     std::vector<Member> members;
     for (const DialectAttribute &inDialect : dialectAttributesOf(op, version)) {

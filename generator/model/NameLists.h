@@ -27,8 +27,8 @@ bool isScalarType(llvm::StringRef name);
 /// imply, and the runtime's AttributeForm.
 llvm::ArrayRef<WireKind> getAttributeForms();
 
-/// Kinds of fields of own records that are no records themselves: the runtime's
-/// HeldKind, the C++ type, and how they stand in bytecode.
+/// Kinds of fields of records of the dialect that are no records themselves:
+/// the runtime's HeldKind, the C++ type, and how they stand in bytecode.
 struct FieldKind {
   const char *name;
   const char *held;

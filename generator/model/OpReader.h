@@ -80,7 +80,7 @@ private:
   void loadStep(const JsonNode &node, OpVersion &version);
   void readWireValues(const JsonNode &node, StepAction &action);
   void resolveVersions(Op &op, const std::vector<const JsonNode *> &nodes);
-  /// Checks the references in values of attributes that the own op lacks.
+  /// Checks the references in values of attributes that the dialect's op lacks.
   void resolveAbsent(OpVersion &version);
   void checkForm(const JsonNode &node, const JsonNode *from,
                  const JsonNode *changes);

@@ -83,11 +83,11 @@ struct Attribute {
   /// A wire value, one that repeats a number (`repeat`, `of`, `shape`), or one
   /// of two (`when`, `is`, `then`, `else`). Null if the default or the step's
   /// `before` determines it.
-  Json FIELD(absent,
-             "What the versioned dialect holds where the own op has nothing: a "
-             "wire value "
-             "or the name of one",
-             As<form::DependentValue>());
+  Json FIELD(
+      absent,
+      "What the versioned dialect holds where the dialect's op has nothing: a "
+      "wire value or the name of one",
+      As<form::DependentValue>());
   std::string
       FIELD(absentWith,
             "Another attribute; this one is left out only together with that");
@@ -111,7 +111,8 @@ struct Region {
   std::string FIELD(name, "Name of the region", Required, Identity);
   std::string FIELD(kind, "A region kind of names.json; absent: any region");
   bool FIELD(variadic, "Stands for any number of regions");
-  std::string FIELD(dialectName, "What the own op calls it; absent: the same");
+  std::string FIELD(dialectName,
+                    "What the dialect's op calls it; absent: the same");
   std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
                     As<form::Doc>());
   llvm::SMRange range;
@@ -234,8 +235,8 @@ struct Condition {
 struct Relation {
   /// Index into getRelationNames().
   unsigned kind = 0;
-  /// Operands, results, regions and attributes of the own op; a field of an
-  /// attribute is `attribute.field`.
+  /// Operands, results, regions and attributes of the dialect's op; a field of
+  /// an attribute is `attribute.field`.
   std::vector<std::string> arguments;
   /// It need only be true then; with `exactly` it is not true otherwise.
   std::optional<Condition> when;
@@ -276,7 +277,8 @@ struct ShapeVariable {
 /// The shapes of operands, results and attributes of an op version, with
 /// variables for their sizes.
 struct ShapeSignature {
-  /// Operands, results, attributes and fields of attributes of the own op.
+  /// Operands, results, attributes and fields of attributes of the dialect's
+  /// op.
   std::vector<std::string> arguments;
   std::vector<ShapeVariable> variables;
   /// Strings that attributes are compared with.

@@ -81,9 +81,9 @@ private:
   TypeSets typeSets;
   ReadContext context{diagnostics, typeSets};
   JsonNode manifest;
-  /// "version_list" of the own part; null if there is none.
+  /// "version_list" of the dialect; null if there is none.
   const JsonNode *dialectList = nullptr;
-  /// "hooks" of the own part; null if there are none.
+  /// "hooks" of the dialect; null if there are none.
   const JsonNode *dialectHooks = nullptr;
 };
 

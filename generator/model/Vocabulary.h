@@ -113,7 +113,7 @@ struct VocabularyName {
   llvm::SMRange range;
 };
 
-/// A trait of ops: `def` is that of the own op.
+/// A trait of ops: `def` is that of the dialect's op.
 struct Trait : VocabularyName {
   DIALECTGEN_FIELDS_OF(Trait, VocabularyName, "a trait")
   std::string

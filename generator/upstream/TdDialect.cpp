@@ -222,7 +222,7 @@ void TdReader::leaveOut(llvm::Error error) {
 llvm::Expected<bool> TdReader::read() {
   bool found = false;
   std::vector<Op> versioned;
-  // The versioned dialect first, since it contains versions. Own ops are the
+  // The versioned dialect first, since it contains versions. Its ops are the
   // newest.
   for (PartKind kind : {PartKind::VersionedDialect, PartKind::Dialect}) {
     const FamilyPart *familyPart = ours.find(kind);

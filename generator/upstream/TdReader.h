@@ -118,7 +118,8 @@ private:
   llvm::Error readDialectOp(const FamilyPart &dialectPart,
                             const llvm::Record &operation,
                             std::vector<std::string> &nameless);
-  /// The op of ours that an own definition defines, and its version if known.
+  /// The op of ours that a definition of the dialect defines, and its version
+  /// if known.
   struct DialectPlace {
     const Op *our = nullptr;
     std::string name;
@@ -158,7 +159,7 @@ private:
   bool isOlder = false;
   /// The versioned dialect determined the release.
   bool isVersionedRead = false;
-  /// Versions in own definitions, by op.
+  /// Versions in definitions of the dialect, by op.
   std::map<std::string, std::set<Version>> said;
   /// Versions that have a definition in an dialect, by timeline and op.
   std::set<std::tuple<std::string, std::string, Version>> defined;

@@ -559,7 +559,7 @@ void TdReader::readDialectRecords(const FamilyPart &dialectPart) {
   dropDialectRecords(dialectPart);
   if (!isOlder)
     return;
-  // Specs have own records of the newest release only.
+  // Specs have records of the dialect of the newest release only.
   for (const auto &[subject, stated, known] :
        {std::tuple(Subject::Type, &family.dialectTypes, &ours.dialectTypes),
         std::tuple(Subject::Attribute, &family.dialectAttributes,
