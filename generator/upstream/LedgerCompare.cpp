@@ -639,6 +639,9 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
     } else if (member.value.kind == JsonNode::Kind::Array) {
       // Where there is nothing in a list it is left out.
       compareMember(member.key, member.value, Json::array());
+    } else if (member.key == "hooks" && member.value.members.empty()) {
+      // None of them was frozen, so all may go.
+      continue;
     } else {
       report(member.key, member.value.range,
              "'" + member.key + "' was released as " +

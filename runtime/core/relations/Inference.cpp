@@ -112,8 +112,10 @@ FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
 }
 
 FailureOr<OpenResults> solve(const OperationToBe &operation,
-                             const RelationSubject &subject) {
+                             const RelationSubject &subject,
+                             IntegersIn integersIn) {
   OpenResults open(operation);
+  open.integersIn = integersIn;
   auto valuesOf = [&](const RelationArgument &argument) {
     return isResult(argument) ? ValueRange() : operation.operandsOf(argument);
   };
@@ -406,18 +408,18 @@ void RelationVerifier::inferTransposedQuantization() {
 
 /// Calls `use` with the inferred results of `operation`.
 static LogicalResult inferResults(
-    const OperationToBe &operation,
+    const OperationToBe &operation, IntegersIn integersIn,
     llvm::function_ref<LogicalResult(OpenResults &, RelationSubject &)> use) {
   Silence silence(operation);
   SubjectToBe subject(operation);
-  FailureOr<OpenResults> open = solve(operation, subject);
+  FailureOr<OpenResults> open = solve(operation, subject, integersIn);
   return failed(open) ? failure() : use(*open, subject);
 }
 
 LogicalResult inferTypes(const OperationToBe &operation,
                          SmallVectorImpl<Type> &types) {
   return inferResults(
-      operation,
+      operation, /*integersIn=*/{},
       [&](OpenResults &open, RelationSubject &subject) -> LogicalResult {
         if (!open.isCounted)
           return subject.emitOpError()
@@ -438,26 +440,33 @@ LogicalResult inferTypes(const OperationToBe &operation,
 LogicalResult
 inferComponents(const OperationToBe &operation,
                 SmallVectorImpl<ShapedTypeComponents> &components) {
+  return inferComponents(operation, /*integersIn=*/{}, components);
+}
+
+LogicalResult
+inferComponents(const OperationToBe &operation, IntegersIn integersIn,
+                SmallVectorImpl<ShapedTypeComponents> &components) {
   Dialect *dialect =
       operation.context->getLoadedDialect(operation.name.split('.').first);
-  return inferResults(operation, [&](OpenResults &open, RelationSubject &) {
-    for (const OpenResult &result : open.results) {
-      Attribute bounds =
-          result.sizes ? encodingOf(*result.sizes, dialect) : Attribute();
-      if (auto tensor = dyn_cast_or_null<RankedTensorType>(result.type))
-        components.emplace_back(tensor.getShape(), tensor.getElementType(),
-                                tensor.getEncoding());
-      else if (auto shaped = dyn_cast_or_null<ShapedType>(result.type))
-        components.emplace_back(shaped);
-      else if (result.sizes)
-        components.emplace_back(ArrayRef<int64_t>(*result.shape()),
-                                result.element,
-                                bounds ? bounds : result.encoding);
-      else
-        components.emplace_back(result.element);
-    }
-    return success();
-  });
+  return inferResults(
+      operation, integersIn, [&](OpenResults &open, RelationSubject &) {
+        for (const OpenResult &result : open.results) {
+          Attribute bounds =
+              result.sizes ? encodingOf(*result.sizes, dialect) : Attribute();
+          if (auto tensor = dyn_cast_or_null<RankedTensorType>(result.type))
+            components.emplace_back(tensor.getShape(), tensor.getElementType(),
+                                    tensor.getEncoding());
+          else if (auto shaped = dyn_cast_or_null<ShapedType>(result.type))
+            components.emplace_back(shaped);
+          else if (result.sizes)
+            components.emplace_back(ArrayRef<int64_t>(*result.shape()),
+                                    result.element,
+                                    bounds ? bounds : result.encoding);
+          else
+            components.emplace_back(result.element);
+        }
+        return success();
+      });
 }
 
 /// The argument that the shape of `argument` is that of, or that is its shape.

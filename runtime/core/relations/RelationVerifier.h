@@ -52,6 +52,8 @@ struct OpenResults {
   }
 
   const OperationToBe &operation;
+  /// Null if only constants are known.
+  IntegersIn integersIn = {};
   llvm::SmallVector<OpenResult> results;
   bool isCounted;
 };
@@ -290,6 +292,8 @@ private:
   /// The numbers of an attribute, or of a value that is a constant; none if it
   /// is absent or of another kind.
   std::optional<Shape> numbersOf(const RelationArgument &argument);
+  /// The same, of which some may be unknown.
+  std::optional<Extents> someNumbersOf(const RelationArgument &argument);
   /// The one number of `argument`.
   std::optional<int64_t> numberOf(const RelationArgument &argument);
   mlir::Attribute attributeOf(const RelationArgument &argument) {

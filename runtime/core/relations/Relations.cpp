@@ -532,6 +532,22 @@ RelationVerifier::numbersOf(const RelationArgument &argument) {
   return numbersIn(attribute);
 }
 
+std::optional<Extents>
+RelationVerifier::someNumbersOf(const RelationArgument &argument) {
+  if (std::optional<Shape> numbers = numbersOf(argument))
+    return Extents(llvm::map_range(*numbers, Extent::exactly));
+  if (argument.kind != RelationArgument::Operand || !open || !open->integersIn)
+    return std::nullopt;
+  ValueRange values = valuesOf(argument);
+  std::optional<SmallVector<int64_t>> some =
+      values.size() == 1 ? open->integersIn(values.front()) : std::nullopt;
+  if (!some)
+    return std::nullopt;
+  return Extents(llvm::map_range(*some, [](int64_t number) {
+    return ShapedType::isDynamic(number) ? Extent() : Extent::exactly(number);
+  }));
+}
+
 std::optional<int64_t>
 RelationVerifier::numberOf(const RelationArgument &argument) {
   std::optional<Shape> numbers = numbersOf(argument);

@@ -267,8 +267,8 @@ FailureOr<Extent> ShapeSolver::number(Nodes nodes) {
   case Operation::AnySize:
     return Extent::size();
   case Operation::Value: {
-    std::optional<int64_t> value = verifier.numberOf(arguments[index]);
-    return value ? Extent::exactly(*value) : Extent();
+    std::optional<Extents> values = verifier.someNumbersOf(arguments[index]);
+    return values && values->size() == 1 ? values->front() : Extent();
   }
   case Operation::Rank: {
     std::optional<int64_t> rank = verifier.rankOf(arguments[index]);
@@ -328,13 +328,30 @@ FailureOr<Extent> ShapeSolver::number(Nodes nodes) {
 
 FailureOr<std::optional<Extents>> ShapeSolver::broadcastLists(Nodes nodes) {
   Extents joined;
+  SmallVector<Extents, 3> lists;
+  // Those that are known must fit even if others are not.
+  bool isKnown = true;
   for (Nodes child : childrenOf(nodes)) {
+    if (child.front().operation == Operation::ShapeOf) {
+      // All values of a variadic operand count.
+      for (const Typed &typed :
+           typesOf(arguments[size_t(child.front().number)])) {
+        std::optional<Extents> sizes =
+            typed.open ? typed.open->sizes : extentsOf(typed.type);
+        isKnown &= sizes.has_value();
+        if (sizes)
+          lists.push_back(std::move(*sizes));
+      }
+      continue;
+    }
     FailureOr<std::optional<Extents>> sizes = list(child);
     if (failed(sizes))
       return failure();
-    if (!*sizes)
-      return std::optional<Extents>();
-    Extents next = std::move(**sizes);
+    isKnown &= sizes->has_value();
+    if (*sizes)
+      lists.push_back(std::move(**sizes));
+  }
+  for (Extents &next : lists) {
     if (next.size() < joined.size())
       std::swap(next, joined);
     Extents before = next;
@@ -347,7 +364,8 @@ FailureOr<std::optional<Extents>> ShapeSolver::broadcastLists(Nodes nodes) {
     }
     joined = std::move(next);
   }
-  return std::optional(std::move(joined));
+  return isKnown && !lists.empty() ? std::optional(std::move(joined))
+                                   : std::nullopt;
 }
 
 FailureOr<std::optional<Extents>> ShapeSolver::sameSizes(Nodes nodes) {
@@ -464,7 +482,7 @@ FailureOr<std::optional<Extents>> ShapeSolver::atPositions(Nodes nodes) {
     return std::optional(Extents((*positions)->size(), Extent::size()));
   }
   auto rank = int64_t((*sizes)->size());
-  auto known = positions(children[1], /*in=*/nodes, rank);
+  auto known = positions(children[1], /*in=*/children[0], rank);
   if (failed(known))
     return failure();
   if (!*known)
@@ -473,8 +491,12 @@ FailureOr<std::optional<Extents>> ShapeSolver::atPositions(Nodes nodes) {
                : std::optional<Extents>();
   Extents result;
   if (operation == Operation::Remove) {
-    if (llvm::is_contained(**known, -1))
-      return std::optional<Extents>();
+    if (llvm::is_contained(**known, -1)) {
+      // Which sizes are left is unknown, but not how many.
+      auto left = rank - int64_t((*known)->size());
+      return left < 0 ? std::optional<Extents>()
+                      : std::optional(Extents(size_t(left), Extent::size()));
+    }
     for (int64_t index = 0; index != rank; ++index)
       if (!llvm::is_contained(**known, index))
         result.push_back((**sizes)[size_t(index)]);
@@ -512,7 +534,8 @@ FailureOr<std::optional<Extents>> ShapeSolver::replaceOrInsert(Nodes nodes) {
     return std::optional<Extents>();
   size_t rank = (*base)->size() + (isInsertion ? (*places)->size() : 0);
   std::optional<Extents> unknown = Extents(rank, Extent::size());
-  auto known = positions(children[1], /*in=*/nodes, int64_t(rank));
+  auto known = positions(children[1], /*in=*/isInsertion ? nodes : children[0],
+                         int64_t(rank));
   if (failed(known))
     return failure();
   if (!*known || llvm::is_contained(**known, -1))
@@ -533,6 +556,37 @@ FailureOr<std::optional<Extents>> ShapeSolver::replaceOrInsert(Nodes nodes) {
     if (!isSet[index])
       result[index] = *next++;
   return std::optional(std::move(result));
+}
+
+FailureOr<ShapeSolver::Sizes> ShapeSolver::slice(Nodes nodes) {
+  SmallVector<Nodes, 3> children = childrenOf(nodes);
+  FailureOr<Sizes> all = sizes(children[0]);
+  FailureOr<Extent> begin = number(children[1]), end = number(children[2]);
+  if (failed(all) || failed(begin) || failed(end))
+    return failure();
+  if (!begin->isExact() || !end->isExact())
+    return Sizes{std::nullopt, all->each};
+  int64_t from = begin->least, to = end->least;
+  if (!all->list) {
+    // The length follows from the positions alone.
+    constexpr int64_t longest = 1 << 16;
+    if (from < 0 || to < from || to - from > longest)
+      return Sizes{std::nullopt, all->each};
+    return Sizes{Extents(size_t(to - from), all->each.value_or(Extent())),
+                 std::nullopt};
+  }
+  auto length = int64_t(all->list->size());
+  from += from < 0 ? length : 0;
+  to += to < 0 ? length : 0;
+  if (from < 0 || to > length || from > to)
+    return error("'" + text(nodes) + "' is from position " +
+                 Twine(begin->least) + " to " + Twine(end->least) + ", but '" +
+                 text(children[0]) + "' has " + Twine(length) + " numbers" +
+                 partsOf(nodes));
+  return Sizes{
+      Extents(
+          ArrayRef<Extent>(*all->list).slice(size_t(from), size_t(to - from))),
+      std::nullopt};
 }
 
 FailureOr<std::optional<Extents>> ShapeSolver::list(Nodes nodes) {
@@ -565,29 +619,37 @@ FailureOr<ShapeSolver::Sizes> ShapeSolver::sizes(Nodes nodes) {
                  std::nullopt};
   }
   case Operation::Default:
+  case Operation::Positions:
   case Operation::Values: {
     const RelationArgument &argument = arguments[size_t(node.number)];
-    std::optional<Shape> numbers = verifier.numbersOf(argument);
-    if (node.operation == Operation::Default &&
-        (numbers ? numbers->empty() : !verifier.isGiven(argument))) {
+    std::optional<Extents> numbers = verifier.someNumbersOf(argument);
+    bool isGiven = verifier.isGiven(argument);
+    if (!numbers && isGiven) {
+      // A tensor of another rank has as many as elements.
+      std::optional<Typed> typed = verifier.typeOf(argument);
+      std::optional<Shape> shape =
+          typed && typed->isOnly ? shapeOfType(typed->type) : std::nullopt;
+      std::optional<int64_t> length = shape
+                                          ? std::optional(elementCount(*shape))
+                                          : verifier.lengthOf(argument);
+      if (length && *length >= 0 && *length <= longest)
+        numbers = Extents(size_t(*length), Extent());
+    }
+    bool isAbsent = numbers ? numbers->empty() : !isGiven;
+    if (node.operation == Operation::Default && isAbsent) {
       FailureOr<Extent> value = number(nodes.drop_front());
       return failed(value) ? FailureOr<Sizes>(failure())
                            : Sizes{std::nullopt, *value};
     }
-    if (numbers)
-      return Sizes{Extents(llvm::map_range(*numbers, Extent::exactly)),
-                   std::nullopt};
-    if (!verifier.isGiven(argument))
-      return Sizes();
-    // A tensor of another rank has as many as elements.
-    std::optional<Typed> typed = verifier.typeOf(argument);
-    std::optional<Shape> shape =
-        typed && typed->isOnly ? shapeOfType(typed->type) : std::nullopt;
-    std::optional<int64_t> length = shape ? std::optional(elementCount(*shape))
-                                          : verifier.lengthOf(argument);
-    if (length && *length >= 0 && *length <= longest)
-      return Sizes{Extents(size_t(*length), Extent()), std::nullopt};
-    return Sizes();
+    if (node.operation == Operation::Positions && isAbsent) {
+      FailureOr<std::optional<Extents>> all = list(nodes.drop_front());
+      if (failed(all) || !*all)
+        return failed(all) ? FailureOr<Sizes>(failure()) : Sizes();
+      for (auto [index, position] : llvm::enumerate(**all))
+        position = Extent::exactly(int64_t(index));
+      return Sizes{std::move(*all), std::nullopt};
+    }
+    return Sizes{std::move(numbers), std::nullopt};
   }
   case Operation::If: {
     Nodes selected = select(nodes);
@@ -612,15 +674,17 @@ FailureOr<ShapeSolver::Sizes> ShapeSolver::sizes(Nodes nodes) {
     FailureOr<Extent> step = number(children[1]), first = number(children[2]);
     if (failed(all) || failed(step) || failed(first))
       return failure();
-    if (!all->list || !step->isExact() || step->least < 1 || !first->isExact())
+    if (!all->list || !step->isExact() || step->least == 0 || !first->isExact())
       return Sizes{std::nullopt, all->each};
+    auto length = int64_t(all->list->size());
+    int64_t index = first->least + (first->least < 0 ? length : 0);
     Extents chosen;
-    for (auto [index, size] : llvm::enumerate(*all->list))
-      if (int64_t(index) >= first->least &&
-          (int64_t(index) - first->least) % step->least == 0)
-        chosen.push_back(size);
+    for (; isIn(index, size_t(length)); index += step->least)
+      chosen.push_back((*all->list)[size_t(index)]);
     return Sizes{std::move(chosen), std::nullopt};
   }
+  case Operation::Slice:
+    return slice(nodes);
   case Operation::List:
     break;
   default:
@@ -714,12 +778,14 @@ std::string ShapeSolver::partsOf(Nodes nodes) {
     switch (node.operation) {
     case Operation::Size:
     case Operation::OptionalSize:
+    case Operation::Rank:
     case Operation::Value: {
       FailureOr<Extent> extent = number(leaf);
       value = succeeded(extent) ? extent->str() : "?";
       break;
     }
     case Operation::Sizes:
+    case Operation::ShapeOf:
     case Operation::Values: {
       FailureOr<std::optional<Extents>> extents = list(leaf);
       value = succeeded(extents) && *extents ? textOf(**extents) : "?";
@@ -734,7 +800,27 @@ std::string ShapeSolver::partsOf(Nodes nodes) {
   return parts;
 }
 
+/// Whether all values have the one shape that a variable is, and nothing more
+/// is required: most signatures are so.
+static bool isOneShape(const ShapeSignature &signature) {
+  return llvm::all_of(signature.clauses, [&](const ShapeClause &clause) {
+    return clause.argument != ShapeClause::equation &&
+           clause.nodes.size() == 2 &&
+           clause.nodes[0].operation == Operation::List &&
+           clause.nodes[1].operation == Operation::Sizes &&
+           clause.nodes[1].number == signature.clauses[0].nodes[1].number;
+  });
+}
+
 LogicalResult RelationVerifier::verifyShapeSignature() {
+  auto isAlike = [](Type first, Type second) {
+    auto one = dyn_cast<RankedTensorType>(first),
+         other = dyn_cast<RankedTensorType>(second);
+    return one && other && !one.getEncoding() && !other.getEncoding() &&
+           one.hasStaticShape() && one.getShape() == other.getShape();
+  };
+  if (!open && isOneShape(*relation.shapes) && allAre(isAlike))
+    return success();
   if (!relation.shapes->isPairwise)
     return ShapeSolver(*this).solve();
   size_t count = 0;

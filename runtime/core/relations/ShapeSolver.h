@@ -112,6 +112,7 @@ private:
   llvm::FailureOr<Sizes> applyToEach(Nodes nodes);
   llvm::FailureOr<Extent> compareLists(Nodes nodes);
   llvm::FailureOr<std::optional<Extents>> broadcastLists(Nodes nodes);
+  llvm::FailureOr<Sizes> slice(Nodes nodes);
   llvm::FailureOr<std::optional<Extents>> sameSizes(Nodes nodes);
   llvm::FailureOr<std::optional<Extents>> concatenate(Nodes nodes);
   llvm::FailureOr<std::optional<Extents>> atPositions(Nodes nodes);

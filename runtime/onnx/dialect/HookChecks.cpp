@@ -203,4 +203,72 @@ LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
   return success();
 }
 
+static bool mayHaveShapeOf(Type type, Type other) {
+  return !isa<ShapedType>(type) || !isa<ShapedType>(other) ||
+         succeeded(verifyCompatibleShape(type, other));
+}
+
+LogicalResult verifyBranches(Operation *op) {
+  for (OpResult result : op->getResults()) {
+    unsigned index = result.getResultNumber();
+    auto yieldedBy = [index](Region &region) {
+      return region.front().back().getOperand(index).getType();
+    };
+    // One of them may be a branch that never runs.
+    if (llvm::any_of(op->getRegions(), [&](Region &region) {
+          return mayHaveShapeOf(yieldedBy(region), result.getType());
+        }))
+      continue;
+    InFlightDiagnostic error = op->emitOpError("result #")
+                               << index << " is " << result.getType();
+    for (Region &region : op->getRegions())
+      error << (region.getRegionNumber() ? " and region #" : ", but region #")
+            << region.getRegionNumber() << " yields " << yieldedBy(region);
+    return error;
+  }
+  return success();
+}
+
+LogicalResult verifyCarried(Operation *op, unsigned firstOperand,
+                            unsigned count) {
+  Operation &yield = op->getRegion(0).front().back();
+  unsigned kept = yield.getNumOperands() - op->getNumResults();
+  for (unsigned index = 0; index != count; ++index) {
+    Type result = op->getResult(index).getType(),
+         initial = op->getOperand(firstOperand + index).getType(),
+         yielded = yield.getOperand(kept + index).getType();
+    // Without an iteration, the result is the first value.
+    if (mayHaveShapeOf(initial, result) || mayHaveShapeOf(yielded, result))
+      continue;
+    return op->emitOpError("result #")
+           << index << " is " << result << ", but operand #"
+           << firstOperand + index << " is " << initial
+           << " and region #0 yields " << yielded;
+  }
+  return success();
+}
+
+LogicalResult verifyCollected(Operation *op, unsigned index, int64_t axis) {
+  Operation &yield = op->getRegion(0).front().back();
+  unsigned kept = yield.getNumOperands() - op->getNumResults();
+  auto yielded =
+      dyn_cast<RankedTensorType>(yield.getOperand(kept + index).getType());
+  RankedTensorType result = rankedTypeOf(op->getResult(index));
+  if (!yielded || !result)
+    return success();
+  int64_t rank = result.getRank();
+  axis += axis < 0 ? rank : 0;
+  bool fits = rank == yielded.getRank() + 1 && axis >= 0 && axis < rank;
+  if (fits) {
+    SmallVector<int64_t> one(result.getShape());
+    one.erase(one.begin() + axis);
+    fits = succeeded(verifyCompatibleShape(one, yielded.getShape()));
+  }
+  if (fits)
+    return success();
+  return op->emitOpError("result #")
+         << index << " is " << result << ", but region #0 yields " << yielded
+         << ", of which it has one for each iteration along dimension " << axis;
+}
+
 } // namespace dialectgen::onnx

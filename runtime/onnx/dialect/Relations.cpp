@@ -105,23 +105,52 @@ void detail::addShapeReification(MLIRContext *context) {
         name->attachInterface<ShapeReification>();
 }
 
-void detail::inferShapesByRelations(Operation *op) {
+LogicalResult detail::inferShapesByRelations(
+    Operation *op, std::optional<Location> location, IntegersIn integersIn,
+    SmallVectorImpl<ShapedTypeComponents> &components) {
   StringRef name = op->getName().getStringRef();
   const OpVersionInfo *info = findByOpName(name);
   llvm::ArrayRef<Relation> relations = relationsOf(name);
   // Relations need not determine the number of values of a variadic result.
   if (relations.empty() || info->results.empty() ||
       info->results.back().arity == Arity::Variadic)
-    return;
+    return success();
   auto operandsOf = [&](const RelationArgument &term) {
     return valuesOf(info->operands, term.index, op->getOperands());
   };
   auto attributeOf = [&](StringRef name) { return op->getAttr(name); };
+  return inferComponents({op->getContext(), location, name, op->getRegions(),
+                          /*hasVariadicResult=*/false, relations, operandsOf,
+                          attributeOf},
+                         integersIn, components);
+}
+
+bool detail::hasShapes(StringRef operation) {
+  return llvm::any_of(relationsOf(operation), [](const Relation &relation) {
+    return relation.kind == RelationKind::Shapes;
+  });
+}
+
+bool detail::hasShapesOfResults(StringRef operation) {
+  const OpVersionInfo *info = findByOpName(operation);
+  if (!info || info->results.empty() ||
+      info->results.back().arity == Arity::Variadic)
+    return false;
+  SmallVector<bool> isSaid(info->results.size());
+  for (const Relation &relation : relationsOf(operation))
+    if (relation.kind == RelationKind::Shapes)
+      for (const ShapeClause &clause : relation.shapes->clauses)
+        if (clause.argument != ShapeClause::equation)
+          if (const Argument &argument = relation.arguments[clause.argument];
+              argument.kind == Argument::Result)
+            isSaid[argument.index] = true;
+  return llvm::all_of(isSaid, [](bool said) { return said; });
+}
+
+void detail::inferShapesByRelations(Operation *op) {
   SmallVector<ShapedTypeComponents> components;
-  if (failed(inferComponents({op->getContext(), /*location=*/std::nullopt, name,
-                              op->getRegions(), /*hasVariadicResult=*/false,
-                              relations, operandsOf, attributeOf},
-                             components)))
+  if (failed(inferShapesByRelations(op, /*location=*/std::nullopt,
+                                    /*integersIn=*/{}, components)))
     return;
   for (auto [result, known] : llvm::zip(op->getResults(), components))
     if (auto tensor = dyn_cast<UnrankedTensorType>(result.getType());

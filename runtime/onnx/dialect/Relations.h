@@ -7,9 +7,23 @@
 #ifndef DIALECTGEN_ONNX_DIALECT_RELATIONS_H
 #define DIALECTGEN_ONNX_DIALECT_RELATIONS_H
 
-#include "mlir/IR/Operation.h"
+#include "dialectgen/core/relations/Relations.h"
+#include <optional>
 
 namespace dialectgen::onnx::detail {
+
+/// As much of the shape of each result as relations determine; nothing if the
+/// op has a variadic result. Fails if operands and attributes contradict them,
+/// with an error if there is a location for it.
+llvm::LogicalResult inferShapesByRelations(
+    mlir::Operation *op, std::optional<mlir::Location> location,
+    IntegersIn integersIn,
+    llvm::SmallVectorImpl<mlir::ShapedTypeComponents> &components);
+
+/// Whether the spec of an op says shapes; `operation` is its name in programs.
+bool hasShapes(llvm::StringRef operation);
+/// Whether it says that of each result.
+bool hasShapesOfResults(llvm::StringRef operation);
 
 /// Gives results without a rank the shapes that relations determine, if
 /// operands and attributes do not contradict them.

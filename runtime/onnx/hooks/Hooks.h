@@ -92,6 +92,18 @@ verifySubgraph(mlir::Operation *op, mlir::Region &region, unsigned inputs,
                unsigned outputs,
                llvm::function_ref<mlir::Type(mlir::Type)> each = nullptr);
 
+/// Checks that each result may have the shape that one of the graphs yields.
+/// Another one may never run. The graphs are verified as by verifySubgraph.
+llvm::LogicalResult verifyBranches(mlir::Operation *op);
+/// Checks that the first `count` results may have the shapes of the operands
+/// from `firstOperand` on, or of the values that the graph yields for them.
+llvm::LogicalResult verifyCarried(mlir::Operation *op, unsigned firstOperand,
+                                  unsigned count);
+/// Checks that result `index` may be the values that the graph yields for it,
+/// one for each iteration along dimension `axis`.
+llvm::LogicalResult verifyCollected(mlir::Operation *op, unsigned index,
+                                    int64_t axis);
+
 } // namespace dialectgen::onnx
 
 #endif // DIALECTGEN_ONNX_HOOKS_HOOKS_H

@@ -17,7 +17,7 @@ static LogicalResult verifyIf(Operation *op) {
   for (Region &region : op->getRegions())
     if (failed(verifySubgraph(op, region, /*inputs=*/0, op->getNumResults())))
       return failure();
-  return success();
+  return verifyBranches(op);
 }
 
 LogicalResult ONNXIfOp::verify() { return verifyIf(*this); }

@@ -20,8 +20,14 @@ static LogicalResult verifyLoop(Operation *op) {
   if (op->getNumResults() < carried)
     return op->emitOpError("carries ") << carried << " values, but has "
                                        << op->getNumResults() << " results";
-  return verifySubgraph(op, op->getRegion(0), carried + 2,
-                        op->getNumResults() + 1);
+  if (failed(verifySubgraph(op, op->getRegion(0), carried + 2,
+                            op->getNumResults() + 1)) ||
+      failed(verifyCarried(op, /*firstOperand=*/2, carried)))
+    return failure();
+  for (unsigned index = carried; index != op->getNumResults(); ++index)
+    if (failed(verifyCollected(op, index, /*axis=*/0)))
+      return failure();
+  return success();
 }
 
 LogicalResult ONNXLoopOp::verify() { return verifyLoop(*this); }

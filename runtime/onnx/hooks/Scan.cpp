@@ -59,7 +59,21 @@ static LogicalResult verifyScan(Operation *op) {
     if (failed(verifyAxis(op, "scan_input_axes", axis, op->getOperand(place))))
       return failure();
   }
-  return verifySubgraph(op, op->getRegion(0), inputs, op->getNumResults());
+  if (failed(verifySubgraph(op, op->getRegion(0), inputs, op->getNumResults())))
+    return failure();
+  // In version 8, graphs see the values of one of a batch.
+  if (info->since < 9)
+    return success();
+  if (failed(verifyCarried(op, before, unsigned(states))))
+    return failure();
+  auto outputAxes = op->getAttrOfType<ArrayAttr>("scan_output_axes");
+  for (int64_t i = 0; i != results - states; ++i) {
+    int64_t axis =
+        outputAxes ? cast<IntegerAttr>(outputAxes[size_t(i)]).getSInt() : 0;
+    if (failed(verifyCollected(op, unsigned(states + i), axis)))
+      return failure();
+  }
+  return success();
 }
 
 LogicalResult ONNXScanOp::verify() { return verifyScan(*this); }

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ShapeInference.h"
+#include "../dialect/Relations.h"
 #include "../hooks/values/KnownValues.h"
 #include "../model/ProtoConversion.h"
 #include "CallGraph.h"
@@ -20,9 +21,11 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include <cmath>
 #include <onnx/defs/schema.h>
 #include <onnx/shape_inference/implementation.h>
 
@@ -176,6 +179,9 @@ private:
   void inferOp(Operation *op);
   /// False if the rule refuses the op.
   bool inferByHook(ShapeInferenceOpInterface op);
+  /// Infers what follows from the shapes in the op's spec; false if they
+  /// contradict what is known of its operands.
+  bool inferByShapes(Operation *op);
   void propagateData(Operation *op, const OpSchema &schema, OpContext &context);
   /// Takes inferred result types back (and complains) if the op's verifier
   /// refuses them; false if so.
@@ -519,6 +525,22 @@ public:
     return floats;
   }
 
+  /// The numbers in `value`, as equations of shapes take them: floats count
+  /// where they are whole.
+  std::optional<SmallVector<int64_t>> numbersIn(Value value) {
+    if (isa<IntegerType>(getElementTypeOrSelf(value.getType())))
+      return getIntegers(value);
+    std::optional<SmallVector<double>> floats = getFloats(value);
+    if (!floats)
+      return std::nullopt;
+    constexpr double highest = 1u << 31;
+    return SmallVector<int64_t>(llvm::map_range(*floats, [](double number) {
+      return std::abs(number) <= highest && number == std::floor(number)
+                 ? int64_t(number)
+                 : ShapedType::kDynamic;
+    }));
+  }
+
   void setShape(unsigned index, ArrayRef<int64_t> shape) override {
     auto tensor = index < types.size()
                       ? dyn_cast<TensorType>(op->getResult(index).getType())
@@ -759,16 +781,39 @@ void Inferencer::inferOp(Operation *op) {
   };
   if (inferBranch(op))
     return;
-  if (llvm::any_of(op->getOperandTypes(), isUnknown) ||
-      llvm::any_of(op->getRegions(), yieldsUnknown))
-    return leaveOpen();
   Rule rule = findRule(*info);
   if (rule.schema && rule.older && !takesKinds(*rule.schema, op))
     rule = {};
-  auto ownRule = dyn_cast<ShapeInferenceOpInterface>(op);
   bool byLibrary = rule.schema && hasRule(*rule.schema);
-  if (!byLibrary && !ownRule)
+  bool hasShapes = detail::hasShapes(op->getName().getStringRef()) &&
+                   !(byLibrary && options.libraryFirst);
+  if (hasShapes && !inferByShapes(op))
+    return;
+  auto isComplete = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return isa<NoneType>(type) || (tensor && tensor.hasStaticShape());
+  };
+  if (llvm::any_of(op->getOperandTypes(), isUnknown) ||
+      llvm::any_of(op->getRegions(), yieldsUnknown))
     return leaveOpen();
+  auto ownRule = info->shapeRule.empty()
+                     ? ShapeInferenceOpInterface()
+                     : dyn_cast<ShapeInferenceOpInterface>(op);
+  if (!byLibrary && !ownRule) {
+    auto isRanked = [](Type type) {
+      return isa<NoneType, RankedTensorType>(type);
+    };
+    if (!hasShapes || !llvm::all_of(op->getResultTypes(), isRanked))
+      return leaveOpen();
+    ++summary.inferred;
+    return;
+  }
+  if (hasShapes && !ownRule && !rule.schema->has_data_propagation_function() &&
+      llvm::all_of(op->getResultTypes(), isComplete)) {
+    // There is nothing more to know.
+    ++summary.inferred;
+    return;
+  }
 
   if (ownRule && !(byLibrary && options.libraryFirst)) {
     if (inferByHook(ownRule) && rule.schema &&
@@ -825,6 +870,40 @@ bool Inferencer::inferByHook(ShapeInferenceOpInterface op) {
     return false;
   ++summary.inferred;
   return true;
+}
+
+bool Inferencer::inferByShapes(Operation *op) {
+  HookContext context(op, *this);
+  auto integersIn = [&](Value value) { return context.numbersIn(value); };
+  SmallVector<ShapedTypeComponents> components;
+  std::string reason;
+  LogicalResult isInferred = failure();
+  {
+    ScopedDiagnosticHandler handler(op->getContext(),
+                                    [&](Diagnostic &diagnostic) {
+                                      if (reason.empty())
+                                        reason = diagnostic.str();
+                                      return success();
+                                    });
+    isInferred = detail::inferShapesByRelations(op, op->getLoc(), integersIn,
+                                                components);
+  }
+  if (failed(isInferred)) {
+    StringRef contradiction = reason;
+    contradiction.consume_front(
+        ("'" + op->getName().getStringRef() + "' op ").str());
+    complain(op, "its shapes contradict each other: " + contradiction);
+    return false;
+  }
+  SmallVector<Type> before(op->getResultTypes());
+  unsigned failedBefore = summary.failed;
+  for (auto [result, known] : llvm::zip(op->getResults(), components))
+    if (auto tensor = dyn_cast<TensorType>(result.getType());
+        tensor && known.hasRank())
+      refine(result,
+             RankedTensorType::get(known.getDims(), tensor.getElementType()),
+             op, "result");
+  return acceptResults(op, before) && summary.failed == failedBefore;
 }
 
 bool Inferencer::acceptResults(Operation *op, ArrayRef<Type> before) {
@@ -1148,7 +1227,8 @@ ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info) {
     return ShapeRuleSource::Hook;
   Rule rule = findRule(info);
   if (!rule.schema || !hasRule(*rule.schema))
-    return ShapeRuleSource::Open;
+    return detail::hasShapesOfResults(info.opName) ? ShapeRuleSource::Shapes
+                                                   : ShapeRuleSource::Open;
   return rule.older ? ShapeRuleSource::OlderVersion : ShapeRuleSource::Library;
 }
 

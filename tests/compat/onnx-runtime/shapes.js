@@ -4,7 +4,7 @@
 
 // Trees of expressions: {kind, ...}. Lists have items; a number or a variable is a leaf.
 function parse(text) {
-  const tokens = text.match(/\.\.\.|==|!=|<=|>=|[A-Za-z_]\w*|\d+|\S/g) || [];
+  const tokens = text.match(/'[^']*'|\.\.\.|==|!=|<=|>=|[A-Za-z_]\w*|\d+|\S/g) || [];
   let at = 0;
   const peek = () => tokens[at];
   const skip = (token) => {
@@ -22,7 +22,7 @@ function parse(text) {
   };
   const leaf = () => {
     if (skip('(')) {
-      const inner = comparison();
+      const inner = conditional();
       expect(')');
       return inner;
     }
@@ -30,7 +30,7 @@ function parse(text) {
     if (skip('[')) {
       const items = [];
       while (!skip(']')) {
-        const value = comparison();
+        const value = conditional();
         const spread = skip('...'), optional = !spread && skip('?');
         items.push({value, spread, optional});
         if (peek() !== ']') expect(',');
@@ -38,12 +38,13 @@ function parse(text) {
       return {kind: 'list', items};
     }
     const token = tokens[at++];
+    if (/^'/.test(token)) return {kind: 'text', value: token.slice(1, -1)};
     if (/^\d+$/.test(token)) return {kind: 'number', value: Number(token)};
     if (!/^[A-Za-z_]\w*$/.test(token || '')) throw new Error(`'${text}': '${token}' begins no expression`);
     if (!skip('(')) return {kind: 'name', name: token};
     const operands = [];
     while (!skip(')')) {
-      operands.push(comparison());
+      operands.push(conditional());
       if (peek() !== ')') expect(',');
     }
     return {kind: 'call', name: token, operands};
@@ -51,18 +52,22 @@ function parse(text) {
   const product = binary(leaf, ['*', '/', '%']);
   const sum = binary(product, ['+', '-']);
   const comparison = binary(sum, ['==', '!=', '<', '<=', '>', '>=']);
-  const whole = comparison();
-  const tree = skip('if') ? {kind: 'choice', value: whole, condition: comparison()} : whole;
-  if (tree !== whole) {
+  const conditional = () => {
+    const value = comparison();
+    if (!skip('if')) return value;
+    const condition = comparison();
     expect('else');
-    tree.otherwise = comparison();
-  }
+    return {kind: 'choice', value, condition, otherwise: conditional()};
+  };
+  const tree = conditional();
   if (at !== tokens.length) throw new Error(`'${text}': '${peek()}' is left`);
   return tree;
 }
 
 // A value that these sizes do not have: the draw is tried again.
 class Unfit extends Error {}
+// A value that is not known before the node runs.
+class Unknown extends Error {}
 
 function broadcast(shapes) {
   const rank = Math.max(0, ...shapes.map((shape) => shape.length)), result = [];
@@ -87,7 +92,23 @@ const functions = {
   permute: (shape, order) => positions(shape, order).map((place) => shape[place]),
   select: (shape, axes) => positions(shape, axes).map((place) => shape[place]),
   remove: (shape, axes) => { const gone = positions(shape, axes); return shape.filter((_, i) => !gone.includes(i)); },
-  replace: (shape, axes, size) => { const there = positions(shape, axes); return shape.map((old, i) => (there.includes(i) ? size : old)); },
+  slice: (shape, from, to) => {
+    const [begin, end] = [from, to].map((place) => (place < 0 ? place + shape.length : place));
+    if (begin < 0 || end > shape.length || begin > end) throw new Unfit();
+    return shape.slice(begin, end);
+  },
+  every: (shape, step, from) => {
+    const chosen = [];
+    for (let i = from < 0 ? from + shape.length : from; i in shape; i += step) chosen.push(shape[i]);
+    return chosen;
+  },
+  insert: (shape, axes, size) => {
+    const result = Array(shape.length + axes.length), rest = [...shape];
+    positions(Array(result.length).fill(0), axes).forEach((place, i) => { result[place] = Array.isArray(size) ? size[i] : size; });
+    for (let i = 0; i !== result.length; ++i) if (result[i] === undefined) result[i] = rest.shift();
+    return result;
+  },
+  replace: (shape, axes, size) => { const there = positions(shape, axes); return shape.map((old, i) => (there.includes(i) ? (Array.isArray(size) ? size[there.indexOf(i)] : size) : old)); },
 };
 
 const operators = {
@@ -117,7 +138,7 @@ class Try {
     if (name in this.places) {
       const operand = this.node.operands[this.places[name]];
       const data = operand && operand.isConstant && operand.data ? Array.from(operand.data, Number) : undefined;
-      if (!data) throw new Unfit();
+      if (!data) throw new Unknown();
       return isList || operand.shape.length ? data : data[0];
     }
     const lists = Object.values(this.values).filter(Array.isArray);
@@ -127,7 +148,7 @@ class Try {
 
   evaluate(tree, isList = false) {
     switch (tree.kind) {
-      case 'number': return tree.value;
+      case 'number': case 'text': return tree.value;
       case 'name': return this.named(tree.name, isList);
       case 'choice': return this.evaluate(this.evaluate(tree.condition) ? tree.value : tree.otherwise, isList);
       case 'list': return tree.items.flatMap(({value, spread, optional}) => {
@@ -143,15 +164,32 @@ class Try {
           this.values[tree.left.name] = this.draw.size() * this.evaluate(tree.right);
         const isShapes = /^[=!]=$/.test(tree.operator) && [tree.left, tree.right].some(({kind, name}) =>
           kind === 'list' || (kind === 'call' && Array.isArray(this.tryCall(name, tree))));
-        return operators[tree.operator](this.evaluate(tree.left, isShapes), this.evaluate(tree.right, isShapes));
+        const both = [tree.left, tree.right].map((side) => this.evaluate(side, isList || isShapes));
+        const longest = both.find(Array.isArray);
+        if (!longest || /^[=!]=$/.test(tree.operator)) return operators[tree.operator](...both);
+        if (both.some((side) => Array.isArray(side) && side.length !== longest.length)) throw new Unfit();
+        const each = longest.map((_, i) => operators[tree.operator](...both.map((side) => (Array.isArray(side) ? side[i] : side))));
+        return /^[<>]/.test(tree.operator) ? each.every((holds) => holds) : each;
       }
       default: {
-        if (tree.name === 'rank' || tree.name === 'given') {
+        if (tree.name === 'concatenate') throw new Unknown();
+        if (tree.name === 'positions') {
+          const {name} = tree.operands[0], list = this.evaluate(tree.operands[1], true);
+          const isThere = name in this.places ? this.node.operands[this.places[name]] : this.node.attributes[name];
+          const axes = isThere ? this.named(name, true) : [];
+          return axes.length ? axes : list.map((_, i) => i);
+        }
+        if (tree.name === 'rank' || tree.name === 'given' || tree.name === 'shape') {
           const {name} = tree.operands[0], place = this.places[name];
-          if (this.results.has(name)) throw new Error(`'${name}' is a result`);
+          if (this.results.has(name)) throw new Unknown();
           const operand = this.node.operands[place];
           if (tree.name === 'given') return operand || name in this.node.attributes ? 1 : 0;
-          return operand ? (this.drawn && this.drawn[name] ? this.drawn[name] : operand.shape).length : 0;
+          if (!operand) {
+            if (tree.name === 'shape') throw new Unknown();
+            return 0;
+          }
+          const shape = this.drawn && this.drawn[name] ? this.drawn[name] : operand.shape;
+          return tree.name === 'rank' ? shape.length : shape;
         }
         const call = functions[tree.name];
         if (!call) throw new Error(`no function '${tree.name}'`);
@@ -161,7 +199,7 @@ class Try {
     }
   }
 
-  tryCall(name) { return /^(broadcast|permute|select|remove|replace)$/.test(name) ? [] : undefined; }
+  tryCall(name) { return /^(broadcast|permute|select|remove|replace|shape|slice|insert|every|positions)$/.test(name) ? [] : undefined; }
 }
 
 const namesIn = (tree) => (tree.kind === 'name' ? [tree.name]
@@ -173,7 +211,16 @@ const namesIn = (tree) => (tree.kind === 'name' ? [tree.name]
 // no draw of many fits; the node then is as it was.
 function fitShapes(node, version, draw, tries = 100) {
   const signatures = [].concat(version.shapes || []);
-  for (const {shapes, where = []} of signatures) {
+  // Random shapes rarely have one element.
+  for (const {where = []} of signatures)
+    for (const text of where) {
+      const [, name] = text.match(/^product\(shape\((\w+)\)\) == 1$/) || [];
+      const operand = node.operands[version.operands.findIndex((parameter) => parameter.name === name)];
+      if (!operand || operand.shape.every((size) => size === 1)) continue;
+      operand.shape = draw.often() ? [] : [1];
+      operand.data = undefined;
+    }
+  for (const {shapes = {}, where = []} of signatures) {
     const trees = Object.entries(shapes).map(([name, text]) => [name, parse(text)]);
     const results = new Set(version.results.map(({name}) => name));
     const equations = where.map(parse).filter((tree) => !namesIn(tree).some((name) => results.has(name)));
@@ -184,11 +231,19 @@ function fitShapes(node, version, draw, tries = 100) {
       try {
         for (const [name, tree] of trees)
           if (!results.has(name)) attempt.drawn[name] = attempt.evaluate(tree);
-        if (!equations.every((tree) => attempt.evaluate(tree))) continue;
-        for (const [name, tree] of trees) if (results.has(name)) attempt.evaluate(tree);
+        const ifKnown = (tree) => {
+          try {
+            return attempt.evaluate(tree);
+          } catch (error) {
+            if (error instanceof Unknown) return true;
+            throw error;
+          }
+        };
+        if (!equations.every(ifKnown)) continue;
+        for (const [name, tree] of trees) if (results.has(name)) ifKnown(tree);
         found = attempt.drawn;
       } catch (error) {
-        if (!(error instanceof Unfit)) throw error;
+        if (!(error instanceof Unfit || error instanceof Unknown)) throw error;
       }
     }
     if (!found) return false;

@@ -5,7 +5,7 @@
 // RUN: dialect-opt %s "--onnx-to-stablehlo=size=batch:4" | FileCheck %s --check-prefix=FITS
 //
 // CHECK-NOT: unknown
-// CHECK: error: 'onnx.Add' cannot be lowered to StableHLO: it contradicts the known types of its operands: 'onnx.Add' op 'B' is 'tensor<4x3xf32>', which cannot be broadcast to the shape [5, 3]
+// CHECK: error: 'onnx.Add' cannot be lowered to StableHLO: it contradicts the known types of its operands: 'onnx.Add' op sizes [5, 3] and [4, 3] in 'broadcast(P, Q)' cannot be broadcast
 // CHECK-NOT: unknown
 // FITS: stablehlo.add
 func.func @main(

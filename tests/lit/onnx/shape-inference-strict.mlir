@@ -6,10 +6,10 @@
 // CHECK-LABEL: func.func @guarded
 func.func @guarded(%c: tensor<i1>, %a: tensor<2x3xf32>) -> tensor<*xf32> {
   %0 = "onnx.If"(%c) ({
-    %shape = onnx.Constant dense<[7, 5]> : tensor<2xi64>
-    // expected-warning @+1 {{its shapes contradict each other: size 3 cannot be broadcast to 5}}
-    %1 = "onnx.Expand"(%a, %shape) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
-    onnx.Yield %1 : tensor<*xf32>
+    %parts = onnx.Constant dense<[7, 5]> : tensor<2xi64>
+    // expected-warning @+1 {{its shapes contradict each other: 'split' sums up to 12, but dimension 0 has size 2}}
+    %1:2 = "onnx.Split"(%a, %parts) {axis = 0 : si64} : (tensor<2x3xf32>, tensor<2xi64>) -> (tensor<*xf32>, tensor<*xf32>)
+    onnx.Yield %1#0 : tensor<*xf32>
   }, {
     onnx.Yield %a : tensor<2x3xf32>
   }) : (tensor<i1>) -> tensor<*xf32>

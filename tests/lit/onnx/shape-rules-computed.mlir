@@ -28,7 +28,7 @@ func.func @arithmetic(%x: tensor<8x6xf32>) {
 
 func.func @negative_size() {
   %sizes = onnx.Constant dense<[2, -1]> : tensor<2xi64>
-  // expected-warning @+1 {{its shapes contradict each other: 'input' has size -1}}
+  // expected-warning @+1 {{its shapes contradict each other: the shape of 'output' would be [2, -1], of which a size is below 0}}
   %0 = onnx.ConstantOfShape(%sizes) {value = dense<1> : tensor<1xi64>} : (tensor<2xi64>) -> tensor<*xi64>
   return
 }

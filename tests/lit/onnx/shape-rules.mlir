@@ -87,7 +87,7 @@ func.func @reductions(%a: tensor<2x3x4xf32>, %unknown: tensor<1xi64>, %any: tens
 
 func.func @reduction_out_of_bounds(%a: tensor<2x3xf32>) {
   %axes = onnx.Constant dense<[2]> : tensor<1xi64>
-  // expected-warning @+1 {{its shapes contradict each other: axis 2 is out of bounds for rank 2}}
+  // expected-error @+1 {{'positions(axes, D)' names position 2, but 'D' has 2 sizes}}
   %0 = "onnx.ReduceMax"(%a, %axes) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
   return
 }
@@ -287,7 +287,7 @@ func.func @samples(%x: tensor<4x7xf32>, %one: tensor<7xf32>, %c: tensor<5x3xi64>
 // -----
 
 func.func @no_samples(%x: tensor<2x4x7xf32>) {
-  // expected-error @+1 {{features are of rank 1 or 2, not 3}}
+  // expected-error @+1 {{'X' is 'tensor<2x4x7xf32>', of rank 3, but '[N, _]' has 2}}
   %0 = "onnx.SVMRegressor"(%x) : (tensor<2x4x7xf32>) -> tensor<*xf32>
   return
 }

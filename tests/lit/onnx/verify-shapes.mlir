@@ -15,7 +15,7 @@ func.func @unknown_is_not_wrong(%a: tensor<*xf32>, %b: tensor<?x?xf32>, %c: tens
 // -----
 
 func.func @broadcast(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
-  // expected-error @+1 {{'B' is 'tensor<2xf32>', which cannot be broadcast to the shape [2, 3] of the preceding operands}}
+  // expected-error @+1 {{sizes [2] and [2, 3] in 'broadcast(P, Q)' cannot be broadcast}}
   %0 = "onnx.Add"(%a, %b) : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<*xf32>
   return
 }
@@ -32,7 +32,7 @@ func.func @broadcast_by_attribute(%a: tensor<2x3xf32>, %b: tensor<2xf32>) {
 // -----
 
 func.func @broadcast_of_three(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>, %c: tensor<4x1xf32>) {
-  // expected-error @+1 {{operand #2 cannot be broadcast to the ones before it}}
+  // expected-error @+1 {{sizes [2, 3] and [4, 1] in 'broadcast(shape(data_0))' cannot be broadcast}}
   %0 = "onnx.Max"(%a, %b, %c) : (tensor<2x3xf32>, tensor<1x3xf32>, tensor<4x1xf32>) -> tensor<*xf32>
   return
 }
@@ -40,7 +40,7 @@ func.func @broadcast_of_three(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>, %c: tens
 // -----
 
 func.func @axis(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{'axis' is or has -3, but must be in [-2, 1]: 'data' is 'tensor<2x3xf32>'}}
+  // expected-error @+1 {{'[axis]' names position -3, but 'D' has 2 sizes}}
   %0 = "onnx.ArgMin"(%a) {axis = -3 : si64} : (tensor<2x3xf32>) -> tensor<*xi64>
   return
 }
@@ -129,7 +129,7 @@ func.func @conv_ranks(%x: tensor<1x4x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) 
 // -----
 
 func.func @conv_transpose(%x: tensor<1x4x8x8xf32>, %w: tensor<3x6x3x3xf32>, %n: none) {
-  // expected-error @+1 {{dimension 1 of 'X' is 4, but dimension 0 of 'W' is 3}}
+  // expected-error @+1 {{dimension 0 of 'W' is 3, but 'C' is 4: dimension 1 of 'X'}}
   %0 = "onnx.ConvTranspose"(%x, %w, %n) : (tensor<1x4x8x8xf32>, tensor<3x6x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -360,7 +360,7 @@ func.func @momentum_groups(%r: tensor<f32>, %t: tensor<i64>, %x: tensor<2xf32>) 
 // -----
 
 func.func @gather_of_a_scalar(%x: tensor<f32>, %i: tensor<1xi64>) {
-  // expected-error @+1 {{'data'}}
+  // expected-error @+1 {{'[0]' names position 0, but 'slice(D, axis, length(D))' has 0 sizes}}
   %0 = "onnx.Gather"(%x, %i) : (tensor<f32>, tensor<1xi64>) -> tensor<1xf32>
   return
 }
@@ -368,7 +368,7 @@ func.func @gather_of_a_scalar(%x: tensor<f32>, %i: tensor<1xi64>) {
 // -----
 
 func.func @compress_of_a_scalar(%x: tensor<f32>, %c: tensor<1xi1>) {
-  // expected-error @+1 {{'input'}}
+  // expected-error @+1 {{'1 <= rank(input)' does not hold: 'rank(input)' is 0}}
   %0 = "onnx.Compress"(%x, %c) : (tensor<f32>, tensor<1xi1>) -> tensor<1xf32>
   return
 }
@@ -444,7 +444,7 @@ func.func @sparse_result(%x: tensor<3xf32>) {
 // -----
 
 func.func @conv_integer(%x: tensor<1x4x8xi8>, %w: tensor<6x4x3x3xi8>, %n: none) {
-  // expected-error @+1 {{'x' and 'w' have different ranks: 'tensor<1x4x8xi8>' and 'tensor<6x4x3x3xi8>'}}
+  // expected-error @+1 {{'length(D) == length(K)' does not hold: 'D' is [8], 'K' is [3, 3]}}
   %0 = "onnx.ConvInteger"(%x, %w, %n, %n) : (tensor<1x4x8xi8>, tensor<6x4x3x3xi8>, none, none) -> tensor<*xi32>
   return
 }
@@ -460,7 +460,7 @@ func.func @matmul_scalar(%a: tensor<f32>, %b: tensor<2x3xf32>) {
 // -----
 
 func.func @layer_normalization_scalar(%a: tensor<f32>, %n: none) {
-  // expected-error @+1 {{'X' is 'tensor<f32>', but its rank must be at least 1}}
+  // expected-error @+1 {{'1 <= length(D)' does not hold: 'D' is []}}
   %0:3 = "onnx.LayerNormalization"(%a, %a, %n) : (tensor<f32>, tensor<f32>, none) -> (tensor<f32>, none, none)
   return
 }
@@ -509,7 +509,7 @@ func.func @parts_of_no_size(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @regions_of_interest(%x: tensor<1x3x8x8xf32>, %r: tensor<4x5xf32>) {
-  // expected-error @+1 {{'pooled_shape' has length 3, but must have 2}}
+  // expected-error @+1 {{'pooled_shape' has 3 numbers, but '[H, W]' has 2}}
   %0 = "onnx.MaxRoiPool"(%x, %r) {pooled_shape = [1, 2, 3]} : (tensor<1x3x8x8xf32>, tensor<4x5xf32>) -> tensor<*xf32>
   return
 }
@@ -566,7 +566,7 @@ func.func @blocks(%x: tensor<2x4xui8>, %s: tensor<4xf32>) {
 // -----
 
 func.func @gather_elements(%x: tensor<2x3xf32>, %i: tensor<2xi64>) {
-  // expected-error @+1 {{'data' and 'indices' have different ranks: 'tensor<2x3xf32>' and 'tensor<2xi64>'}}
+  // expected-error @+1 {{'length(I) == length(D)' does not hold: 'I' is [2], 'D' is [2, 3]}}
   %0 = "onnx.GatherElements"(%x, %i) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
   return
 }
@@ -574,7 +574,7 @@ func.func @gather_elements(%x: tensor<2x3xf32>, %i: tensor<2xi64>) {
 // -----
 
 func.func @scatter_elements(%x: tensor<2x3xf32>, %i: tensor<1x3xi64>, %u: tensor<2x3xf32>) {
-  // expected-error @+1 {{'indices' and 'updates' have different shapes: 'tensor<1x3xi64>' and 'tensor<2x3xf32>'}}
+  // expected-error @+1 {{dimension 0 of 'updates' is 2, but size 0 of 'I' is 1: dimension 0 of 'indices'}}
   %0 = "onnx.ScatterElements"(%x, %i, %u) : (tensor<2x3xf32>, tensor<1x3xi64>, tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -675,7 +675,92 @@ func.func @conv_divided(%x: tensor<1x5x8x8xf32>, %w: tensor<6x?x3x3xf32>, %n: no
 // -----
 
 func.func @conv_transpose_kernel(%x: tensor<1x4x8x8xf32>, %w: tensor<4x6x3x3xf32>, %n: none) {
-  // expected-error @+1 {{'kernel_shape' is [3, 5], but 'W' has sizes [3, 3] from dimension 2 on}}
+  // expected-error @+1 {{number 1 of 'kernel_shape' is 5, but size 1 of 'K' is 3: dimension 3 of 'W'}}
   %0 = "onnx.ConvTranspose"(%x, %w, %n) {kernel_shape = [3, 5]} : (tensor<1x4x8x8xf32>, tensor<4x6x3x3xf32>, none) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+// The branch that fits may be the only one that runs.
+func.func @if_yields_other_shapes(%c: tensor<i1>, %a: tensor<2xf32>, %b: tensor<3xf32>) {
+  %0 = "onnx.If"(%c) ({
+    onnx.Yield %a : tensor<2xf32>
+  }, {
+    onnx.Yield %b : tensor<3xf32>
+  }) : (tensor<i1>) -> tensor<2xf32>
+  // expected-error @+1 {{result #0 is 'tensor<4xf32>', but region #0 yields 'tensor<2xf32>' and region #1 yields 'tensor<3xf32>'}}
+  %1 = "onnx.If"(%c) ({
+    onnx.Yield %a : tensor<2xf32>
+  }, {
+    onnx.Yield %b : tensor<3xf32>
+  }) : (tensor<i1>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// Without an iteration, the result is the first value.
+func.func @loop_yields_other_shapes(%m: tensor<i64>, %c: tensor<i1>, %a: tensor<2xf32>, %b: tensor<3xf32>) {
+  %0 = "onnx.Loop"(%m, %c, %a) ({
+  ^bb0(%i: tensor<i64>, %go: tensor<i1>, %v: tensor<*xf32>):
+    onnx.Yield %go, %b : tensor<i1>, tensor<3xf32>
+  }) : (tensor<i64>, tensor<i1>, tensor<2xf32>) -> tensor<2xf32>
+  // expected-error @+1 {{result #0 is 'tensor<4xf32>', but operand #2 is 'tensor<2xf32>' and region #0 yields 'tensor<3xf32>'}}
+  %1 = "onnx.Loop"(%m, %c, %a) ({
+  ^bb0(%i: tensor<i64>, %go: tensor<i1>, %v: tensor<*xf32>):
+    onnx.Yield %go, %b : tensor<i1>, tensor<3xf32>
+  }) : (tensor<i64>, tensor<i1>, tensor<2xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @loop_collects_other_shapes(%m: tensor<i64>, %c: tensor<i1>, %b: tensor<3xf32>) {
+  %0 = "onnx.Loop"(%m, %c) ({
+  ^bb0(%i: tensor<i64>, %go: tensor<i1>):
+    onnx.Yield %go, %b : tensor<i1>, tensor<3xf32>
+  }) : (tensor<i64>, tensor<i1>) -> tensor<?x3xf32>
+  // expected-error @+1 {{result #0 is 'tensor<3xf32>', but region #0 yields 'tensor<3xf32>', of which it has one for each iteration along dimension 0}}
+  %1 = "onnx.Loop"(%m, %c) ({
+  ^bb0(%i: tensor<i64>, %go: tensor<i1>):
+    onnx.Yield %go, %b : tensor<i1>, tensor<3xf32>
+  }) : (tensor<i64>, tensor<i1>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @scan_collects_other_shapes(%s: tensor<2xf32>, %x: tensor<5x2xf32>) {
+  %0:2 = "onnx.Scan"(%s, %x) <{num_scan_inputs = 1 : si64, scan_output_axes = [1]}> ({
+  ^bb0(%v: tensor<2xf32>, %e: tensor<2xf32>):
+    onnx.Yield %v, %e : tensor<2xf32>, tensor<2xf32>
+  }) : (tensor<2xf32>, tensor<5x2xf32>) -> (tensor<2xf32>, tensor<2x5xf32>)
+  // expected-error @+1 {{result #1 is 'tensor<5x2xf32>', but region #0 yields 'tensor<2xf32>', of which it has one for each iteration along dimension 1}}
+  %1:2 = "onnx.Scan"(%s, %x) <{num_scan_inputs = 1 : si64, scan_output_axes = [1]}> ({
+  ^bb0(%v: tensor<2xf32>, %e: tensor<2xf32>):
+    onnx.Yield %v, %e : tensor<2xf32>, tensor<2xf32>
+  }) : (tensor<2xf32>, tensor<5x2xf32>) -> (tensor<2xf32>, tensor<5x2xf32>)
+  return
+}
+
+// -----
+
+// Constants are sizes, too.
+func.func @expand_constant(%a: tensor<2x3xf32>) {
+  %shape = onnx.Constant dense<[7, 5]> : tensor<2xi64>
+  // expected-error @+1 {{sizes [2, 3] and [7, 5] in 'broadcast(D, shape)' cannot be broadcast}}
+  %0 = "onnx.Expand"(%a, %shape) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @pads_of_constants(%a: tensor<2x3xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  %pads = onnx.Constant dense<[1, 0]> : tensor<2xi64>
+  %axes = onnx.Constant dense<[1]> : tensor<1xi64>
+  // expected-error @+1 {{dimension 1 of 'output' is 3, but size 1 of}}
+  %0 = "onnx.Pad"(%a, %pads, %n, %axes) : (tensor<2x3xf32>, tensor<2xi64>, none, tensor<1xi64>) -> tensor<2x3xf32>
   return
 }

@@ -177,8 +177,8 @@ Json withoutProse(const Json &json) {
   return copy;
 }
 
-/// `json` with all sets and named elements in one order, without empty lists
-/// and free members.
+/// `json` with all sets and named elements in one order, without empty lists,
+/// without hooks where none is frozen, and without free members.
 Json inOrder(const Json &json, StringRef member = "") {
   static const llvm::StringSet<> sets = {"elements",
                                          "any_of",
@@ -213,7 +213,7 @@ Json inOrder(const Json &json, StringRef member = "") {
   }
   std::map<std::string, const Json *> members;
   for (const auto &[key, value] : json.items())
-    if (!(value.is_array() && value.empty()))
+    if (!((value.is_array() || key == "hooks") && value.empty()))
       members[key] = &value;
   for (const auto &[key, value] : members) {
     copy[key] = inOrder(*value, key);

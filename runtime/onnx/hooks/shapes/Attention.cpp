@@ -100,13 +100,4 @@ LogicalResult shape_inference::flexAttention(Context &context) {
   return success();
 }
 
-/// Batch and length of the query; the state keeps its shape.
-LogicalResult shape_inference::linearAttention(Context &context) {
-  if (auto query = context.getShape(0); query && query->size() == 3)
-    context.setShape(0, Shape{(*query)[0], (*query)[1], unknown});
-  if (auto state = context.getShape(3))
-    context.setShape(1, *state);
-  return success();
-}
-
 } // namespace dialectgen::onnx

@@ -6,7 +6,6 @@
 
 #include "Rules.h"
 #include "dialectgen/onnx/ONNXTypes.h"
-#include "mlir/Dialect/Traits.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -16,13 +15,6 @@
 using namespace mlir;
 
 namespace dialectgen::onnx {
-
-/// The first result is shaped like the first operand.
-LogicalResult shape_inference::sameAsOperand(Context &context) {
-  if (auto shape = context.getShape(0))
-    context.setShape(0, *shape);
-  return success();
-}
 
 /// The first result is the first operand, whatever that is.
 LogicalResult shape_inference::sameType(Context &context) {
@@ -38,23 +30,6 @@ LogicalResult shape_inference::optionalElement(Context &context) {
     return success();
   auto optional = dyn_cast<OptType>(operand.getType());
   context.setType(0, optional ? optional.getElementType() : operand.getType());
-  return success();
-}
-
-/// The operands are broadcast to each other.
-LogicalResult shape_inference::broadcast(Context &context) {
-  Shape shape;
-  for (unsigned index = 0; index != context.op->getNumOperands(); ++index) {
-    auto operand = context.getShape(index);
-    if (!operand)
-      return success();
-    Shape joined;
-    if (!OpTrait::util::getBroadcastedShape(shape, *operand, joined))
-      return context.refuse("operand #" + Twine(index) +
-                            " cannot be broadcast to the ones before it");
-    shape = std::move(joined);
-  }
-  context.setShape(0, shape);
   return success();
 }
 
@@ -90,20 +65,16 @@ follow(ShapeInferenceContext &context,
   return success();
 }
 
-/// A quotient, broadcast.
+/// A quotient. Its shape, as those below, follows from the spec.
 LogicalResult shape_inference::divide(Context &context) {
-  if (failed(broadcast(context)))
-    return failure();
   return follow(context, [](ArrayRef<int64_t> row) {
     // The standard does not define the rounding of negative numbers.
     return row[0] >= 0 && row[1] > 0 ? row[0] / row[1] : unknown;
   });
 }
 
-/// A remainder, broadcast.
+/// A remainder.
 LogicalResult shape_inference::remainder(Context &context) {
-  if (failed(broadcast(context)))
-    return failure();
   return follow(context, [](ArrayRef<int64_t> row) {
     // Its sign depends on an attribute.
     return row[0] >= 0 && row[1] > 0 ? row[0] % row[1] : unknown;
@@ -111,31 +82,23 @@ LogicalResult shape_inference::remainder(Context &context) {
 }
 
 LogicalResult shape_inference::minimum(Context &context) {
-  if (failed(broadcast(context)))
-    return failure();
   return follow(context, [](ArrayRef<int64_t> row) {
     return *std::min_element(row.begin(), row.end());
   });
 }
 
 LogicalResult shape_inference::maximum(Context &context) {
-  if (failed(broadcast(context)))
-    return failure();
   return follow(context, [](ArrayRef<int64_t> row) {
     return *std::max_element(row.begin(), row.end());
   });
 }
 
 LogicalResult shape_inference::negate(Context &context) {
-  if (failed(sameAsOperand(context)))
-    return failure();
   // The lowest number is `unknown`.
   return follow(context, [](ArrayRef<int64_t> row) { return -row[0]; });
 }
 
 LogicalResult shape_inference::absolute(Context &context) {
-  if (failed(sameAsOperand(context)))
-    return failure();
   return follow(context,
                 [](ArrayRef<int64_t> row) { return std::abs(row[0]); });
 }
@@ -210,85 +173,6 @@ LogicalResult shape_inference::sameAsOperands(Context &context) {
   for (unsigned index = 0; index != context.op->getNumResults(); ++index)
     if (auto shape = context.getShape(index))
       context.setShape(index, *shape);
-  return success();
-}
-
-/// Broadcast to the sizes of operand 1.
-LogicalResult shape_inference::expand(Context &context) {
-  auto data = context.getShape(0);
-  auto sizes = integersOf(context, 1, "shape");
-  if (!data || !sizes)
-    return success();
-  size_t rank = std::max(data->size(), sizes->size());
-  Shape shape(rank, 1);
-  for (size_t index = 0; index != rank; ++index) {
-    // Both are aligned at their ends.
-    auto at = [&](ArrayRef<int64_t> list) {
-      return index < list.size() ? list[list.size() - 1 - index] : 1;
-    };
-    int64_t size = at(*data), asked = at(*sizes);
-    if (isKnown(asked) && asked < 0)
-      return context.refuse("'shape' has size " + Twine(asked));
-    int64_t &result = shape[rank - 1 - index];
-    if (size == asked || asked == 1)
-      result = size;
-    else if (size == 1 || !isKnown(size))
-      result = asked;
-    else if (!isKnown(asked))
-      result = size;
-    else
-      return context.refuse("size " + Twine(size) + " cannot be broadcast to " +
-                            Twine(asked));
-  }
-  context.setShape(0, shape);
-  return success();
-}
-
-/// One element.
-LogicalResult shape_inference::scalar(Context &context) {
-  context.setShape(0, {});
-  return success();
-}
-
-/// Operand 1 is the length of the new axis.
-LogicalResult shape_inference::oneHot(Context &context) {
-  auto indices = context.getShape(0);
-  if (!indices)
-    return success();
-  int64_t given = context.getInteger("axis", -1);
-  std::optional<int64_t> axis = normalizeAxis(given, indices->size() + 1);
-  if (!axis)
-    return context.refuse("axis " + Twine(given) +
-                          " is out of bounds for rank " +
-                          Twine(indices->size() + 1));
-  int64_t depth = unknown;
-  if (Value operand = context.getOperand(1)) {
-    if (auto integers = context.getIntegers(operand);
-        integers && integers->size() == 1 && isKnown(integers->front()))
-      depth = integers->front();
-    else if (auto numbers = context.getFloats(operand);
-             numbers && numbers->size() == 1 &&
-             std::abs(numbers->front()) <= std::numeric_limits<int32_t>::max())
-      depth = int64_t(numbers->front());
-  }
-  if (isKnown(depth) && depth < 0)
-    return context.refuse("'depth' is " + Twine(depth));
-  Shape shape(*indices);
-  shape.insert(shape.begin() + *axis, depth);
-  context.setShape(0, shape);
-  return success();
-}
-
-/// The substrings of each string are a dimension of their own, as long as the
-/// longest list; the second result counts them.
-LogicalResult shape_inference::stringSplit(Context &context) {
-  auto strings = context.getShape(0);
-  if (!strings)
-    return success();
-  Shape substrings(*strings);
-  substrings.push_back(unknown);
-  context.setShape(0, substrings);
-  context.setShape(1, *strings);
   return success();
 }
 

@@ -101,51 +101,6 @@ LogicalResult shape_inference::resize(Context &context) {
   return success();
 }
 
-/// Batch and channels of the image, spatial sizes of the grid.
-LogicalResult shape_inference::gridSample(Context &context) {
-  auto image = context.getShape(0), grid = context.getShape(1);
-  if (!image || !grid)
-    return success();
-  if (image->size() < 3 || grid->size() != image->size())
-    return context.refuse("an image of rank " + Twine(image->size()) +
-                          " and a grid of rank " + Twine(grid->size()) +
-                          " do not fit");
-  int64_t coordinates = grid->back(), spatial = image->size() - 2;
-  if (isKnown(coordinates) && coordinates != spatial)
-    return context.refuse("the grid has " + Twine(coordinates) +
-                          " coordinates for " + Twine(spatial) +
-                          " spatial dimensions");
-  Shape shape(image->take_front(2));
-  if (!isKnown(shape[0]))
-    shape[0] = grid->front();
-  llvm::append_range(shape, grid->drop_front().drop_back());
-  context.setShape(0, shape);
-  return success();
-}
-
-/// A grid for images of the sizes N, C, then spatial ones.
-LogicalResult shape_inference::affineGrid(Context &context) {
-  Value operand = context.getOperand(1);
-  auto sizes = operand ? context.getIntegers(operand) : std::nullopt;
-  if (!sizes)
-    return success();
-  if (sizes->size() != 4 && sizes->size() != 5)
-    return context.refuse("'size' has " + Twine(sizes->size()) +
-                          " elements, but must have 4 or 5");
-  Shape shape{sizes->front()};
-  llvm::append_range(shape, ArrayRef(*sizes).drop_front(2));
-  shape.push_back(sizes->size() - 2);
-  context.setShape(0, shape);
-  return success();
-}
-
-/// Rows, columns, channels.
-LogicalResult shape_inference::imageDecoder(Context &context) {
-  bool gray = context.getString("pixel_format", "RGB") == "Grayscale";
-  context.setShape(0, Shape{unknown, unknown, gray ? 1 : 3});
-  return success();
-}
-
 /// Discrete Fourier transforms with the axis as operand 2, or once as an
 /// attribute with another default. The last dimension
 /// holds real and imaginary part.
@@ -192,59 +147,6 @@ LogicalResult shape_inference::fourier(Context &context) {
   if (oneSided)
     size = !inverse && isKnown(size) ? size / 2 + 1 : unknown;
   context.setShape(0, shape);
-  return success();
-}
-
-/// Of each signal of a batch the frames, of each frame the frequencies: real
-/// and imaginary part.
-LogicalResult shape_inference::shortTimeFourier(Context &context) {
-  auto signal = context.getShape(0);
-  if (signal && signal->size() < 2)
-    return context.refuse("a batch of signals has at least rank 2, not " +
-                          Twine(signal->size()));
-  auto scalar = [&](unsigned index) {
-    Value operand = context.getOperand(index);
-    auto value = operand ? context.getIntegers(operand) : std::nullopt;
-    return value && value->size() == 1 ? value->front() : unknown;
-  };
-  int64_t step = scalar(1), length = scalar(3);
-  auto window = context.getShape(2);
-  if (!isKnown(length) && window && window->size() == 1)
-    length = window->front();
-  if (isKnown(step) && step <= 0)
-    return context.refuse("'frame_step' is " + Twine(step));
-  Shape shape = {signal ? signal->front() : unknown, unknown, unknown, 2};
-  int64_t size = signal ? (*signal)[1] : unknown;
-  if (isKnown(length) && isKnown(size) && length > size)
-    return context.refuse("frames of " + Twine(length) +
-                          " do not fit a signal of " + Twine(size));
-  if (isKnown(length) && isKnown(size) && isKnown(step))
-    shape[1] = (size - length) / step + 1;
-  if (isKnown(length))
-    shape[2] = context.getInteger("onesided", 1) ? length / 2 + 1 : length;
-  context.setShape(0, shape);
-  return success();
-}
-
-/// Operand 0 is the length.
-LogicalResult shape_inference::window(Context &context) {
-  auto size = context.getIntegers(context.getOperand(0));
-  context.setShape(0,
-                   Shape{size && size->size() == 1 ? size->front() : unknown});
-  return success();
-}
-
-/// A column for each of operand 0's bands, a row for each frequency of a
-/// one-sided transform of operand 1's length.
-LogicalResult shape_inference::melWeightMatrix(Context &context) {
-  auto single = [&](unsigned index) {
-    auto value = context.getIntegers(context.getOperand(index));
-    return value && value->size() == 1 ? value->front() : unknown;
-  };
-  int64_t length = single(1);
-  context.setShape(
-      0, Shape{isKnown(length) && length >= 0 ? length / 2 + 1 : unknown,
-               single(0)});
   return success();
 }
 

@@ -54,10 +54,8 @@ using Context = ShapeInferenceContext;
 using llvm::LogicalResult;
 
 // Elementwise.cpp
-LogicalResult sameAsOperand(Context &);
 LogicalResult sameType(Context &);
 LogicalResult optionalElement(Context &);
-LogicalResult broadcast(Context &);
 LogicalResult divide(Context &);
 LogicalResult remainder(Context &);
 LogicalResult minimum(Context &);
@@ -67,21 +65,12 @@ LogicalResult absolute(Context &);
 LogicalResult constantOfShape(Context &);
 LogicalResult range(Context &);
 LogicalResult sameAsOperands(Context &);
-LogicalResult expand(Context &);
-LogicalResult scalar(Context &);
-LogicalResult stringSplit(Context &);
-LogicalResult oneHot(Context &);
 // Reduction.cpp
-LogicalResult reduce(Context &);
-LogicalResult negativeLogLikelihood(Context &);
 LogicalResult einsum(Context &);
 // Slicing.cpp
 LogicalResult split(Context &);
-LogicalResult pad(Context &);
-LogicalResult centerCropPad(Context &);
 LogicalResult slice(Context &);
 LogicalResult compress(Context &);
-LogicalResult unique(Context &);
 // Reshaping.cpp
 LogicalResult reshape(Context &);
 LogicalResult unsqueeze(Context &);
@@ -92,32 +81,16 @@ LogicalResult windows(Context &);
 LogicalResult pool(Context &);
 LogicalResult unpool(Context &);
 LogicalResult deformConv(Context &);
-LogicalResult colToImage(Context &);
-LogicalResult causalConvWithState(Context &);
 // Resampling.cpp
 LogicalResult resize(Context &);
-LogicalResult gridSample(Context &);
-LogicalResult affineGrid(Context &);
-LogicalResult imageDecoder(Context &);
 LogicalResult fourier(Context &);
-LogicalResult shortTimeFourier(Context &);
-LogicalResult window(Context &);
-LogicalResult melWeightMatrix(Context &);
 // Attention.cpp
 LogicalResult attention(Context &);
 LogicalResult flexAttention(Context &);
-LogicalResult linearAttention(Context &);
 // Graphs.cpp
 LogicalResult loop(Context &);
 // Recurrence.cpp
-LogicalResult recurrent(Context &);
 // Samples.cpp
-LogicalResult regressor(Context &);
-LogicalResult treeEnsemble(Context &);
-LogicalResult treeClassifier(Context &);
-LogicalResult vectorClassifier(Context &);
-LogicalResult encodeCategories(Context &);
-LogicalResult extractFeatures(Context &);
 LogicalResult joinFeatures(Context &);
 
 } // namespace shape_inference

@@ -15,15 +15,6 @@ using namespace mlir;
 namespace dialectgen::onnx {
 namespace {
 
-/// The axes an op works on: those `given`, or all in order.
-FailureOr<SmallVector<int64_t>>
-axesOf(ShapeInferenceContext &context, size_t rank,
-       const std::optional<SmallVector<int64_t>> &given) {
-  if (!given)
-    return llvm::to_vector(llvm::seq<int64_t>(0, rank));
-  return normalizeAxes(context, *given, rank);
-}
-
 /// How many elements a slice takes of a dimension.
 int64_t sliceLength(int64_t size, int64_t start, int64_t end, int64_t step) {
   auto count = [](int64_t first, int64_t last, uint64_t step) -> int64_t {
@@ -108,76 +99,6 @@ LogicalResult shape_inference::split(Context &context) {
   return success();
 }
 
-/// All first pads are before all last ones, in operand 1 or, once, an
-/// attribute; for the axes of operand 3.
-LogicalResult shape_inference::pad(Context &context) {
-  auto data = context.getShape(0);
-  if (!data)
-    return success();
-  Shape shape(data->size(), unknown);
-  std::optional<SmallVector<int64_t>> given,
-      pads = integersOf(context, 1, "paddings");
-  bool axesKnown = true;
-  if (Value operand = context.getOperand(3)) {
-    given = context.getIntegers(operand);
-    axesKnown = given && llvm::all_of(*given, isKnown);
-  }
-  if (!axesKnown) {
-    context.setShape(0, shape);
-    return success();
-  }
-  FailureOr<SmallVector<int64_t>> axes = axesOf(context, data->size(), given);
-  if (failed(axes))
-    return failure();
-  if (pads && pads->size() != 2 * axes->size())
-    return context.refuse("'pads' has " + Twine(pads->size()) +
-                          " numbers for " + Twine(axes->size()) + " axes");
-  shape.assign(data->begin(), data->end());
-  for (auto [index, axis] : llvm::enumerate(*axes)) {
-    int64_t before = pads ? (*pads)[index] : unknown;
-    int64_t after = pads ? (*pads)[index + axes->size()] : unknown;
-    int64_t &size = shape[axis];
-    if (!isKnown(size) || !isKnown(before) || !isKnown(after)) {
-      size = unknown;
-      continue;
-    }
-    int64_t padded;
-    if (llvm::AddOverflow(before, after, padded) ||
-        llvm::AddOverflow(size, padded, padded) || padded < 0)
-      return context.refuse("dimension " + Twine(axis) + " of size " +
-                            Twine(size) + " cannot be padded by " +
-                            Twine(before) + " and " + Twine(after));
-    size = padded;
-  }
-  context.setShape(0, shape);
-  return success();
-}
-
-/// The sizes of operand 1 for the axes of an attribute.
-LogicalResult shape_inference::centerCropPad(Context &context) {
-  auto input = context.getShape(0);
-  if (!input)
-    return success();
-  FailureOr<SmallVector<int64_t>> axes =
-      axesOf(context, input->size(), context.getIntegers("axes"));
-  if (failed(axes))
-    return failure();
-  std::optional<SmallVector<int64_t>> sizes;
-  if (Value operand = context.getOperand(1))
-    sizes = context.getIntegers(operand);
-  if (sizes && sizes->size() != axes->size())
-    return context.refuse("'shape' has " + Twine(sizes->size()) +
-                          " sizes for " + Twine(axes->size()) + " axes");
-  Shape shape(*input);
-  for (auto [index, axis] : llvm::enumerate(*axes)) {
-    shape[axis] = sizes ? (*sizes)[index] : unknown;
-    if (isKnown(shape[axis]) && shape[axis] < 0)
-      return context.refuse("'shape' has size " + Twine(shape[axis]));
-  }
-  context.setShape(0, shape);
-  return success();
-}
-
 /// From operands 1 to 4 (starts, ends, axes, steps), which were attributes
 /// once.
 LogicalResult shape_inference::slice(Context &context) {
@@ -249,35 +170,6 @@ LogicalResult shape_inference::compress(Context &context) {
   Shape shape(*input);
   shape[*axis] = count;
   context.setShape(0, shape);
-  return success();
-}
-
-/// Different slices along an axis, or elements: where each is first, which one
-/// each of the operand's is, and how often it is there.
-LogicalResult shape_inference::unique(Context &context) {
-  auto input = context.getShape(0);
-  bool areSlices = context.op->hasAttr("axis");
-  Shape shape{unknown};
-  int64_t whole = unknown;
-  if (areSlices && input) {
-    int64_t given = context.getInteger("axis", 0);
-    std::optional<int64_t> axis = normalizeAxis(given, input->size());
-    if (!axis)
-      return context.refuse("axis " + Twine(given) +
-                            " is out of bounds for rank " +
-                            Twine(input->size()));
-    shape.assign(input->begin(), input->end());
-    whole = std::exchange(shape[*axis], unknown);
-  } else if (input) {
-    whole = 1;
-    for (int64_t size : *input)
-      whole = multiplySizes(whole, size);
-  }
-  if (input || !areSlices)
-    context.setShape(0, shape);
-  context.setShape(1, Shape{unknown});
-  context.setShape(2, Shape{whole});
-  context.setShape(3, Shape{unknown});
   return success();
 }
 

@@ -65,6 +65,9 @@ enum class ShapeRuleSource {
   Library,
   /// The library knows an older version whose rule holds as well.
   OlderVersion,
+  /// The equations of the spec alone. Where there are any, they come before
+  /// the other sources.
+  Shapes,
   /// Nowhere: the types stay as they are.
   Open,
 };

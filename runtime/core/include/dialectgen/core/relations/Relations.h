@@ -208,6 +208,16 @@ llvm::LogicalResult
 inferComponents(const OperationToBe &operation,
                 llvm::SmallVectorImpl<mlir::ShapedTypeComponents> &components);
 
+/// The integers in a value that is no constant, as far as they are known;
+/// others are ShapedType::kDynamic. None: not even their number is known.
+using IntegersIn =
+    llvm::function_ref<std::optional<llvm::SmallVector<int64_t>>(mlir::Value)>;
+
+/// The same, by what `integersIn` knows of operands besides constants.
+llvm::LogicalResult
+inferComponents(const OperationToBe &operation, IntegersIn integersIn,
+                llvm::SmallVectorImpl<mlir::ShapedTypeComponents> &components);
+
 /// The shapes of the results of `operation`, as values: the operand that is a
 /// shape, or an op of the `shape` dialect on an operand with the same shape.
 /// Fails if there is neither, or if that dialect is not loaded.
