@@ -28,7 +28,16 @@ static LogicalResult verifyGatherND(Operation *op) {
   for (RankedTensorType type : {data, indices})
     if (type && (batch < 0 || batch >= type.getRank()))
       return refuseBatch(type.getRank() - 1);
-  if (!data || !indices || indices.isDynamicDim(indices.getRank() - 1))
+  if (!data || !indices)
+    return success();
+  for (int64_t axis = 0; axis < batch; ++axis)
+    if (failed(verifyCompatibleShape(data.getShape().slice(axis, 1),
+                                     indices.getShape().slice(axis, 1))))
+      return op->emitOpError("dimension ")
+             << axis << " of operand #1 is " << indices.getDimSize(axis)
+             << ", but operand #0 has " << data.getDimSize(axis)
+             << " there, and 'batch_dims' is " << batch;
+  if (indices.isDynamicDim(indices.getRank() - 1))
     return success();
   int64_t length = indices.getShape().back();
   if (length < 1 || length > data.getRank() - batch)
@@ -37,6 +46,9 @@ static LogicalResult verifyGatherND(Operation *op) {
            << " with " << batch << " batch dimensions";
   // A list of indices stands for a slice.
   SmallVector<int64_t> expected(indices.getShape().drop_back());
+  for (int64_t axis = 0; axis < batch; ++axis)
+    if (ShapedType::isDynamic(expected[axis]))
+      expected[axis] = data.getDimSize(axis);
   llvm::append_range(expected, data.getShape().drop_front(batch + length));
   auto result = rankedTypeOf(op->getResult(0));
   if (!result || succeeded(verifyCompatibleShape(expected, result.getShape())))

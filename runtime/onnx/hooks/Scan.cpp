@@ -70,6 +70,13 @@ static LogicalResult verifyScan(Operation *op) {
   for (int64_t i = 0; i != results - states; ++i) {
     int64_t axis =
         outputAxes ? cast<IntegerAttr>(outputAxes[size_t(i)]).getSInt() : 0;
+    // A scanned result has one dimension more than the value of each turn.
+    std::optional<int64_t> rank = rankOf(
+        op->getRegion(0).front().back().getOperand(unsigned(states + i)));
+    if (rank && (axis < -*rank - 1 || axis > *rank))
+      return op->emitOpError("attribute 'scan_output_axes' is ")
+             << axis << ", but must be in [" << -*rank - 1 << ", " << *rank
+             << "] for result #" << states + i << " of rank " << *rank + 1;
     if (failed(verifyCollected(op, unsigned(states + i), axis)))
       return failure();
   }

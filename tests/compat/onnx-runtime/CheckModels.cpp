@@ -68,18 +68,22 @@ static std::string checkAll(::onnx::ModelProto model) {
   return "";
 }
 
-/// The same in a process of its own: some models end the library.
-static std::string checkApart(const ::onnx::ModelProto &model) {
+/// Writes the errors of models in turn, each with a NUL behind it, in a process
+/// of its own, since some models end the library. Reads them into `errors`;
+/// fewer than there are models if the process was ended.
+static void checkApart(llvm::ArrayRef<::onnx::ModelProto> models,
+                       std::vector<std::string> &errors) {
   int ends[2];
   if (pipe(ends) != 0)
-    return "no pipe";
+    return;
   pid_t child = fork();
   if (child == 0) {
     close(ends[0]);
-    std::string text = checkAll(model);
     llvm::raw_fd_ostream stream(ends[1], /*shouldClose=*/true);
-    stream << text;
-    stream.flush();
+    for (const ::onnx::ModelProto &model : models) {
+      stream << checkAll(model) << '\0';
+      stream.flush();
+    }
     _exit(0);
   }
   close(ends[1]);
@@ -88,30 +92,41 @@ static std::string checkApart(const ::onnx::ModelProto &model) {
   for (ssize_t size; (size = ::read(ends[0], buffer, sizeof(buffer))) > 0;)
     text.append(buffer, size);
   close(ends[0]);
-  int status = 0;
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? text : "the library ends by a signal";
+  waitpid(child, nullptr, 0);
+  llvm::StringRef rest = text;
+  for (size_t end; (end = rest.find('\0')) != llvm::StringRef::npos;
+       rest = rest.drop_front(end + 1))
+    errors.push_back(rest.take_front(end).str());
 }
 
 static int checkEach(llvm::StringRef originals, llvm::StringRef written) {
   std::error_code error;
+  std::vector<std::string> names;
+  std::vector<::onnx::ModelProto> models;
   for (llvm::sys::fs::directory_iterator it(originals, error), end;
-       it != end && !error; it.increment(error)) {
-    if (llvm::sys::path::extension(it->path()) != ".onnx")
-      continue;
-    llvm::StringRef name = llvm::sys::path::filename(it->path());
-    ::onnx::ModelProto model, other;
-    std::string text =
-        read(it->path(), model) ? checkApart(model) : "cannot be read";
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".onnx") {
+      names.push_back(llvm::sys::path::filename(it->path()).str());
+      read(it->path(), models.emplace_back());
+    }
+  std::vector<std::string> errors;
+  while (errors.size() < models.size()) {
+    checkApart(llvm::ArrayRef(models).drop_front(errors.size()), errors);
+    if (errors.size() < models.size())
+      errors.push_back("the library ends by a signal");
+  }
+  for (size_t index = 0; index != models.size(); ++index) {
+    ::onnx::ModelProto &model = models[index], other;
+    std::string text = errors[index];
     for (char &c : text)
       c = c == '\n' || c == '\t' ? ' ' : c;
-    bool isThere = read((written + "/" + name).str(), other);
+    bool isThere = read((written + "/" + names[index]).str(), other);
     // Conversions choose the version of the format.
     model.clear_ir_version();
     other.clear_ir_version();
     bool isSame =
         isThere && model.SerializeAsString() == other.SerializeAsString();
-    llvm::outs() << name << "\t" << (text.empty() ? "-" : text) << "\t"
+    llvm::outs() << names[index] << "\t" << (text.empty() ? "-" : text) << "\t"
                  << (isSame    ? "same"
                      : isThere ? "another"
                                : "none")

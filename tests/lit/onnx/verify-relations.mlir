@@ -705,6 +705,21 @@ func.func @scan_axis(%s: tensor<3xf32>, %x: tensor<3x5xf32>) {
 
 // -----
 
+func.func @scan_axis_of_result(%s: tensor<3xf32>, %x: tensor<3x5xf32>) {
+  %0:2 = "onnx.Scan"(%s, %x) ({
+  ^bb0(%a: tensor<3xf32>, %b: tensor<5xf32>):
+    onnx.Yield %a, %b : tensor<3xf32>, tensor<5xf32>
+  }) {num_scan_inputs = 1 : si64, scan_output_axes = [1]} : (tensor<3xf32>, tensor<3x5xf32>) -> (tensor<3xf32>, tensor<5x3xf32>)
+  // expected-error @+1 {{attribute 'scan_output_axes' is 2, but must be in [-2, 1] for result #1 of rank 2}}
+  %1:2 = "onnx.Scan"(%s, %x) ({
+  ^bb0(%a: tensor<3xf32>, %b: tensor<5xf32>):
+    onnx.Yield %a, %b : tensor<3xf32>, tensor<5xf32>
+  }) {num_scan_inputs = 1 : si64, scan_output_axes = [2]} : (tensor<3xf32>, tensor<3x5xf32>) -> (tensor<3xf32>, tensor<*xf32>)
+  return
+}
+
+// -----
+
 // Without the attribute, values are scanned along their first dimension.
 func.func @scan_scalar(%s: tensor<3xf32>, %x: tensor<f32>) {
   // expected-error @+1 {{operand #1 is a scalar, and has no elements to scan}}

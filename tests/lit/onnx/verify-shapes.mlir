@@ -499,6 +499,23 @@ func.func @gather_nd_batch(%a: tensor<2x3xf32>, %i: tensor<2x1xi64>) {
 
 // -----
 
+func.func @gather_nd_batches(%a: tensor<2x3x4xf32>, %i: tensor<?x5x1xi64>, %j: tensor<3x5x1xi64>) {
+  %0 = "onnx.GatherND"(%a, %i) {batch_dims = 1 : si64} : (tensor<2x3x4xf32>, tensor<?x5x1xi64>) -> tensor<2x5x4xf32>
+  // expected-error @+1 {{dimension 0 of operand #1 is 3, but operand #0 has 2 there, and 'batch_dims' is 1}}
+  %1 = "onnx.GatherND"(%a, %j) {batch_dims = 1 : si64} : (tensor<2x3x4xf32>, tensor<3x5x1xi64>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+func.func @gather_nd_batch_of_result(%a: tensor<2x3x4xf32>, %i: tensor<?x5x1xi64>) {
+  // expected-error @+1 {{it must be 'tensor<2x5x4xf32>'}}
+  %0 = "onnx.GatherND"(%a, %i) {batch_dims = 1 : si64} : (tensor<2x3x4xf32>, tensor<?x5x1xi64>) -> tensor<3x5x4xf32>
+  return
+}
+
+// -----
+
 func.func @parts_of_no_size(%a: tensor<2x3xf32>) {
   %zero = onnx.Constant dense<0> : tensor<i64>
   // expected-error @+1 {{operand #1 asks for parts of size 0}}

@@ -46,6 +46,29 @@ void countTo(BodyText &body, const std::string &result,
               result + "_step)";
 }
 
+/// Whether elements of `row` are below, and above, those of `column`. What is
+/// no number is above all numbers and equal to itself, so that it stands once
+/// among the results, and last.
+void comparePairs(BodyText &body, int element, const std::string &less,
+                  const std::string &more) {
+  constexpr int real = 1, real64 = 11;
+  if (element != real && element != real64) {
+    body << less + " = Less (row, column)" << more + " = Greater (row, column)";
+    return;
+  }
+  body << "is_none = IsNaN (x)" << "is_number = Not (is_none)"
+       << "none_row = Unsqueeze (is_none, rows_axis)"
+       << "none_column = Unsqueeze (is_none, columns_axis)"
+       << "number_row = Unsqueeze (is_number, rows_axis)"
+       << "number_column = Unsqueeze (is_number, columns_axis)"
+       << "below = Less (row, column)"
+       << "below_none = And (number_row, none_column)"
+       << "above = Greater (row, column)"
+       << "none_above = And (none_row, number_column)"
+       << less + " = Or (below, below_none)"
+       << more + " = Or (above, none_above)";
+}
+
 /// Whether element j is `less` than element i, and whether they are of the
 /// `same` value, at [i, j]. Slices along `axis` are compared by their first
 /// elements that differ. False if too little is known.
@@ -58,11 +81,9 @@ bool compare(BodyText &body, const BodyNode &node, std::optional<int64_t> axis,
     body.list("flat", "-1");
     body << "list = Reshape (X, flat)"
          << "x = " + cast + "(list)" << "row = Unsqueeze (x, rows_axis)"
-         << "column = Unsqueeze (x, columns_axis)"
-         << "less = Less (row, column)"
-         << "more = Greater (row, column)"
-         << "other = Or (less, more)"
-         << "same = Not (other)";
+         << "column = Unsqueeze (x, columns_axis)";
+    comparePairs(body, element, "less", "more");
+    body << "other = Or (less, more)" << "same = Not (other)";
     return true;
   }
   int rank = node.rank(0);
@@ -83,10 +104,9 @@ bool compare(BodyText &body, const BodyNode &node, std::optional<int64_t> axis,
   body << "turned = Transpose <perm = [" + order + "]> (X)"
        << "list = Reshape (turned, flat)"
        << "x = " + cast + "(list)" << "row = Unsqueeze (x, rows_axis)"
-       << "column = Unsqueeze (x, columns_axis)"
-       << "each_less = Less (row, column)"
-       << "each_more = Greater (row, column)"
-       << "each_other = Or (each_less, each_more)"
+       << "column = Unsqueeze (x, columns_axis)";
+  comparePairs(body, element, "each_less", "each_more");
+  body << "each_other = Or (each_less, each_more)"
        << "differs = Cast <to = 1> (each_other)"
        << "where_first = ArgMax <axis = 2, keepdims = 1> (differs)";
   body.list("width", std::to_string(width));
