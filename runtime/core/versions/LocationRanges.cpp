@@ -26,6 +26,11 @@ void replaceLocationRanges(Operation *root) {
   };
   root->walk([&](Operation *op) {
     op->setLoc(replace(op->getLoc()));
+    // Attributes of modules are written as they are.
+    if (DictionaryAttr attributes = op->getDiscardableAttrDictionary();
+        !attributes.empty())
+      op->setDiscardableAttrs(
+          cast<DictionaryAttr>(replacer.replace(Attribute(attributes))));
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (BlockArgument argument : block.getArguments())
