@@ -55,12 +55,19 @@ endif()
 #   OUTPUT     folder and prefix of the files that mlir-tblgen makes
 #   INCLUDED   the same, as sources include it
 #   SHARDS     a regular expression of op names for each source
+#   REPEATED   programs repeat few uses of its ops: equal ones are verified once
 function(dialectgen_op_sources variable name)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "NAMESPACE;HEADER;TD;OUTPUT;INCLUDED"
+  cmake_parse_arguments(PARSE_ARGV 2 arg "REPEATED" "NAMESPACE;HEADER;TD;OUTPUT;INCLUDED"
     "INCLUDES;DEPENDS;SHARDS")
   set(NAME "${name}")
   set(NAMESPACE "${arg_NAMESPACE}")
   set(HEADER "${arg_HEADER}")
+  set(INCLUDE "")
+  set(INSERT "(mlir::RegisteredOperationName::insert<Ops>(dialect), ...)")
+  if(arg_REPEATED)
+    set(INCLUDE "#include \"dialectgen/core/relations/VerifiedOnce.h\"\n")
+    set(INSERT "dialectgen::insertVerifiedOnce<Ops...>(dialect)")
+  endif()
   set(folder "${CMAKE_CURRENT_FUNCTION_LIST_DIR}")
   set(DECLARATIONS "")
   set(CALLS "")

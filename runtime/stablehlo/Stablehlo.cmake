@@ -32,7 +32,7 @@ foreach(part "h;decls" "cpp;defs")
 endforeach()
 stablehlo_tablegen("${stablehlo_ops_td}" StablehloOps.h.inc -gen-op-decls)
 
-dialectgen_op_sources(stablehlo_op_sources Stablehlo
+dialectgen_op_sources(stablehlo_op_sources Stablehlo REPEATED
   NAMESPACE dialectgen::stablehlo
   HEADER dialectgen/stablehlo/StablehloOpsBase.h
   TD "${stablehlo_ops_td}"

@@ -80,15 +80,20 @@ detail::readProperties(DialectBytecodeReader &reader,
   if (!layout)
     return reader.emitError() << "'" << name << "' has no known properties";
   auto isToday = [](const PropertyRow &row) { return !row.until; };
-  uint64_t count = llvm::count_if(layout->properties, isToday);
+  SmallVector<const PropertyRow *> rows;
+  for (const PropertyRow &row : layout->properties)
+    if (isToday(row))
+      rows.push_back(&row);
   if (const FileLayouts *file = ScopedFileLayouts::current())
-    if (auto known = file->counts.find(layout); known != file->counts.end())
-      count = known->second;
-  auto rows = findProperties(*layout, count);
-  if (!rows)
-    return reader.emitError()
-           << "'" << name << "' has " << count << " properties";
-  for (const PropertyRow *row : *rows) {
+    if (auto known = file->counts.find(layout);
+        known != file->counts.end() && known->second != rows.size()) {
+      auto others = findProperties(*layout, known->second);
+      if (!others)
+        return reader.emitError()
+               << "'" << name << "' has " << known->second << " properties";
+      rows = std::move(*others);
+    }
+  for (const PropertyRow *row : rows) {
     Attribute value;
     if (failed(row->isRequired ? reader.readAttribute(value)
                                : reader.readOptionalAttribute(value)))

@@ -8,6 +8,7 @@
 #include "RelationVerifier.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/UnknownType.h"
+#include "dialectgen/core/relations/VerifiedOnce.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -499,6 +500,7 @@ RelationVerifier::numbersOf(const RelationArgument &argument) {
   if (argument.kind != RelationArgument::Attribute) {
     ValueRange values = valuesOf(argument);
     DenseIntElementsAttr constant;
+    dependOnMore();
     if (values.size() != 1 ||
         !matchPattern(values.front(), m_Constant(&constant)))
       return std::nullopt;

@@ -1,0 +1,104 @@
+//===- VerifiedOnce.cpp - equal operations are verified once --------------===//
+//
+// See VerifiedOnce.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/relations/VerifiedOnce.h"
+#include "mlir/IR/DialectInterface.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/Support/ThreadLocalCache.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/Allocator.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+/// How often verifiers of this thread looked at more than uses.
+static thread_local unsigned lookedAtMore = 0;
+
+void dependOnMore() { ++lookedAtMore; }
+
+namespace {
+
+/// What makes a use: names, types, attributes, each by its unique address.
+using Use = ArrayRef<uintptr_t>;
+
+class Uses {
+public:
+  bool contains(Use use) const { return uses.contains(use); }
+  void insert(Use use) {
+    // Programs in which none repeats must not fill the memory.
+    constexpr unsigned most = 1 << 16;
+    if (uses.size() == most) {
+      uses.clear();
+      storage.Reset();
+    }
+    uses.insert(use.copy(storage));
+  }
+
+private:
+  DenseSet<Use> uses;
+  llvm::BumpPtrAllocator storage;
+};
+
+/// The uses that verifiers of a dialect accepted. Threads that verify at the
+/// same time have their own.
+class VerifiedUses : public DialectInterface::Base<VerifiedUses> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(VerifiedUses)
+  explicit VerifiedUses(Dialect *dialect) : Base(dialect) {}
+  Uses &get() const { return uses.get(); }
+
+private:
+  mutable ThreadLocalCache<Uses> uses;
+};
+
+void append(SmallVectorImpl<uintptr_t> &use, const void *address) {
+  use.push_back(reinterpret_cast<uintptr_t>(address));
+}
+
+void describe(Operation *op, size_t propertyBytes,
+              SmallVectorImpl<uintptr_t> &use) {
+  append(use, op->getName().getAsOpaquePointer());
+  Operation *around = op->getParentOp();
+  append(use, around ? around->getName().getAsOpaquePointer() : nullptr);
+  append(use, op->getDiscardableAttrDictionary().getAsOpaquePointer());
+  use.push_back(op->getNumOperands());
+  for (OpOperand &operand : op->getOpOperands())
+    append(use, operand.get().getType().getAsOpaquePointer());
+  for (OpResult result : op->getResults())
+    append(use, result.getType().getAsOpaquePointer());
+  if (propertyBytes) {
+    size_t end = use.size();
+    use.resize(end +
+               (propertyBytes + sizeof(uintptr_t) - 1) / sizeof(uintptr_t));
+    std::memcpy(use.data() + end, op->getPropertiesStorage().as<void *>(),
+                propertyBytes);
+  }
+}
+
+} // namespace
+
+void detail::keepVerifiedUses(Dialect &dialect) {
+  if (!dialect.getRegisteredInterface<VerifiedUses>())
+    dialect.addInterface(std::make_unique<VerifiedUses>(&dialect));
+}
+
+LogicalResult detail::verifyOnce(Operation *op, size_t propertyBytes,
+                                 Verifier verify) {
+  SmallVector<uintptr_t, 32> use;
+  describe(op, propertyBytes, use);
+  Uses &uses = op->getDialect()->getRegisteredInterface<VerifiedUses>()->get();
+  if (uses.contains(use))
+    return success();
+  unsigned before = lookedAtMore;
+  if (failed(verify(op)))
+    return failure();
+  if (lookedAtMore == before)
+    uses.insert(use);
+  return success();
+}
+
+} // namespace dialectgen
