@@ -45,6 +45,7 @@ bool mayChange(StringRef member) {
                                             "assemblies",
                                             "assembly",
                                             "relations",
+                                            "shapes",
                                             "verified",
                                             "unverified",
                                             "verifier",
