@@ -892,7 +892,8 @@ bool Inferencer::inferByShapes(Operation *op) {
     StringRef contradiction = reason;
     contradiction.consume_front(
         ("'" + op->getName().getStringRef() + "' op ").str());
-    complain(op, "its shapes contradict each other: " + contradiction);
+    complain(op, ShapeConflict::Rule,
+             "its shapes contradict each other: " + contradiction);
     return false;
   }
   SmallVector<Type> before(op->getResultTypes());

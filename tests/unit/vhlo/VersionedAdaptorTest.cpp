@@ -43,7 +43,7 @@ protected:
               dialect.splitAttributes(),
               dialect.splitTypes(),
               dialect.getFactory()},
-        adaptor(table, second, &context), builder(&context) {
+        adaptor(VersionTarget{&table, second}, &context), builder(&context) {
     context.allowUnregisteredDialects();
   }
   Attribute parse(StringRef text) {
@@ -179,14 +179,15 @@ TEST_F(VersionedAdaptorTest, BuildsConstants) {
   EXPECT_EQ(built("#made.unit", adaptor), "none");
   EXPECT_EQ(built("3 : i8", adaptor), "none");
   // The release decides about the operation.
-  EXPECT_EQ(StringRef(built("#made.integer<1 : i8>",
-                            VersionedAdaptor(table, first, &context)))
-                .split(' ')
-                .first,
-            "made.constant_v1");
   EXPECT_EQ(
-      built("#made.integer<1 : i8>", VersionedAdaptor(table, third, &context)),
-      "none");
+      StringRef(built("#made.integer<1 : i8>",
+                      VersionedAdaptor(VersionTarget{&table, first}, &context)))
+          .split(' ')
+          .first,
+      "made.constant_v1");
+  EXPECT_EQ(built("#made.integer<1 : i8>",
+                  VersionedAdaptor(VersionTarget{&table, third}, &context)),
+            "none");
 }
 
 TEST_F(VersionedAdaptorTest, ReadsConstants) {
@@ -268,7 +269,7 @@ TEST_F(VersionedAdaptorTest, Names) {
 TEST_F(VersionedAdaptorTest, Legality) {
   auto check = [&](const Version &target, StringRef text,
                    const OpRow *row = nullptr) {
-    VersionedAdaptor checking(table, target, &context);
+    VersionedAdaptor checking(VersionTarget{&table, target}, &context);
     OwningOpRef<ModuleOp> module = ModuleOp::create(builder.getUnknownLoc());
     builder.setInsertionPointToEnd(module->getBody());
     OperationState state(builder.getUnknownLoc(), "made.plain");
