@@ -134,28 +134,19 @@ std::string Importer::kindOfParameter(StringRef cppType) {
     std::string record = importEnum(enumeration, /*attribute=*/nullptr);
     return record.empty() ? "" : "case(" + record + ")";
   }
-  static const llvm::StringMap<StringRef> words = {{"bool", "bool"},
-                                                   {"int", "integer"},
-                                                   {"unsigned", "integer"},
-                                                   {"unsignedint", "integer"},
-                                                   {"long", "integer"},
-                                                   {"size_t", "integer"},
-                                                   {"int8_t", "integer"},
-                                                   {"int16_t", "integer"},
-                                                   {"int32_t", "integer"},
-                                                   {"int64_t", "integer"},
-                                                   {"uint8_t", "integer"},
-                                                   {"uint16_t", "integer"},
-                                                   {"uint32_t", "integer"},
-                                                   {"uint64_t", "integer"},
-                                                   {"double", "f64"},
-                                                   {"float", "f64"},
-                                                   {"APInt", "apint"},
-                                                   {"APFloat", "apfloat"},
-                                                   {"StringRef", "string"},
-                                                   {"string", "string"},
-                                                   {"AffineMap", "affine_map"},
-                                                   {"Location", "location"}};
+  static const llvm::StringMap<StringRef> words = {
+      {"bool", "bool"},        {"int", "integer"},
+      {"unsigned", "integer"}, {"unsignedint", "integer"},
+      {"long", "integer"},     {"size_t", "integer"},
+      {"int8_t", "integer"},   {"int16_t", "integer"},
+      {"int32_t", "integer"},  {"int64_t", "integer"},
+      {"uint8_t", "integer"},  {"uint16_t", "integer"},
+      {"uint32_t", "integer"}, {"uint64_t", "integer"},
+      {"double", "f64"},       {"float", "f64"},
+      {"APInt", "apint"},      {"APFloat", "apfloat"},
+      {"StringRef", "string"}, {"Twine", "string"},
+      {"string", "string"},    {"AffineMap", "affine_map"},
+      {"Location", "location"}};
   auto word = words.find(name);
   if (word != words.end())
     return word->second.str();
@@ -381,10 +372,20 @@ void Importer::importRecord(const Record &definition, bool isType) {
   // The accessors and the builder are not those of the parameters.
   if (unknown.empty() && !numberOf(definition, "genAccessors").value_or(1))
     unknown = "it has accessors of its own";
+  // Without the context, a builder may take the same number of other values.
   auto isOfParameters = [&](const Record *builder) {
     auto given = argumentsOf(*builder, "dagParams");
-    return given && given->size() == parameters->size() &&
-           !numberOf(*builder, "hasInferredContextParam").value_or(0);
+    if (!given || given->size() != parameters->size())
+      return false;
+    if (!numberOf(*builder, "hasInferredContextParam").value_or(0))
+      return true;
+    for (auto [index, argument] : llvm::enumerate(*given)) {
+      const auto *text = llvm::dyn_cast<llvm::StringInit>(argument.value);
+      if (!text ||
+          kindOfParameter(text->getValue()) != fields[index].at("kind"))
+        return false;
+    }
+    return true;
   };
   if (unknown.empty() &&
       numberOf(definition, "skipDefaultBuilders").value_or(0)) {

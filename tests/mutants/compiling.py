@@ -285,6 +285,8 @@ class Judge:
         source = self.work / "OpShard.cpp"
         source.write_text(configure(self.tools.source / "cmake" / "OpShard.cpp.in", {
             "NAME": stem, "SHARD": "0", "HEADER": header, "INCLUDED": f"{folder}/Mutant",
+            "INCLUDE": "",
+            "INSERT": "(mlir::RegisteredOperationName::insert<Ops>(dialect), ...)",
             "NAMESPACE": part.get("cpp_namespace", f"dialectgen::{folder.lower()}")}))
         shared = headers_changed or not self.precompiles
         precompiled = self.tools.precompiled("core", HEADERS) if shared else \

@@ -166,3 +166,24 @@ func.func @positions(%x: tensor<2x3xf32>) {
   %3 = stablehlo.custom_call @triton.kernel(%x) {custom_attrs = [1, 2.0, "a"]} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+// Shapes that attributes and other values determine.
+func.func @shapes(%x: tensor<2x3xf32>, %v: tensor<3xf32>, %t: tensor<2x3x4x5xf32>, %n: tensor<3xi64>, %m: tensor<4xi64>, %f: tensor<f32>, %s: tensor<i64>) {
+  // expected-error @+1 {{byteir.arg_min: 'indices' is 'tensor<3xi64>', but its shape must be [2]}}
+  %0 = stablehlo.custom_call @byteir.arg_min(%x) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<3xi64>
+  // expected-error @+1 {{byteir.arg_min: 'indices' is 'tensor<2x3xi64>', but its shape must be [2, 1]}}
+  %1 = stablehlo.custom_call @byteir.arg_min(%x) {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2x3xi64>
+  // expected-error @+1 {{byteir.top_k: 'values' is 'tensor<4x2xf32>', but its shape must be [2, ?]}}
+  %2:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [1], k = 2, sorted = true}} : (tensor<2x3xf32>) -> (tensor<4x2xf32>, tensor<2x2xi64>)
+  // expected-error @+1 {{tf.BatchMatMul: 'lhs' is 'tensor<3xf32>', but its rank must be at least 2}}
+  %3 = stablehlo.custom_call @tf.BatchMatMul(%v, %x) : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.rng_uniform: 'shape' has length 3, but 'output' has rank 2}}
+  %4 = stablehlo.custom_call @byteir.rng_uniform(%f, %f, %s, %s, %n) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<3xi64>) -> tensor<2x2xf32>
+  // expected-error @+1 {{byteir.resize: 'target' has length 3, but 'input' has rank 4}}
+  %5 = stablehlo.custom_call @byteir.resize(%t, %n) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<2x3x4x5xf32>, tensor<3xi64>) -> tensor<2x3x4x5xf32>
+  // expected-error @+1 {{byteir.resize: 'input' and 'output' have different ranks: 'tensor<2x3x4x5xf32>' and 'tensor<4x5xf32>'}}
+  %6 = stablehlo.custom_call @byteir.resize(%t, %m) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<2x3x4x5xf32>, tensor<4xi64>) -> tensor<4x5xf32>
+  return
+}

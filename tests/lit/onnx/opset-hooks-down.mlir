@@ -180,3 +180,12 @@ func.func @upsampled(%x: tensor<1x1x4x4xf32>) -> tensor<1x1x8x12xf32> {
   %0 = "onnx.UpsampleV7"(%x) {scales = [1.0 : f32, 1.0 : f32, 2.0 : f32, 3.0 : f32]} : (tensor<1x1x4x4xf32>) -> tensor<1x1x8x12xf32>
   onnx.Return %0 : tensor<1x1x8x12xf32>
 }
+// Two numbers for each dimension.
+// CHECK-LABEL: func.func @padded
+// CHECK-NEXT: "onnx.PadV2"(%arg0) <{mode = "constant", pads = [0, 1, 0, 2], value = 0.000000e+00 : f32}>
+func.func @padded(%x: tensor<2x3xf32>) -> tensor<2x6xf32> {
+  %pads = onnx.Constant dense<[0, 1, 0, 2]> : tensor<4xi64>
+  %none = "onnx.NoValue"() {value} : () -> none
+  %y = "onnx.PadV11"(%x, %pads, %none) : (tensor<2x3xf32>, tensor<4xi64>, none) -> tensor<2x6xf32>
+  onnx.Return %y : tensor<2x6xf32>
+}

@@ -90,6 +90,9 @@ const std::map<std::string, std::string> &neverConverted() {
        "no branch gives a value of known rank; see opset-branches.mlir"},
       {"LabelEncoder-2 down to LabelEncoder-1",
        "keys and values are not of one length; see opset-hooks-down.mlir"},
+      {"Pad-11 down to Pad-2",
+       "no constant has two numbers for each dimension; see "
+       "opset-hooks-down.mlir"},
       {"Upsample-7 down to Upsample-1",
        "no operand has a scale for each of four dimensions; see "
        "opset-hooks-down.mlir"},

@@ -144,12 +144,18 @@ private:
   }
 };
 
+/// Families whose specs people write. Imported ones have the texts of the
+/// upstream's definitions.
 std::vector<std::string> families() {
   std::vector<std::string> names;
   for (const auto &entry : std::filesystem::directory_iterator(
            std::filesystem::path(DIALECTGEN_SOURCE_DIR) / "specs"))
-    if (std::filesystem::exists(entry.path() / "dialect.json"))
-      names.push_back(entry.path().filename().string());
+    if (std::filesystem::exists(entry.path() / "dialect.json")) {
+      std::string name = entry.path().filename().string();
+      Family family = specsOf(name);
+      if (!family.isExternal())
+        names.push_back(name);
+    }
   llvm::sort(names);
   return names;
 }

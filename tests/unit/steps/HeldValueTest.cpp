@@ -153,4 +153,15 @@ TEST_F(HeldValue, MapsAndSets) {
   EXPECT_FALSE(released<IntegerSet>(builder.getUnitAttr()));
 }
 
+/// Some builders infer the context.
+TEST_F(HeldValue, Builders) {
+  Type type = builder.getIntegerType(8);
+  llvm::APInt number(8, 3);
+  EXPECT_EQ(makeVerified<IntegerAttr>(&context, type, number),
+            IntegerAttr::get(type, number));
+  EXPECT_EQ(makeVerified<ComplexType>(&context, type), ComplexType::get(type));
+  unsigned width = 8;
+  EXPECT_EQ(makeVerified<IntegerType>(&context, width), type);
+}
+
 } // namespace

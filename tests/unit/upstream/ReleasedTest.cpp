@@ -213,9 +213,16 @@ Json inOrder(const Json &json, StringRef member = "") {
     return copy;
   }
   std::map<std::string, const Json *> members;
-  for (const auto &[key, value] : json.items())
-    if (!((value.is_array() || key == "hooks") && value.empty()))
+  for (const auto &[key, value] : json.items()) {
+    // Hooks that may change are none that is frozen.
+    bool isNone = value.empty();
+    if (key == "hooks" && value.is_object())
+      isNone = llvm::all_of(value.items(), [](const auto &hook) {
+        return mayChange(hook.key());
+      });
+    if (!((value.is_array() || key == "hooks") && isNone))
       members[key] = &value;
+  }
   for (const auto &[key, value] : members) {
     copy[key] = inOrder(*value, key);
     if (member == "type_constraints")

@@ -231,6 +231,16 @@ struct Verifies<
         std::declval<llvm::function_ref<mlir::InFlightDiagnostic()>>(),
         std::declval<Fields &>()...))>,
     Fields...> : std::true_type {};
+
+/// Whether the builder takes the context; some infer it from the fields.
+template <typename Class, typename = void, typename... Fields>
+struct TakesContext : std::false_type {};
+template <typename Class, typename... Fields>
+struct TakesContext<
+    Class,
+    std::void_t<decltype(Class::get(std::declval<mlir::MLIRContext *>(),
+                                    std::declval<Fields &>()...))>,
+    Fields...> : std::true_type {};
 } // namespace detail
 
 /// The attribute or type `Class` of these parameters; null if its verifier
@@ -241,7 +251,10 @@ Class makeVerified(mlir::MLIRContext *context, Fields &...fields) {
     if (failed(Class::verify([] { return mlir::InFlightDiagnostic(); },
                              fields...)))
       return {};
-  return Class::get(context, fields...);
+  if constexpr (detail::TakesContext<Class, void, Fields...>::value)
+    return Class::get(context, fields...);
+  else
+    return Class::get(fields...);
 }
 
 } // namespace dialectgen
