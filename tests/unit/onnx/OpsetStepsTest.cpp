@@ -420,11 +420,12 @@ std::string OpsetSteps::differenceOf(const Passage &passage, Operation *is,
     for (const ActionRow &action : way->actions)
       writesOperands |= action.kind == ActionKind::AttributeToOperand ||
                         action.kind == ActionKind::FillOperand;
-  for (auto [now, then] : llvm::zip(is->getOperands(), was->getOperands()))
-    if (describe(now) != describe(then) &&
-        !(writesOperands && describe(then) == "absent" &&
-          !numbersOf(now).empty()))
+  for (auto [now, then] : llvm::zip(is->getOperands(), was->getOperands())) {
+    bool isWritten =
+        writesOperands && describe(then) == "absent" && !numbersOf(now).empty();
+    if (describe(now) != describe(then) && !isWritten)
       return "operand " + describe(then) + " is " + describe(now);
+  }
   return "";
 }
 
