@@ -79,6 +79,7 @@ static std::optional<Sides> readSides(const VersionOptions &options,
   if (!subject.empty())
     subject = "; " + subject;
   bool failed = false;
+  std::vector<std::string> leftOut;
   for (const std::string &name : names) {
     auto diagnostics = std::make_unique<Diagnostics>();
     std::optional<Family> ours = loadFamily(options.root, name, *diagnostics);
@@ -93,12 +94,15 @@ static std::optional<Sides> readSides(const VersionOptions &options,
     if (*theirs)
       sides.list.push_back({std::move(diagnostics), std::move(*ours), *theirs});
     else if (options.families.empty())
-      err << name << ": left out; " << options.against
-          << " does not contain it\n";
+      leftOut.push_back(name);
     else
       return fail(options.against + " does not contain family '" + name + "'" +
                   subject);
   }
+  if (!leftOut.empty())
+    err << "left out, since " << options.against << " does not contain "
+        << (leftOut.size() == 1 ? "it: " : "them: ")
+        << llvm::join(leftOut, ", ") << "\n";
   if (failed)
     return std::nullopt;
   if (sides.list.empty())
