@@ -371,7 +371,8 @@ Converter::attributeView(const OpVersion &version, const Attribute &attribute,
   } else if (record && !record->storage.empty()) {
     row.form = "Case";
     row.field = llvm::StringRef(record->storage).drop_front().str();
-    row.code = std::to_string(wireCode(family.attributes, record->wire));
+    row.code =
+        std::to_string(family.findRecord(/*isType=*/false, record->wire).code);
   }
   return row;
 }

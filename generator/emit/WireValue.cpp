@@ -58,15 +58,6 @@ private:
 
 } // namespace
 
-unsigned wireCode(const std::vector<WireRecord> &records,
-                  llvm::StringRef name) {
-  return unsigned(llvm::find_if(records,
-                                [&](const WireRecord &record) {
-                                  return record.name == name;
-                                }) -
-                  records.begin());
-}
-
 std::string wireValueText(const Family &family, const Json &value,
                           llvm::StringRef make) {
   return Writer(family, make).value(value);

@@ -19,9 +19,6 @@ namespace dialectgen {
 std::string wireValueText(const Family &family, const Json &value,
                           llvm::StringRef make = "make");
 
-/// The wire code of the type or attribute called `name`.
-unsigned wireCode(const std::vector<WireRecord> &records, llvm::StringRef name);
-
 } // namespace dialectgen
 
 #endif // DIALECTGEN_EMIT_WIREVALUE_H

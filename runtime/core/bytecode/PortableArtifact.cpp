@@ -197,19 +197,15 @@ LogicalResult PortableDialect::checkHeader(Location location,
     return success();
   SmallVector<const PortableDialect *> members = getMembers();
   for (const auto &[dialect, version] : *versions) {
-    const auto *member =
-        llvm::find_if(members, [name = StringRef(dialect)](const auto *one) {
-          return one->getProgramName() == name;
-        });
+    std::optional<size_t> index = findMember(members, dialect);
     auto refuse = [&, name = StringRef(dialect), version = version] {
       return emitError(location) << "cannot read the artifact, which has '"
                                  << name << "' of version " << version.str();
     };
-    if (member == members.end())
+    if (!index)
       return refuse() << ": this program does not know the dialect";
-    if ((*member)->getCurrentVersion() < version)
-      return refuse() << ": the newest readable version is "
-                      << (*member)->getCurrentVersion().str();
+    if (Version newest = members[*index]->getCurrentVersion(); newest < version)
+      return refuse() << ": the newest readable version is " << newest.str();
   }
   return success();
 }

@@ -55,6 +55,15 @@ llvm::SmallVector<const PortableDialect *> PortableDialect::getMembers() const {
   return sorted;
 }
 
+std::optional<size_t>
+PortableDialect::findMember(llvm::ArrayRef<const PortableDialect *> members,
+                            llvm::StringRef name) {
+  for (auto [index, member] : llvm::enumerate(members))
+    if (member->getProgramName() == name)
+      return index;
+  return std::nullopt;
+}
+
 /// In front of the list of dialects in the producer of an artifact that mixes
 /// some: `dialects arith=1.0.0,func=1.0.0`.
 static constexpr llvm::StringLiteral mixedPrefix = "dialects ";
@@ -174,11 +183,8 @@ PortableDialect::parseTargetVersions(llvm::StringRef text,
   text.split(entries, ',');
   for (llvm::StringRef entry : entries) {
     auto [dialect, version] = entry.split('=');
-    const auto *member =
-        llvm::find_if(members, [name = dialect](const PortableDialect *one) {
-          return one->getProgramName() == name;
-        });
-    if (member == members.end()) {
+    std::optional<size_t> index = findMember(members, dialect);
+    if (!index) {
       message = "target '" + entry.str() + "': there is no dialect '" +
                 dialect.str() + "' here, only ";
       llvm::raw_string_ostream stream(message);
@@ -187,17 +193,16 @@ PortableDialect::parseTargetVersions(llvm::StringRef text,
       });
       return std::nullopt;
     }
-    size_t index = member - members.begin();
-    if (isGiven[index]) {
+    if (isGiven[*index]) {
       message = "target '" + text.str() + "' has two versions of dialect '" +
                 dialect.str() + "'";
       return std::nullopt;
     }
-    isGiven[index] = true;
-    std::optional<Version> parsed = parse(**member, version);
+    isGiven[*index] = true;
+    std::optional<Version> parsed = parse(*members[*index], version);
     if (!parsed)
       return std::nullopt;
-    versions[index] = *parsed;
+    versions[*index] = *parsed;
   }
   return versions;
 }

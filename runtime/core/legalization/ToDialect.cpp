@@ -61,18 +61,20 @@ Attribute ToDialect::refuse(Attribute value, StringRef what) {
 //===----------------------------------------------------------------------===//
 
 Type ToDialect::convert(Type type) {
+  if (auto it = types.find(type); it != types.end())
+    return it->second;
   Record record = table.versions.splitType(type);
   if (!record.row) {
     ToDialect *peer = peerFor(type.getDialect());
     if (!peer)
       return type;
     Type converted = peer->convert(type);
-    if (!converted)
+    if (converted)
+      types[type] = converted;
+    else
       reason = peer->reason;
     return converted;
   }
-  if (auto it = types.find(type); it != types.end())
-    return it->second;
   reason.clear();
   Type converted = convertType(record);
   if (converted && table.findTypeError)
@@ -266,18 +268,20 @@ Type ToDialect::convertType(const Record &record) {
 //===----------------------------------------------------------------------===//
 
 Attribute ToDialect::convert(Attribute value) {
+  if (auto it = attributes.find(value); it != attributes.end())
+    return it->second;
   Record record = table.versions.splitAttribute(value);
   if (!record.row) {
     ToDialect *peer = peerFor(value.getDialect());
     if (!peer)
       return value;
     Attribute converted = peer->convert(value);
-    if (!converted)
+    if (converted)
+      attributes[value] = converted;
+    else
       reason = peer->reason;
     return converted;
   }
-  if (auto it = attributes.find(value); it != attributes.end())
-    return it->second;
   reason.clear();
   Attribute converted = convertAttribute(record);
   if (converted)

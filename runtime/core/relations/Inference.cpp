@@ -84,12 +84,24 @@ private:
   const OperationToBe &operation;
 };
 
+/// The encoding of a result whose sizes are known: their bounds, if it has
+/// some.
+Attribute encodingOf(const OpenResult &result, const OperationToBe &operation) {
+  Attribute bounds = encodingOf(
+      *result.sizes,
+      operation.context->getLoadedDialect(operation.name.split('.').first));
+  return bounds ? bounds : result.encoding;
+}
+
+/// The operands that an argument is; none if it is a result.
+ValueRange operandsOf(const OperationToBe &operation,
+                      const RelationArgument &argument) {
+  return isResult(argument) ? ValueRange() : operation.operandsOf(argument);
+}
+
 /// Refines each result. Returns true if something new is known.
 FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
   bool isMore = false;
-  const OperationToBe &operation = open.operation;
-  Dialect *dialect =
-      operation.context->getLoadedDialect(operation.name.split('.').first);
   for (OpenResult &result : open.results) {
     if (result.type)
       continue;
@@ -99,10 +111,9 @@ FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
         return subject.emitOpError()
                << "would have a result with elements of type "
                << result.element;
-      Attribute bounds = encodingOf(*result.sizes, dialect);
       result.type = RankedTensorType::getChecked(
           [&] { return subject.emitOpError(); }, *result.shape(),
-          result.element, bounds ? bounds : result.encoding);
+          result.element, encodingOf(result, open.operation));
       if (!result.type)
         return failure();
     }
@@ -117,7 +128,7 @@ FailureOr<OpenResults> solve(const OperationToBe &operation,
   OpenResults open(operation);
   open.integersIn = integersIn;
   auto valuesOf = [&](const RelationArgument &argument) {
-    return isResult(argument) ? ValueRange() : operation.operandsOf(argument);
+    return operandsOf(operation, argument);
   };
   for (bool isMore = true; isMore;) {
     for (const Relation &relation : operation.relations)
@@ -446,13 +457,9 @@ inferComponents(const OperationToBe &operation,
 LogicalResult
 inferComponents(const OperationToBe &operation, IntegersIn integersIn,
                 SmallVectorImpl<ShapedTypeComponents> &components) {
-  Dialect *dialect =
-      operation.context->getLoadedDialect(operation.name.split('.').first);
   return inferResults(
       operation, integersIn, [&](OpenResults &open, RelationSubject &) {
         for (const OpenResult &result : open.results) {
-          Attribute bounds =
-              result.sizes ? encodingOf(*result.sizes, dialect) : Attribute();
           if (auto tensor = dyn_cast_or_null<RankedTensorType>(result.type))
             components.emplace_back(tensor.getShape(), tensor.getElementType(),
                                     tensor.getEncoding());
@@ -461,7 +468,7 @@ inferComponents(const OperationToBe &operation, IntegersIn integersIn,
           else if (result.sizes)
             components.emplace_back(ArrayRef<int64_t>(*result.shape()),
                                     result.element,
-                                    bounds ? bounds : result.encoding);
+                                    encodingOf(result, operation));
           else
             components.emplace_back(result.element);
         }
@@ -565,7 +572,7 @@ LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
     open.count(resultCount);
     SubjectToBe subject(operation);
     auto valuesOf = [&](const RelationArgument &argument) {
-      return isResult(argument) ? ValueRange() : operation.operandsOf(argument);
+      return operandsOf(operation, argument);
     };
     for (const Relation &relation : operation.relations)
       if (relation.kind == RelationKind::Shapes) {

@@ -50,14 +50,22 @@ unsigned strengthOf(Operation operation) {
   }
 }
 
-SmallVector<ShapeSolver::Nodes, 3> childrenOf(ShapeSolver::Nodes nodes) {
-  SmallVector<ShapeSolver::Nodes, 3> children;
+} // namespace
+
+SmallVector<ArrayRef<ShapeNode>, 3> childrenOf(ArrayRef<ShapeNode> nodes) {
+  SmallVector<ArrayRef<ShapeNode>, 3> children;
   forChildren(nodes,
-              [&](ShapeSolver::Nodes child) { children.push_back(child); });
+              [&](ArrayRef<ShapeNode> child) { children.push_back(child); });
   return children;
 }
 
-} // namespace
+SmallVector<ArrayRef<ShapeNode>, 3> operandsOf(ArrayRef<ShapeNode> nodes) {
+  Operation operation = nodes.front().operation;
+  return childrenOf(operation == Operation::Ceiling ||
+                            operation == Operation::Floor
+                        ? nodes.drop_front()
+                        : nodes);
+}
 
 bool isList(ArrayRef<ShapeNode> nodes) {
   bool isAnyList = false;
@@ -152,16 +160,6 @@ FailureOr<Extent> ShapeSolver::apply(Nodes nodes, ArrayRef<Extent> values) {
   }
 }
 
-/// The operands of an operation on numbers: a rounded quotient has those of the
-/// quotient.
-static SmallVector<ShapeSolver::Nodes, 3> operandsOf(ShapeSolver::Nodes nodes) {
-  Operation operation = nodes.front().operation;
-  return childrenOf(operation == Operation::Ceiling ||
-                            operation == Operation::Floor
-                        ? nodes.drop_front()
-                        : nodes);
-}
-
 FailureOr<ShapeSolver::Sizes> ShapeSolver::applyToEach(Nodes nodes) {
   SmallVector<Nodes, 3> operands = operandsOf(nodes);
   SmallVector<Sizes, 3> values;
@@ -171,7 +169,7 @@ FailureOr<ShapeSolver::Sizes> ShapeSolver::applyToEach(Nodes nodes) {
       FailureOr<Extent> value = number(operand);
       if (failed(value))
         return failure();
-      values.push_back({std::nullopt, *value});
+      values.push_back({std::nullopt, value});
       continue;
     }
     FailureOr<Sizes> value = sizes(operand);
@@ -200,7 +198,7 @@ FailureOr<ShapeSolver::Sizes> ShapeSolver::applyToEach(Nodes nodes) {
       return Sizes();
     FailureOr<Extent> each = apply(nodes, at(0));
     return failed(each) ? FailureOr<Sizes>(failure())
-                        : Sizes{std::nullopt, *each};
+                        : Sizes{std::nullopt, each};
   }
   Extents result;
   for (size_t index = 0; index != *length; ++index) {
@@ -522,7 +520,7 @@ FailureOr<std::optional<Extents>> ShapeSolver::replaceOrInsert(Nodes nodes) {
   } else {
     FailureOr<Extent> value = number(children[2]);
     with = failed(value) ? FailureOr<Sizes>(failure())
-                         : Sizes{std::nullopt, *value};
+                         : Sizes{std::nullopt, value};
   }
   if (failed(base) || failed(places) || failed(with))
     return failure();
@@ -639,7 +637,7 @@ FailureOr<ShapeSolver::Sizes> ShapeSolver::sizes(Nodes nodes) {
     if (node.operation == Operation::Default && isAbsent) {
       FailureOr<Extent> value = number(nodes.drop_front());
       return failed(value) ? FailureOr<Sizes>(failure())
-                           : Sizes{std::nullopt, *value};
+                           : Sizes{std::nullopt, value};
     }
     if (node.operation == Operation::Positions && isAbsent) {
       FailureOr<std::optional<Extents>> all = list(nodes.drop_front());

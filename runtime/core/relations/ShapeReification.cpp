@@ -156,20 +156,6 @@ OpFoldResult ShapeSolver::reifyOperation(Operation operation,
   }
 }
 
-/// The operands of an operation on numbers: a rounded quotient has those of the
-/// quotient.
-static SmallVector<ArrayRef<ShapeNode>, 3> operandsOf(ArrayRef<ShapeNode> nodes,
-                                                      bool isRounded) {
-  SmallVector<ArrayRef<ShapeNode>, 3> operands;
-  forChildren(isRounded ? nodes.drop_front() : nodes,
-              [&](ArrayRef<ShapeNode> child) { operands.push_back(child); });
-  return operands;
-}
-
-static bool isRounded(Operation operation) {
-  return operation == Operation::Ceiling || operation == Operation::Floor;
-}
-
 OpFoldResult ShapeSolver::reifyNumber(Nodes nodes, OpBuilder &builder,
                                       Location location) {
   FailureOr<Extent> extent = number(nodes);
@@ -182,7 +168,7 @@ OpFoldResult ShapeSolver::reifyNumber(Nodes nodes, OpBuilder &builder,
       node.operation == Operation::OptionalSize)
     return reifyVariable(node.number, 0, builder);
   SmallVector<OpFoldResult> operands;
-  for (Nodes child : operandsOf(nodes, isRounded(node.operation))) {
+  for (Nodes child : operandsOf(nodes)) {
     if (isList(child))
       return {};
     operands.push_back(reifyNumber(child, builder, location));
@@ -247,16 +233,13 @@ ShapeSolver::reifyList(Nodes nodes, OpBuilder &builder, Location location) {
       sizes.push_back(builder.getIndexAttr(size.least));
     return sizes;
   }
-  SmallVector<Nodes, 3> children =
-      operandsOf(nodes, /*isRounded=*/isRounded(node.operation));
+  SmallVector<Nodes, 3> children = operandsOf(nodes);
   auto base = [&] { return reifyList(children[0], builder, location); };
-  auto exactly = [](Extent size) { return size.least; };
-  auto numbersOf = [&](Nodes of) -> std::optional<Shape> {
-    FailureOr<std::optional<Extents>> known = list(of);
-    if (failed(known) || !*known ||
-        !llvm::all_of(**known, [](Extent size) { return size.isExact(); }))
+  auto placesIn = [&](size_t rank) -> std::optional<SmallVector<int64_t>> {
+    auto places = positions(children[1], /*in=*/children[0], int64_t(rank));
+    if (failed(places) || !*places || llvm::is_contained(**places, -1))
       return std::nullopt;
-    return Shape(llvm::map_range(**known, exactly));
+    return std::move(*places);
   };
   switch (node.operation) {
   case Operation::Sizes:
@@ -303,26 +286,23 @@ ShapeSolver::reifyList(Nodes nodes, OpBuilder &builder, Location location) {
   case Operation::Select:
   case Operation::Remove: {
     auto from = base();
-    std::optional<Shape> places = numbersOf(children[1]);
-    if (!from || !places)
+    auto places = from ? placesIn(from->size()) : std::nullopt;
+    if (!places)
       return std::nullopt;
-    auto rank = int64_t(from->size());
-    for (int64_t &place : *places)
-      place += place < 0 ? rank : 0;
     if (node.operation != Operation::Remove) {
       for (int64_t place : *places)
         sizes.push_back((*from)[size_t(place)]);
       break;
     }
-    for (int64_t place = 0; place != rank; ++place)
-      if (!llvm::is_contained(*places, place))
-        sizes.push_back((*from)[size_t(place)]);
+    for (auto [place, size] : llvm::enumerate(*from))
+      if (!llvm::is_contained(*places, int64_t(place)))
+        sizes.push_back(size);
     break;
   }
   case Operation::Replace:
   case Operation::Insert: {
     auto from = base();
-    std::optional<Shape> places = numbersOf(children[1]);
+    auto places = placesIn((*extents)->size());
     if (!from || !places)
       return std::nullopt;
     std::optional<SmallVector<OpFoldResult>> with;
@@ -338,7 +318,7 @@ ShapeSolver::reifyList(Nodes nodes, OpBuilder &builder, Location location) {
     else
       sizes = *from;
     for (auto [place, size] : llvm::zip(*places, *with))
-      sizes[size_t(place + (place < 0 ? int64_t(sizes.size()) : 0))] = size;
+      sizes[size_t(place)] = size;
     const OpFoldResult *next = from->begin();
     for (OpFoldResult &size : sizes)
       if (isInsertion && !size && next != from->end())

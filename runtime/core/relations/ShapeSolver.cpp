@@ -48,8 +48,7 @@ void ShapeSolver::collectSubjects() {
 
 ShapeSolver::Nodes ShapeSolver::select(Nodes nodes) {
   while (nodes.front().operation == Operation::If) {
-    SmallVector<Nodes, 3> parts;
-    forChildren(nodes, [&](Nodes child) { parts.push_back(child); });
+    SmallVector<Nodes, 3> parts = childrenOf(nodes);
     FailureOr<Extent> condition = number(parts[1]);
     std::optional<bool> isSo =
         failed(condition) ? std::nullopt : condition->truth();

@@ -23,6 +23,13 @@ void forChildren(llvm::ArrayRef<ShapeNode> nodes, Use use) {
     use(rest.take_front(rest.front().length));
 }
 
+llvm::SmallVector<llvm::ArrayRef<ShapeNode>, 3>
+childrenOf(llvm::ArrayRef<ShapeNode> nodes);
+/// The operands of an operation on numbers: a rounded quotient has those of the
+/// quotient.
+llvm::SmallVector<llvm::ArrayRef<ShapeNode>, 3>
+operandsOf(llvm::ArrayRef<ShapeNode> nodes);
+
 /// Whether an expression is a list of sizes, not a number.
 bool isList(llvm::ArrayRef<ShapeNode> nodes);
 

@@ -29,8 +29,9 @@ void replaceLocationRanges(Operation *root) {
     // Attributes of modules are written as they are.
     if (DictionaryAttr attributes = op->getDiscardableAttrDictionary();
         !attributes.empty())
-      op->setDiscardableAttrs(
-          cast<DictionaryAttr>(replacer.replace(Attribute(attributes))));
+      if (Attribute replaced = replacer.replace(Attribute(attributes));
+          replaced != attributes)
+        op->setDiscardableAttrs(cast<DictionaryAttr>(replaced));
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (BlockArgument argument : block.getArguments())

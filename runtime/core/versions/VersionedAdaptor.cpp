@@ -332,7 +332,7 @@ struct ReleaseConversion {
   ReleaseConversion(ArrayRef<VersionTarget> dialects, MLIRContext *context)
       : adaptor(dialects, context) {
     texts.reserve(dialects.size());
-    for (const auto &[index, dialect] : llvm::enumerate(dialects)) {
+    for (const VersionTarget &dialect : dialects) {
       const VersionTable &table = *dialect.table;
       texts.push_back("the '" + table.dialect.str() + "' dialect");
       timelines.push_back(

@@ -599,31 +599,33 @@ void dropNotes(ModuleOp module) {
 
 /// Decomposes coarse ops, or brings them to the carrier. Composites have
 /// decompositions; coarse ops without one stay custom calls.
-LogicalResult finishCoarse(ModuleOp module, StringRef name) {
+LogicalResult finishCoarse(ModuleOp module,
+                           std::optional<byteir::Carrier> carrier) {
   auto ops = byteir::readOps(
       module.getLoc(), {},
       [&](const byteir::ViewOpRow &row) {
-        return name == "backend_config" ||
+        return carrier == byteir::Carrier::BackendConfig ||
                byteir::findDecomposition(row) != nullptr;
       },
       "");
   if (failed(ops))
     return failure();
-  if (name.empty())
-    return byteir::decomposeViews(module, *ops);
-  FailureOr<byteir::Carrier> carrier =
-      byteir::readCarrier(module.getLoc(), name);
-  return success(succeeded(carrier) &&
-                 succeeded(byteir::convertCarriers(module, *ops, *carrier)));
+  return carrier ? byteir::convertCarriers(module, *ops, *carrier)
+                 : byteir::decomposeViews(module, *ops);
 }
 
 } // namespace
 
 FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
                                             const LoweringOptions &options) {
-  if (!options.carrier.empty() &&
-      failed(byteir::readCarrier(module.getLoc(), options.carrier)))
-    return failure();
+  std::optional<byteir::Carrier> carrier;
+  if (!options.carrier.empty()) {
+    FailureOr<byteir::Carrier> known =
+        byteir::readCarrier(module.getLoc(), options.carrier);
+    if (failed(known))
+      return failure();
+    carrier = known;
+  }
   OwningOpRef<ModuleOp> copy = module.clone();
   if (failed(convertOpsets(*copy, {newestOpsets()})))
     return failure();
@@ -651,7 +653,7 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     return failure();
   }
   converter.finish();
-  if (failed(finishCoarse(*copy, options.carrier)))
+  if (failed(finishCoarse(*copy, carrier)))
     return failure();
   giveBounds(*copy, options.bounds);
   dropNotes(*copy);

@@ -917,7 +917,7 @@ bool Inferencer::acceptResults(Operation *op, ArrayRef<Type> before) {
   }
   for (auto [result, type] : llvm::zip(op->getResults(), before))
     result.setType(type);
-  complain(op, ShapeConflict::Types,
+  complain(op, ShapeConflict::Rule,
            "the types inferred for it are illegal: " + reason);
   return false;
 }

@@ -283,6 +283,14 @@ SmallVector<Value> Hlo::sort(ValueRange values, int64_t dimension, Body body) {
   return SmallVector<Value>(op->getResults());
 }
 
+/// Of a gather whose indices lead to slices of one dimension.
+static GatherDimensionNumbersAttr numbersOfSlices(Value value,
+                                                  int64_t dimension) {
+  return GatherDimensionNumbersAttr::get(
+      value.getContext(), othersThan(dimension, Hlo::rankOf(value)),
+      {dimension}, {}, {}, {dimension}, /*index_vector_dim=*/1);
+}
+
 Value Hlo::take(Value value, int64_t dimension, ArrayRef<int64_t> places) {
   RankedTensorType type = typeOf(value);
   // All of them, in order.
@@ -291,26 +299,31 @@ Value Hlo::take(Value value, int64_t dimension, ArrayRef<int64_t> places) {
     isAll &= place == int64_t(index);
   if (isAll)
     return value;
+  if (!type.hasStaticShape())
+    return take(value, dimension, integers(places));
   Sizes result(type.getShape()), slice(type.getShape());
   result[size_t(dimension)] = int64_t(places.size());
   slice[size_t(dimension)] = 1;
-  auto numbers = GatherDimensionNumbersAttr::get(
-      builder.getContext(), othersThan(dimension, type.getRank()), {dimension},
-      {}, {}, {dimension}, /*index_vector_dim=*/1);
-  if (!type.hasStaticShape())
-    return make<DynamicGatherOp>(
-        RankedTensorType::get(result, type.getElementType()),
-        {value, integers(places),
-         sizes(type.getRank(),
-               [&](int64_t i) {
-                 return i == dimension ? size(1) : sizeOf(value, i);
-               })},
-        {named("dimension_numbers", numbers),
-         named("indices_are_sorted", builder.getBoolAttr(false))});
   return make<GatherOp>(
       RankedTensorType::get(result, type.getElementType()),
       {value, integers(places)},
-      {named("dimension_numbers", numbers), named("slice_sizes", slice),
+      {named("dimension_numbers", numbersOfSlices(value, dimension)),
+       named("slice_sizes", slice),
+       named("indices_are_sorted", builder.getBoolAttr(false))});
+}
+
+Value Hlo::take(Value value, int64_t dimension, Value places) {
+  RankedTensorType type = typeOf(value);
+  Sizes result(type.getShape());
+  result[size_t(dimension)] = typeOf(places).getDimSize(0);
+  return make<DynamicGatherOp>(
+      RankedTensorType::get(result, type.getElementType()),
+      {value, places,
+       sizes(type.getRank(),
+             [&](int64_t i) {
+               return i == dimension ? size(1) : sizeOf(value, i);
+             })},
+      {named("dimension_numbers", numbersOfSlices(value, dimension)),
        named("indices_are_sorted", builder.getBoolAttr(false))});
 }
 

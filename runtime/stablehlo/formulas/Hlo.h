@@ -163,6 +163,8 @@ public:
   /// Slices of `value` at constant places of one dimension.
   mlir::Value take(mlir::Value value, int64_t dimension,
                    llvm::ArrayRef<int64_t> places);
+  /// The same at places that are known when the program runs, a vector.
+  mlir::Value take(mlir::Value value, int64_t dimension, mlir::Value places);
   /// The first elements of one dimension.
   mlir::Value takeFirst(mlir::Value value, int64_t dimension, int64_t count);
 

@@ -224,8 +224,7 @@ LogicalResult lowering::scan(Lowering &to) {
   Extent length = to.extentOf(to.operand(states), axes.front());
   for (unsigned i = 1; i < inputs && length.isOpen(); ++i)
     length = to.extentOf(to.operand(states + i), axes[i]);
-  Value last = hlo.convert(to.scalarOf(to.plus(length, -1)),
-                           to.getBuilder().getI64Type());
+  Value last = to.indexOf(to.plus(length, -1));
   Rounds rounds(to);
   SmallVector<Value> state(to.getOperands().take_front(states));
   rounds.open(state);

@@ -144,14 +144,14 @@ LogicalResult lowering::compress(Lowering &to) {
   FailureOr<Sizes> isTaken = to.known(1);
   if (failed(isTaken))
     return failure();
-  if (!to.getOp()->hasAttr("axis")) {
-    Extent count(1);
-    for (const Extent &size : to.extentsOf(x))
-      count = to.times(count, size);
-    x = to.reshapeTo(x, count);
-  }
+  bool isAll = !to.getOp()->hasAttr("axis");
   int64_t axis = Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x)),
-          size = Lowering::shapeOf(x)[size_t(axis)];
+          size =
+              isAll ? ShapedType::kDynamic : Lowering::shapeOf(x)[size_t(axis)];
+  if (isAll && Hlo::typeOf(x).hasStaticShape()) {
+    size = Hlo::typeOf(x).getNumElements();
+    x = to.reshape(x, size);
+  }
   // Of a longer condition, runtimes leave out the elements behind the axis.
   if (ShapedType::isDynamic(size))
     return to.refuse("its condition may be longer than the axis, whose size is "
@@ -195,11 +195,11 @@ static FailureOr<Value> positiveVectors(Lowering &to, Value vectors, Value x,
   int64_t length = Lowering::shapeOf(vectors).back();
   if (ShapedType::isDynamic(length))
     return to.refuse("the number of components of its indices is unknown");
-  SmallVector<Value> sizes = to.sizesOf(x);
   Sizes numbers(Lowering::shapeOf(x).slice(size_t(first), size_t(length)));
   Value ends =
       llvm::is_contained(numbers, ShapedType::kDynamic)
-          ? to.listOf(ArrayRef(sizes).slice(size_t(first), size_t(length)))
+          ? hlo.sizes(length,
+                      [&](int64_t i) { return to.sizeAt(x, first + i); })
           : hlo.integers(numbers);
   ends = hlo.convert(ends, Hlo::elementOf(vectors));
   return hlo.select(hlo.compare(vectors, hlo.fill(vectors, 0), Direction::LT),

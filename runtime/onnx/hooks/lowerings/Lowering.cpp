@@ -262,14 +262,13 @@ SmallVector<Value> Lowering::loop(ValueRange state, Hlo::Body goesOn,
 
 SmallVector<Value> Lowering::repeat(const Extent &count, ValueRange state,
                                     Round round) {
-  Type i64 = getBuilder().getI64Type();
-  Value open = count.isOpen() ? hlo.convert(count.scalar, i64) : Value();
-  SmallVector<Value> all = {hlo.scalar(i64, 0)};
+  Value open = count.isOpen() ? indexOf(count) : Value();
+  SmallVector<Value> all = {indexOf(Extent(0))};
   llvm::append_range(all, state);
   all = loop(
       all,
       [&](ValueRange now) -> SmallVector<Value> {
-        Value end = open ? open : hlo.scalar(i64, double(count.number));
+        Value end = open ? open : indexOf(count);
         return {hlo.compare(now[0], end, stablehlo::ComparisonDirection::LT)};
       },
       [&](ValueRange now) {

@@ -120,6 +120,8 @@ public:
   Extent extentOf(mlir::Value value, int64_t dimension);
   Extents extentsOf(mlir::Value value);
   mlir::Value scalarOf(const Extent &extent);
+  /// In 64 bits, as rounds are counted.
+  mlir::Value indexOf(const Extent &extent);
   Extent plus(const Extent &a, const Extent &b);
   Extent plus(const Extent &a, int64_t b) { return plus(a, Extent(b)); }
   Extent times(const Extent &a, const Extent &b);
@@ -133,8 +135,6 @@ public:
   mlir::Value sliceOf(mlir::Value value, int64_t dimension, const Extent &start,
                       const Extent &limit,
                       int64_t size = mlir::ShapedType::kDynamic);
-  /// The slices of one dimension that `places`, a vector of integers, names.
-  mlir::Value take(mlir::Value value, int64_t dimension, mlir::Value places);
   // In shapes whose open sizes are among `sizes`.
   mlir::Value broadcast(mlir::Value value, llvm::ArrayRef<int64_t> shape,
                         llvm::ArrayRef<mlir::Value> sizes);

@@ -371,6 +371,12 @@ Value Lowering::scalarOf(const Extent &extent) {
   return extent.isOpen() ? extent.scalar : hlo.size(extent.number);
 }
 
+Value Lowering::indexOf(const Extent &extent) {
+  Type i64 = getBuilder().getI64Type();
+  return extent.isOpen() ? hlo.convert(extent.scalar, i64)
+                         : hlo.scalar(i64, double(extent.number));
+}
+
 Extent Lowering::plus(const Extent &a, const Extent &b) {
   if (!a.isOpen() && !b.isOpen())
     return Extent(a.number + b.number);
@@ -444,22 +450,6 @@ Value Lowering::sliceOf(Value value, int64_t dimension, const Extent &start,
   starts[size_t(dimension)] = start.number;
   limits[size_t(dimension)] = limit.number;
   return slice(value, starts, limits);
-}
-
-Value Lowering::take(Value value, int64_t dimension, Value places) {
-  Sizes result(shapeOf(value));
-  result[size_t(dimension)] = shapeOf(places).front();
-  auto numbers = stablehlo::GatherDimensionNumbersAttr::get(
-      getBuilder().getContext(),
-      stablehlo::othersThan(dimension, Hlo::rankOf(value)), {dimension}, {}, {},
-      {dimension}, /*index_vector_dim=*/1);
-  SmallVector<Value> sizes = sizesOf(value);
-  sizes[size_t(dimension)] = hlo.size(1);
-  return hlo.make<stablehlo::DynamicGatherOp>(
-      RankedTensorType::get(result, Hlo::elementOf(value)),
-      {value, places, listOf(sizes)},
-      {named("dimension_numbers", numbers),
-       named("indices_are_sorted", getBuilder().getBoolAttr(false))});
 }
 
 bool takesOpenSizes(LogicalResult (*function)(Lowering &to)) {

@@ -206,9 +206,7 @@ SmallVector<Value> Layer::runOne(unsigned stateOperands, Step step,
     state.push_back(to.has(5 + i) ? own(5 + i)
                                   : to.filled(element, 0, {batch, width}));
   state.push_back(to.filled(element, 0, {steps, batch, width}));
-  Value last = steps.isOpen()
-                   ? hlo.convert(to.scalarOf(to.plus(steps, -1)), i64)
-                   : hlo.scalar(i64, double(steps.number - 1));
+  Value last = isBackward ? to.indexOf(to.plus(steps, -1)) : Value();
   return to.repeat(steps, state, [&](Value index, ValueRange now) {
     Value at = index;
     if (isBackward)

@@ -149,8 +149,7 @@ static Value sumsInTurn(Lowering &to, Value x, int64_t axis, bool isExclusive,
   Extent length = to.extentOf(x, axis);
   Extents slice = to.extentsOf(x);
   slice.erase(slice.begin() + axis);
-  Value last = hlo.convert(to.scalarOf(to.plus(length, -1)),
-                           to.getBuilder().getI64Type());
+  Value last = isReverse ? to.indexOf(to.plus(length, -1)) : Value();
   SmallVector<Value> state = {to.filled(Hlo::elementOf(x), 0, slice),
                               hlo.fill(x, 0)};
   return to.repeat(length, state, [&](Value index, ValueRange now) {

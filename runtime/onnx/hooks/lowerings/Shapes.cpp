@@ -234,11 +234,9 @@ LogicalResult lowering::expand(Lowering &to) {
     bool isOne = at < 0 || Lowering::shapeOf(x)[size_t(at)] == 1;
     if (!ShapedType::isDynamic(shape[i]))
       sizes.push_back(hlo.size(shape[i]));
-    else if (other < 0)
-      sizes.push_back(own);
-    else if (isOne)
+    else if (isOne && other >= 0)
       sizes.push_back(given[size_t(other)]);
-    else if (to.isSameSize(own, given[size_t(other)]))
+    else if (other < 0 || to.isSameSize(own, given[size_t(other)]))
       sizes.push_back(own);
     else
       sizes.push_back(hlo.select(hlo.compare(own, hlo.size(1), Direction::EQ),
@@ -379,8 +377,8 @@ LogicalResult lowering::slice(Lowering &to) {
 LogicalResult lowering::tile(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
-  FailureOr<Sizes> repeats = Sizes();
-  if (!to.isOpen() && failed(repeats = to.known(1)))
+  FailureOr<Sizes> repeats = to.isOpen() ? Sizes() : to.known(1);
+  if (failed(repeats))
     return failure();
   // [a, b] as [1, a, 1, b], repeated to [r, a, s, b].
   Sizes apart, repeated;
@@ -439,8 +437,8 @@ static Value padWithElements(Lowering &to, Value value, StringRef mode,
     int64_t size = Lowering::shapeOf(value)[axis], last = size - 1;
     if (ShapedType::isDynamic(size)) {
       Extent extent = to.extentOf(value, int64_t(axis));
-      value = to.take(value, int64_t(axis),
-                      placesAround(to, extent, mode, before, after));
+      value = to.getHlo().take(value, int64_t(axis),
+                               placesAround(to, extent, mode, before, after));
       continue;
     }
     Sizes places;

@@ -21,7 +21,8 @@ struct Window {
   /// Of the padding behind, what is only there to round the result's size up.
   Sizes excess;
   /// Of dimensions whose padding depends on an open size: before, behind, and
-  /// the excess in the latter. `padding` has zeros for them.
+  /// the excess behind that, null if there is none. `padding` has zeros for
+  /// them.
   struct Open {
     Value before, after, excess;
   };
@@ -77,15 +78,15 @@ struct Window {
   bool isPaddingOpen() const {
     return llvm::any_of(open, [](const auto &one) { return one.has_value(); });
   }
-  /// `value` with the padding that depends on open sizes: with its excess, or
-  /// without.
-  enum class Part { All, WithoutExcess, Excess };
+  /// `value` with the padding that depends on open sizes.
   Value padded(Lowering &to, Value value, double number,
-               Part part = Part::All) const;
+               bool withExcess = true) const;
+  /// Both kinds of padding are of `first`.
   template <typename Op>
   Value reduce(Lowering &to, Value value, double first) const {
-    return to.reduceWindow<Op>(value, first, outer(sizes, 1), outer(strides, 1),
-                               outer(dilations, 1), outerPadding());
+    return to.reduceWindow<Op>(padded(to, value, first), first, outer(sizes, 1),
+                               outer(strides, 1), outer(dilations, 1),
+                               outerPadding());
   }
 
 private:
@@ -97,7 +98,7 @@ private:
 Window::Open Window::padOpen(Lowering &to, size_t i, int64_t before,
                              int64_t after) const {
   Hlo &hlo = to.getHlo();
-  Value size = to.sizeAt(to.operand(0), int64_t(i) + 2), zero = hlo.size(0);
+  Value size = to.sizeAt(to.operand(0), int64_t(i) + 2);
   int64_t covered = (sizes[i] - 1) * dilations[i] + 1, stride = strides[i];
   auto roundedUp = [&](Value number) {
     return hlo.div(hlo.add(number, double(stride - 1)), hlo.size(stride));
@@ -111,8 +112,8 @@ Window::Open Window::padOpen(Lowering &to, size_t i, int64_t before,
   if (automatic.starts_with("SAME")) {
     Value both = needed(roundedUp(size)), half = hlo.div(both, hlo.size(2)),
           rest = hlo.sub(both, half);
-    return automatic == "SAME_LOWER" ? Open{rest, half, zero}
-                                     : Open{half, rest, zero};
+    return automatic == "SAME_LOWER" ? Open{rest, half, {}}
+                                     : Open{half, rest, {}};
   }
   Value room = hlo.add(size, double(before + after - covered));
   Value positions = hlo.add(roundedUp(room), 1);
@@ -123,11 +124,11 @@ Window::Open Window::padOpen(Lowering &to, size_t i, int64_t before,
   positions = hlo.select(isBehind, hlo.add(positions, -1), positions);
   Value excess =
       hlo.max(hlo.add(needed(positions), -double(before + after)), 0);
-  return {hlo.size(before), hlo.add(excess, double(after)), excess};
+  return {hlo.size(before), hlo.size(after), excess};
 }
 
 Value Window::padded(Lowering &to, Value value, double number,
-                     Part part) const {
+                     bool withExcess) const {
   if (!isPaddingOpen())
     return value;
   Hlo &hlo = to.getHlo();
@@ -137,11 +138,9 @@ Value Window::padded(Lowering &to, Value value, double number,
     if (!one)
       continue;
     shape[i + 2] = ShapedType::kDynamic;
-    if (part != Part::Excess)
-      low[i + 2] = one->before;
-    high[i + 2] = part == Part::All      ? one->after
-                  : part == Part::Excess ? one->excess
-                                         : hlo.sub(one->after, one->excess);
+    low[i + 2] = one->before;
+    high[i + 2] = withExcess && one->excess ? hlo.add(one->after, one->excess)
+                                            : one->after;
   }
   return hlo.make<stablehlo::DynamicPadOp>(
       RankedTensorType::get(shape, Hlo::elementOf(value)),
@@ -358,8 +357,7 @@ LogicalResult lowering::maxPool(Lowering &to) {
   Sizes sizes = to.integers("kernel_shape", 0, 1);
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
   if (!to.isUsed(1))
-    return to.give(window.reduce<stablehlo::MaxOp>(
-        to, window.padded(to, x, -INFINITY), -INFINITY));
+    return to.give(window.reduce<stablehlo::MaxOp>(to, x, -INFINITY));
   if (to.isOpen())
     return to.refuse("it numbers elements, and sizes are unknown");
   Value places = numbersOf(to, x, to.integer("storage_order", 0));
@@ -422,8 +420,7 @@ LogicalResult lowering::averagePool(Lowering &to) {
   Sizes sizes = to.integers("kernel_shape", 0, 1);
   Value x = hlo.widen(to.operand(0));
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
-  Value sum = window.reduce<stablehlo::AddOp>(to, window.padded(to, x, 0), 0),
-        ones = hlo.fill(x, 1);
+  Value sum = window.reduce<stablehlo::AddOp>(to, x, 0), ones = hlo.fill(x, 1);
   // Elements of the padding count, unless they only round the size up.
   if (to.integer("count_include_pad", 0)) {
     Sizes low(2, 0), high(2, 0);
@@ -434,11 +431,10 @@ LogicalResult lowering::averagePool(Lowering &to) {
       window.padding[2 * i + 1] = excess;
     }
     ones = to.pad(ones, hlo.scalar(Hlo::elementOf(x), 1), low, high);
-    ones = window.padded(
-        to, window.padded(to, ones, 1, Window::Part::WithoutExcess), 0,
-        Window::Part::Excess);
-  } else {
-    ones = window.padded(to, ones, 0);
+    ones = window.padded(to, ones, 1, /*withExcess=*/false);
+    for (std::optional<Window::Open> &one : window.open)
+      if (one)
+        one->before = one->after = hlo.size(0);
   }
   return to.give(hlo.div(sum, window.reduce<stablehlo::AddOp>(to, ones, 0)));
 }
@@ -482,7 +478,6 @@ LogicalResult lowering::lpPool(Lowering &to) {
   Value x = powered(hlo, hlo.widen(to.operand(0)), p);
   Sizes sizes = to.integers("kernel_shape", 0, 1);
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
-  x = window.padded(to, x, 0);
   return to.give(rooted(hlo, window.reduce<stablehlo::AddOp>(to, x, 0), p));
 }
 

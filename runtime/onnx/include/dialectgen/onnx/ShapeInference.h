@@ -24,7 +24,8 @@ struct OpVersionInfo;
 enum class ShapeConflict {
   /// The op is illegal with the types that its operands are known to have.
   Operands,
-  /// A rule, of the library or of this project, refuses the op.
+  /// A rule, of the library or of this project, refuses the op, or infers types
+  /// that are illegal for it.
   Rule,
   /// An inferred type is not the type at hand.
   Types,

@@ -167,6 +167,11 @@ public:
 
 private:
   void loadDialects(mlir::MLIRContext *context) const;
+  /// The place of a dialect among getMembers(), by getProgramName(); none if it
+  /// is not there.
+  static std::optional<size_t>
+  findMember(llvm::ArrayRef<const PortableDialect *> members,
+             llvm::StringRef name);
   /// The producer of an artifact that mixes dialects.
   static std::string
   makeProducer(llvm::ArrayRef<std::pair<llvm::StringRef, Version>> dialects);
