@@ -8,7 +8,6 @@
 #include "RelationVerifier.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/UnknownType.h"
-#include "dialectgen/core/relations/VerifiedOnce.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -829,10 +828,31 @@ LogicalResult detail::verifyRelations(
   return success();
 }
 
+static bool namesRegions(const Relation &relation) {
+  return llvm::any_of(relation.arguments, [](const RelationArgument &argument) {
+    return argument.kind == RelationArgument::Region ||
+           argument.kind == RelationArgument::Regions;
+  });
+}
+
 LogicalResult detail::verifyRelations(
     Operation *op, ArrayRef<Relation> relations,
-    llvm::function_ref<ValueRange(const RelationArgument &)> valuesOf) {
-  return verifyRelations(RelationSubject(op), relations, valuesOf);
+    llvm::function_ref<ValueRange(const RelationArgument &)> valuesOf,
+    std::optional<size_t> propertyBytes) {
+  RelationSubject subject(op);
+  if (op->getNumRegions() == 0 || !propertyBytes)
+    return verifyRelations(subject, relations, valuesOf);
+  VerifiedUse use(op, *propertyBytes);
+  bool isAccepted = use.isAccepted();
+  for (const Relation &relation : relations) {
+    if (isAccepted && !namesRegions(relation))
+      continue;
+    if (failed(RelationVerifier(subject, relation, valuesOf).verify()))
+      return failure();
+  }
+  if (!isAccepted)
+    use.accept();
+  return success();
 }
 
 LogicalResult detail::verifyEqualVariadics(Operation *op, unsigned count,

@@ -20,12 +20,10 @@ static thread_local unsigned lookedAtMore = 0;
 
 void dependOnMore() { ++lookedAtMore; }
 
-namespace {
-
 /// What makes a use: names, types, attributes, each by its unique address.
 using Use = ArrayRef<uintptr_t>;
 
-class Uses {
+class detail::Uses {
 public:
   bool contains(Use use) const { return uses.contains(use); }
   void insert(Use use) {
@@ -43,16 +41,18 @@ private:
   llvm::BumpPtrAllocator storage;
 };
 
+namespace {
+
 /// The uses that verifiers of a dialect accepted. Threads that verify at the
 /// same time have their own.
 class VerifiedUses : public DialectInterface::Base<VerifiedUses> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(VerifiedUses)
   explicit VerifiedUses(Dialect *dialect) : Base(dialect) {}
-  Uses &get() const { return uses.get(); }
+  detail::Uses &get() const { return uses.get(); }
 
 private:
-  mutable ThreadLocalCache<Uses> uses;
+  mutable ThreadLocalCache<detail::Uses> uses;
 };
 
 void append(SmallVectorImpl<uintptr_t> &use, const void *address) {
@@ -86,18 +86,33 @@ void detail::keepVerifiedUses(Dialect &dialect) {
     dialect.addInterface(std::make_unique<VerifiedUses>(&dialect));
 }
 
+detail::VerifiedUse::VerifiedUse(Operation *op, size_t propertyBytes)
+    : before(lookedAtMore) {
+  Dialect *dialect = op->getDialect();
+  const auto *kept =
+      dialect ? dialect->getRegisteredInterface<VerifiedUses>() : nullptr;
+  uses = kept ? &kept->get() : nullptr;
+  if (uses)
+    describe(op, propertyBytes, use);
+}
+
+bool detail::VerifiedUse::isAccepted() const {
+  return uses && uses->contains(use);
+}
+
+void detail::VerifiedUse::accept() {
+  if (uses && lookedAtMore == before)
+    uses->insert(use);
+}
+
 LogicalResult detail::verifyOnce(Operation *op, size_t propertyBytes,
                                  Verifier verify) {
-  SmallVector<uintptr_t, 32> use;
-  describe(op, propertyBytes, use);
-  Uses &uses = op->getDialect()->getRegisteredInterface<VerifiedUses>()->get();
-  if (uses.contains(use))
+  VerifiedUse use(op, propertyBytes);
+  if (use.isAccepted())
     return success();
-  unsigned before = lookedAtMore;
   if (failed(verify(op)))
     return failure();
-  if (lookedAtMore == before)
-    uses.insert(use);
+  use.accept();
   return success();
 }
 

@@ -536,3 +536,38 @@ func.func @applies_another_dialect(%a: tensor<4xf32>, %init: tensor<f32>) {
   %1 = stablehlo.reduce(%a init: %init) applies arith.addf across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
   return
 }
+
+// -----
+
+// An operation that is equal to one before it, but for its region.
+func.func @reduce_twin(%x: tensor<2x3xi32>, %zero: tensor<i32>) {
+  %0 = stablehlo.reduce(%x init: %zero) across dimensions = [1] : (tensor<2x3xi32>, tensor<i32>) -> tensor<2xi32>
+    reducer(%a: tensor<i32>, %b: tensor<i32>) {
+    %1 = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %1 : tensor<i32>
+  }
+  // expected-error @+1 {{region 0 ('body') takes 'tensor<i8>' as number 1, but ends with 'tensor<i32>' for it}}
+  %2 = stablehlo.reduce(%x init: %zero) across dimensions = [1] : (tensor<2x3xi32>, tensor<i32>) -> tensor<2xi32>
+    reducer(%a: tensor<i32>, %b: tensor<i8>) {
+    stablehlo.return %a : tensor<i32>
+  }
+  return
+}
+
+// -----
+
+// An operation that is illegal beside its region, and equal to none before it.
+func.func @reduce_other(%x: tensor<2x3xi32>, %zero: tensor<i32>) {
+  %0 = stablehlo.reduce(%x init: %zero) across dimensions = [1] : (tensor<2x3xi32>, tensor<i32>) -> tensor<2xi32>
+    reducer(%a: tensor<i32>, %b: tensor<i32>) {
+    %1 = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %1 : tensor<i32>
+  }
+  // expected-error @+1 {{'dimensions' is or has 2, but dimensions of 'inputs' are less than 2}}
+  %2 = stablehlo.reduce(%x init: %zero) across dimensions = [2] : (tensor<2x3xi32>, tensor<i32>) -> tensor<2xi32>
+    reducer(%a: tensor<i32>, %b: tensor<i32>) {
+    %1 = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %1 : tensor<i32>
+  }
+  return
+}

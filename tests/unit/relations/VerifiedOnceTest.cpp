@@ -60,11 +60,24 @@ struct OwnOp : TestOp<OwnOp, Counted> {
   LogicalResult verify() { return success(); }
 };
 
+/// Has a verifier of its own that looks at attributes and types.
+struct ByUseOp : Op<ByUseOp, OpTrait::ZeroRegions, OpTrait::OneResult,
+                    OpTrait::ZeroSuccessors, OpTrait::VariadicOperands,
+                    dialectgen::VerifiedByUse> {
+  using Op::Op;
+  static StringRef getOperationName() { return "counted.by_use"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  LogicalResult verify() {
+    ++verified;
+    return failure((*this)->hasAttr("counted.illegal"));
+  }
+};
+
 class CountedDialect : public Dialect {
 public:
   explicit CountedDialect(MLIRContext *context)
       : Dialect(getDialectNamespace(), context, TypeID::get<CountedDialect>()) {
-    dialectgen::insertVerifiedOnce<CountedOp, LookingOp, OwnOp>(*this);
+    dialectgen::insertVerifiedOnce<CountedOp, LookingOp, OwnOp, ByUseOp>(*this);
   }
   static StringRef getDialectNamespace() { return "counted"; }
 };
@@ -135,9 +148,20 @@ TEST(VerifiedOnceTest, OperationsThatLookAtMoreAreVerifiedEach) {
   }
 }
 
+TEST(VerifiedOnceTest, VerifiersThatLookAtUsesRunOnceEach) {
+  Program program;
+  for (int i = 0; i != 3; ++i)
+    program.add("counted.by_use", program.types.getI32Type());
+  EXPECT_EQ(program.verify(), 1u);
+  program.add("counted.by_use", program.types.getI32Type(), "counted.illegal");
+  EXPECT_EQ(program.verify(), 1001u);
+  EXPECT_EQ(program.verify(), 1001u);
+}
+
 TEST(VerifiedOnceTest, ClassesAreRecognized) {
   Program program;
   EXPECT_TRUE(dialectgen::VerifiedOnce<CountedOp>::isPossible());
+  EXPECT_TRUE(dialectgen::VerifiedOnce<ByUseOp>::isPossible());
   EXPECT_FALSE(dialectgen::VerifiedOnce<OwnOp>::isPossible());
   program.add("counted.op", program.types.getI32Type());
   OperationName name("counted.op", &program.context);

@@ -151,6 +151,9 @@ defvar InferredTypes = InferredParts # [{
 /// The order of operands does not matter; folders do not reorder them.
 def CommutativeOperands : CoreTrait<"Commutative">;
 def RegionsEndInReturn : CoreTrait<"RegionsEndInReturn">;
+/// The verifier in C++ looks at attributes and types alone, or says otherwise
+/// by dependOnMore(): operations that are equal in these are verified once.
+def VerifiedByUse : CoreTrait<"VerifiedByUse">;
 
 def ReadsAndWrites : MemoryEffects<[MemRead, MemWrite]>;
 def SpeculatableByShapes

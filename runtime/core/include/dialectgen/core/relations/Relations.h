@@ -10,6 +10,7 @@
 #define DIALECTGEN_CORE_RELATIONS_RELATIONS_H
 
 #include "dialectgen/core/relations/Shapes.h"
+#include "dialectgen/core/relations/VerifiedOnce.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/IR/OpDefinition.h"
@@ -230,9 +231,13 @@ llvm::LogicalResult
 verifyRelations(const RelationSubject &subject,
                 llvm::ArrayRef<Relation> relations,
                 llvm::function_ref<mlir::ValueRange(const RelationArgument &)>);
+/// Relations that do not name regions are verified once for operations with
+/// regions that are otherwise equal, if the properties have a number of bytes
+/// (VerifiedOnce.h).
 llvm::LogicalResult
 verifyRelations(mlir::Operation *op, llvm::ArrayRef<Relation> relations,
-                llvm::function_ref<mlir::ValueRange(const RelationArgument &)>);
+                llvm::function_ref<mlir::ValueRange(const RelationArgument &)>,
+                std::optional<size_t> propertyBytes = std::nullopt);
 llvm::LogicalResult verifyRegionsEndInReturn(mlir::Operation *op);
 llvm::LogicalResult
 verifySymbolsOfAttributes(mlir::Operation *op,
@@ -254,7 +259,8 @@ public:
           if (argument.kind == RelationArgument::Result)
             return concrete.getODSResults(argument.index);
           return concrete.getODSOperands(argument.index);
-        });
+        },
+        detail::propertyBytesOf<ConcreteOp>());
   }
 };
 

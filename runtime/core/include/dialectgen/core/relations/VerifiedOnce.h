@@ -5,17 +5,20 @@
 // that its verifier accepted before, in the same context, is not verified
 // again.
 //
-// That is so for operations without regions, successors and a verifier written
-// in C++, unless they end a block. Their traits may look at their attributes,
-// at the types of their operands and results, at the name of the operation
-// around them, and, after a call of dependOnMore(), at anything.
+// That is so for operations without regions and successors, unless they end a
+// block. Their traits may look at their attributes, at the types of their
+// operands and results, at the name of the operation around them, and, after a
+// call of dependOnMore(), at anything. Operations with a verifier of their own
+// have the trait VerifiedByUse if that holds for the verifier too.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_CORE_RELATIONS_VERIFIEDONCE_H
 #define DIALECTGEN_CORE_RELATIONS_VERIFIEDONCE_H
 
+#include "dialectgen/core/definitions/Traits.h"
 #include "mlir/IR/OpDefinition.h"
+#include <optional>
 #include <type_traits>
 
 namespace dialectgen {
@@ -29,9 +32,40 @@ namespace detail {
 
 using Verifier = llvm::LogicalResult (*)(mlir::Operation *);
 
+/// The bytes of the properties of an operation, which is their meaning; none if
+/// equal properties may have other bytes.
+template <typename ConcreteOp>
+constexpr std::optional<size_t> propertyBytesOf() {
+  // MLIR looks for `Properties` of a class.
+  using Held = std::remove_cv_t<std::remove_reference_t<
+      decltype(std::declval<ConcreteOp &>().getProperties())>>;
+  if constexpr (std::is_same_v<Held, mlir::EmptyProperties>)
+    return 0;
+  else if constexpr (std::has_unique_object_representations_v<Held>)
+    return sizeof(Held);
+  else
+    return std::nullopt;
+}
+
+class Uses;
+/// The use that an operation is.
+class VerifiedUse {
+public:
+  VerifiedUse(mlir::Operation *op, size_t propertyBytes);
+  /// Whether an operation of this use was accepted before.
+  bool isAccepted() const;
+  /// Keeps that this one was, unless verifiers have called dependOnMore() since
+  /// this object was made, or the dialect keeps no uses.
+  void accept();
+
+private:
+  llvm::SmallVector<uintptr_t, 32> use;
+  Uses *uses;
+  unsigned before;
+};
+
 /// Calls `verify` unless an operation of the same use was accepted. Properties
-/// of operations have `propertyBytes` bytes, which have no other meaning than
-/// their value.
+/// have `propertyBytes` bytes.
 llvm::LogicalResult verifyOnce(mlir::Operation *op, size_t propertyBytes,
                                Verifier verify);
 /// Lets `dialect` keep the uses that verifiers accepted.
@@ -48,12 +82,6 @@ Verifier verifierOfTraits(mlir::Op<ConcreteOp, Traits...> *) {
 
 /// Stands for ConcreteOp where that is registered.
 template <typename ConcreteOp> class VerifiedOnce : public ConcreteOp {
-  // MLIR looks for `Properties` of a class, which must be those of ConcreteOp.
-  using Held = std::remove_cv_t<std::remove_reference_t<
-      decltype(std::declval<ConcreteOp &>().getProperties())>>;
-  static constexpr bool holdsProperties =
-      !std::is_same_v<Held, mlir::EmptyProperties>;
-
   /// Whether ConcreteOp has no verifier of its own.
   static constexpr bool areTraitsAll() {
     return !std::is_same_v<decltype(&VerifiedOnce::verify),
@@ -65,11 +93,12 @@ public:
 
   static constexpr bool isPossible() {
     namespace traits = mlir::OpTrait;
-    return areTraitsAll() &&
+    return (areTraitsAll() ||
+            ConcreteOp::template hasTrait<VerifiedByUse>()) &&
            ConcreteOp::template hasTrait<traits::ZeroRegions>() &&
            ConcreteOp::template hasTrait<traits::ZeroSuccessors>() &&
            !ConcreteOp::template hasTrait<traits::IsTerminator>() &&
-           (!holdsProperties || std::has_unique_object_representations_v<Held>);
+           detail::propertyBytesOf<ConcreteOp>();
   }
 
   static mlir::TypeID resolveTypeID() {
@@ -79,8 +108,13 @@ public:
   static mlir::OperationName::VerifyInvariantsFn getVerifyInvariantsFn() {
     return [](mlir::Operation *op) {
       return detail::verifyOnce(
-          op, holdsProperties ? sizeof(Held) : 0,
-          detail::verifierOfTraits(static_cast<ConcreteOp *>(nullptr)));
+          op, *detail::propertyBytesOf<ConcreteOp>(),
+          [](mlir::Operation *op) -> llvm::LogicalResult {
+            auto traits =
+                detail::verifierOfTraits(static_cast<ConcreteOp *>(nullptr));
+            return llvm::success(succeeded(traits(op)) &&
+                                 succeeded(VerifiedOnce(op).verify()));
+          });
     };
   }
 };
