@@ -29,4 +29,17 @@ llvm::StringMap<std::string> splitNotes(llvm::StringRef list) {
   return result;
 }
 
+void addNote(std::string &list, llvm::StringRef path, const llvm::Twine &place,
+             llvm::StringRef text) {
+  if (!list.empty())
+    list += ',';
+  list += (path + place + ":").str();
+  // A backslash keeps a comma that is part of a text from ending it.
+  for (char c : text) {
+    if (c == ',' || c == '\\')
+      list += '\\';
+    list += c;
+  }
+}
+
 } // namespace dialectgen::onnx

@@ -9,6 +9,7 @@
 #define DIALECTGEN_ONNX_DIALECT_TYPENOTES_H
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/Twine.h"
 #include <string>
 
 namespace dialectgen::onnx {
@@ -17,6 +18,9 @@ namespace dialectgen::onnx {
 /// `0:batch,seq.1:length`. A backslash stands before a comma or backslash that
 /// is part of a text.
 llvm::StringMap<std::string> splitNotes(llvm::StringRef list);
+/// Adds the text of `place` in the part of a type at `path`, `seq.` or none.
+void addNote(std::string &list, llvm::StringRef path, const llvm::Twine &place,
+             llvm::StringRef text);
 
 } // namespace dialectgen::onnx
 

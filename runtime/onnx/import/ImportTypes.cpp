@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../dialect/TypeNotes.h"
 #include "../model/ProtoConversion.h"
 #include "ImportImpl.h"
 #include "dialectgen/onnx/ElementTypes.h"
@@ -14,23 +15,6 @@
 using namespace mlir;
 
 namespace dialectgen::onnx::importer {
-namespace {
-
-/// A backslash keeps a comma that is part of a text from ending it.
-void addNote(std::string &list, StringRef path, const Twine &place,
-             StringRef text) {
-  if (!list.empty())
-    list += ',';
-  list += (path + place + ":").str();
-  for (char c : text) {
-    if (c == ',' || c == '\\')
-      list += '\\';
-    list += c;
-  }
-}
-
-} // namespace
-
 FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
                                      Location location, Owner owner,
                                      ValueNotes *notes, StringRef path,

@@ -13,6 +13,7 @@
 #include "../hooks/values/KnownValues.h"
 #include "../model/ProtoConversion.h"
 #include "CallGraph.h"
+#include "DimensionNames.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTypes.h"
@@ -1206,6 +1207,8 @@ public:
     inferred = summary->inferred;
     open = summary->open;
     refused = summary->failed;
+    if (dimensionNames)
+      nameDimensions(getOperation(), inferenceOptions);
     if (report)
       remarkOpenOps(*summary);
   }

@@ -47,11 +47,15 @@ def ONNXShapeInferencePass : Pass<"onnx-shape-inference", "::mlir::ModuleOp"> {
   let description = [{
     Infers result types from operands and attributes, in the order of the
     program, through subgraphs and calls. Versions that the ONNX library does
-    not know use the rules of this project.
+    not know use the rules of this project. Dimensions of results get the names
+    that those of inputs have in the model, where their sizes are the same.
   }];
   let options = [
     Option<"dataPropagation", "data-propagation", "bool", "true",
            "Follow integer values through shape arithmetic">,
+    Option<"dimensionNames", "dimension-names", "bool", "true",
+           "Name open dimensions of results (onnx.dim_params) by those of "
+           "inputs">,
     Option<"strict", "strict", "bool", "false",
            "Contradictions are errors instead of warnings">,
     Option<"report", "report-open", "bool", "false",
