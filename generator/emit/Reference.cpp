@@ -38,7 +38,8 @@ const std::string &cachedTypesText(const std::vector<std::string> &types,
   return it->second;
 }
 
-Part parameterTable(StringRef what, const std::vector<Parameter> &parameters) {
+Part parameterTable(StringRef what, const std::vector<Parameter> &parameters,
+                    const OpVersion &version) {
   std::vector<std::vector<std::string>> rows;
   for (const Parameter &parameter : parameters) {
     std::string note;
@@ -49,10 +50,11 @@ Part parameterTable(StringRef what, const std::vector<Parameter> &parameters) {
                   ? "variadic, at least " + std::to_string(parameter.minCount)
                   : "variadic") +
              (parameter.homogeneous ? ", of one type" : ", of any types");
-    rows.push_back({code(parameter.name), code(parameter.type), note,
+    rows.push_back({code(parameter.name), code(parameter.type),
+                    cell(shapeText(version, parameter.name)), note,
                     cell(parameter.doc)});
   }
-  return table({what, "type", "", "description"}, rows);
+  return table({what, "type", "shape", "", "description"}, rows);
 }
 
 /// `"a"`: its meaning; `"b"`
@@ -103,10 +105,12 @@ Part attributeTable(const Op &op, const OpVersion &version) {
                              compositeAttributeText(op, attribute.name)})
       if (!text.empty())
         values.push_back(std::move(text));
-    rows.push_back({code(attribute.name), kind, presence,
+    rows.push_back({code(attribute.name), kind,
+                    cell(shapeText(version, attribute.name)), presence,
                     llvm::join(values, "; "), cell(attribute.doc)});
   }
-  return table({"attribute", "kind", "", "values", "description"}, rows);
+  return table({"attribute", "kind", "shape", "", "values", "description"},
+               rows);
 }
 
 Part regionTable(const OpVersion &version) {
@@ -334,8 +338,8 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
                  wayText(step, Way::Up, toRoot) + "\n\n" +
                  wayText(step, Way::Down, toRoot);
   }
-  view.operands = parameterTable("operand", version.operands);
-  view.results = parameterTable("result", version.results);
+  view.operands = parameterTable("operand", version.operands, version);
+  view.results = parameterTable("result", version.results, version);
   view.attributes = attributeTable(op, version);
   view.regions = regionTable(version);
   view.variables = variableTable(version, texts);
@@ -343,7 +347,7 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   std::vector<std::string> refusals;
   for (const Refusal &refusal : version.illegal)
     refusals.push_back(refusalText(refusal));
-  view.verified = bullets(verifiedTexts(context, op, version));
+  view.verified = bullets(verifiedTextsBesideShapes(context, op, version));
   view.unverified = bullets(unverifiedTexts(family, op, version));
   view.refused = bullets(refusals);
   std::vector<std::string> traits;

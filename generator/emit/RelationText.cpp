@@ -131,28 +131,58 @@ static std::string relationText(const Family &family, const Op &op,
   return text;
 }
 
-std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
-                                      const OpVersion &version) {
+std::string shapeText(const OpVersion &version, StringRef name) {
+  if (version.shapes)
+    for (const ShapeClause &clause : version.shapes->clauses)
+      if (clause.argument &&
+          version.shapes->arguments[*clause.argument] == name)
+        return code(textOf(*version.shapes, clause.expression));
+  return "";
+}
+
+/// Whether tables of a page have a row for `name`.
+static bool isInTables(const OpVersion &version, StringRef name) {
+  return findByName(version.operands, name) ||
+         findByName(version.results, name) ||
+         findByName(version.attributes, name);
+}
+
+static std::vector<std::string> definedTexts(const EmitContext &context,
+                                             const Op &op,
+                                             const OpVersion &version,
+                                             bool areShapesInTables) {
   std::vector<std::string> texts;
   for (const Relation &relation : version.relations)
     if (isVerified(relation))
       texts.push_back(relationText(context.family, op, version, relation));
-  if (version.shapes)
-    for (const ShapeClause &clause : version.shapes->clauses) {
-      std::string text = code(textOf(*version.shapes, clause.expression));
-      if (clause.argument)
-        text =
-            code(version.shapes->arguments[*clause.argument]) + " is " + text;
-      if (version.shapes->isPairwise)
-        text += ", pair by pair";
-      texts.push_back(text);
+  if (!version.shapes)
+    return texts;
+  for (const ShapeClause &clause : version.shapes->clauses) {
+    std::string text = code(textOf(*version.shapes, clause.expression));
+    if (clause.argument) {
+      const std::string &name = version.shapes->arguments[*clause.argument];
+      if (areShapesInTables && isInTables(version, name))
+        continue;
+      text = code(name) + " is " + text;
     }
+    if (version.shapes->isPairwise)
+      text += ", pair by pair";
+    texts.push_back(text);
+  }
   return texts;
 }
 
-std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
-                                       const OpVersion &version) {
-  std::vector<std::string> texts = definedTexts(context, op, version);
+std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
+                                      const OpVersion &version) {
+  return definedTexts(context, op, version, /*areShapesInTables=*/false);
+}
+
+static std::vector<std::string> verifiedTexts(const EmitContext &context,
+                                              const Op &op,
+                                              const OpVersion &version,
+                                              bool areShapesInTables) {
+  std::vector<std::string> texts =
+      definedTexts(context, op, version, areShapesInTables);
   // Rules look at no regions. In definitions, traits stand for them.
   if (regionsOf(context.family, version).empty()) {
     if (!context.inferenceRules.of(op, version).hook.empty())
@@ -168,6 +198,17 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
       llvm::append_range(texts, entry->verified);
   llvm::append_range(texts, version.verified);
   return texts;
+}
+
+std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
+                                       const OpVersion &version) {
+  return verifiedTexts(context, op, version, /*areShapesInTables=*/false);
+}
+
+std::vector<std::string> verifiedTextsBesideShapes(const EmitContext &context,
+                                                   const Op &op,
+                                                   const OpVersion &version) {
+  return verifiedTexts(context, op, version, /*areShapesInTables=*/true);
 }
 
 std::vector<std::string> unverifiedTexts(const Family &family, const Op &op,

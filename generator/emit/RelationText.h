@@ -25,6 +25,13 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
 std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
                                        const OpVersion &version);
 
+/// The shape of a parameter or attribute, as code; empty if there is none.
+std::string shapeText(const OpVersion &version, llvm::StringRef name);
+/// The verified properties but for these shapes, for pages that have both.
+std::vector<std::string> verifiedTextsBesideShapes(const EmitContext &context,
+                                                   const Op &op,
+                                                   const OpVersion &version);
+
 /// Properties that programs must have and that no verifier checks.
 std::vector<std::string> unverifiedTexts(const Family &family, const Op &op,
                                          const OpVersion &version);
