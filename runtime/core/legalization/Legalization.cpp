@@ -247,6 +247,9 @@ LogicalResult convertToDialect(Operation *root,
                                ArrayRef<LegalizationTable> tables) {
   Conversions<OpToDialect> conversions(tables, root->getContext());
   Walk<OpToDialect> walk(conversions);
+  // Not those that have a version of their own, as MLIR's operation may have.
+  SmallVector<UnrealizedConversionCastOp> casts;
+  root->walk([&](UnrealizedConversionCastOp op) { casts.push_back(op); });
   if (failed(walk.run(root)))
     return failure();
   OpToDialect &back = conversions.any();
@@ -256,8 +259,6 @@ LogicalResult convertToDialect(Operation *root,
     if (failed(convertInPlace(op, back)))
       return failure();
   }
-  SmallVector<UnrealizedConversionCastOp> casts;
-  root->walk([&](UnrealizedConversionCastOp op) { casts.push_back(op); });
   for (UnrealizedConversionCastOp op : casts) {
     if (failed(convertInPlace(op, back)))
       return failure();
