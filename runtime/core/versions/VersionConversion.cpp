@@ -236,10 +236,7 @@ public:
         shared->engine->convert(op, version, operands, rewriter);
     if (failed(made))
       return failure();
-    if (!made->op) {
-      rewriter.replaceOp(op, made->results);
-      return success();
-    }
+    // Steps make one operation. (Only an expansion makes others.)
     for (auto [before, after] :
          llvm::zip(made->regions, made->op->getRegions()))
       if (before)
