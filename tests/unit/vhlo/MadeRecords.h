@@ -156,6 +156,8 @@ inline const RecordTables &madeTables() {
       row("printed", textOf, "@text"),
       cases("flags", flagCases, true),
       row("lists", fieldsOf<Kind::SignedVarInts, Kind::F64s, Kind::Blob>),
+      // A number of no type, which nothing is a value of.
+      row("bare", fieldsOf<Kind::Bits>),
   };
   static const RecordTables tables = {"made", attributes, types};
   return tables;

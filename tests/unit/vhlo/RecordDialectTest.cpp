@@ -231,6 +231,8 @@ TEST_F(RecordDialectTest, WrongValues) {
        "'integer' holds a number of a type that is no scalar"},
       {"", "#made.integer<!made.i65, 1>",
        "'integer' holds a number of a type that is no scalar"},
+      {"", "#made.bare<0>",
+       "'bare' holds a number of a type that is no scalar"},
       {"", "#made.integer<!made.complex<!made.i8>, 65536>",
        "'integer' holds a number that does not fit its type of 16 bits"},
       {type("tensor<[0], !made.i8>"), type("tensor<[-1], !made.i8>"),
