@@ -306,7 +306,8 @@ std::optional<AsmResourceBlob> decode(StringRef digits, size_t alignment) {
     for (size_t index = 0; index + 1 < part.size(); index += 2) {
       unsigned high = llvm::hexDigitValue(part[index]),
                low = llvm::hexDigitValue(part[index + 1]);
-      isWhole &= high < 16 && low < 16;
+      isWhole &=
+          llvm::isHexDigit(part[index]) && llvm::isHexDigit(part[index + 1]);
       *at++ = static_cast<char>(high << 4 | (low & 15));
     }
   });

@@ -501,7 +501,7 @@ int64_t ToVersioned::lengthOf(Attribute tensor) const {
   if (const ToVersioned &other = ofBuiltins(); &other != this)
     return other.lengthOf(tensor);
   Record record = table.versions.splitAttribute(tensor);
-  if (!record.row || record.fields.empty() ||
+  if (!has(BuiltinKind::Elements, /*isType=*/false) ||
       record.row !=
           &table.versions
                .attributes[attributeCodes[unsigned(BuiltinKind::Elements)]])

@@ -168,7 +168,7 @@ Attribute VersionedAdaptor::toElements(Attribute number) const {
       tensor = findBuiltin(owner->types, "@tensor");
     }
   unsigned width = widthOf(dialects, record);
-  if (!record.row || !elements || !tensor || width < 8 || width > 64 ||
+  if (!elements || !tensor || width < 8 || width > 64 ||
       (!isBuiltin(*record.row, "@integer") &&
        !isBuiltin(*record.row, "@float")))
     return number;

@@ -181,7 +181,7 @@ TEST(ProgramText, TakesResourcesOfEachForm) {
   };
   for (const char *key :
        {"large", "_a.b$c-d9", "\"a b\"", "\"a\\22b\"", "\"a\\\"b\"",
-        "\"a\\\\\"", "// c\nlarge", "\t\r\n large "})
+        "\"\\\"b\"", "\"a\\\\\"", "// c\nlarge", "\t\r\n large "})
     test(entries(key + large), true);
   test(entries("small: \"0x1000000041\", large" + large), true);
   test(entries("large" + large + ",\nother" + large), true);
@@ -198,6 +198,7 @@ TEST(ProgramText, TakesResourcesOfEachForm) {
        {entries("large " + large.substr(1)),
         entries(large),
         entries("\"a\nb\"" + large),
+        entries("\"a\n" + large),
         entries("large" + large + ","),
         entries("large" + large + " other" + large),
         entries("large: \"1x" + digits.substr(2) + "\""),
@@ -316,6 +317,8 @@ TEST(ProgramText, ReadsConstantsLikeMlir) {
        true);
   test("#a = ", "\n\"test.op\"() {a = #a, b = #a} : () -> ()", true);
   test("\"test.op\"() : () -> () loc(fused<", ">[\"x\"])", false);
+  // Places have the value, too.
+  test("#a = ", "\n\"test.op\"() : () -> () loc(fused<#a>[\"x\"])", true);
   // Operations behind the constant have positions of the whole text.
   test("\"test.op\"() {a = ", "} : () -> () \"test.op\"() : () -> ()", false);
   test("\"test.op\"() {a = ",

@@ -258,6 +258,7 @@ TEST_F(BytecodeTest, QuantizedTypesAreChecked) {
        {"!quant.any<i8:f32>", "!quant.any<i8<-8:7>>",
         "!quant.calibrated<f32<-0.5:1.5>>", "!quant.uniform<u8:f32, 2.0:128>",
         "!quant.uniform<i8:f32:1, {0.5:1, 0.25:-2}>",
+        "!quant.uniform<i8:f32:2147483647, {0.5:1, 0.25:-2}>",
         "!quant.uniform<i8:f32:{0:1}, {1.0, 2.0:1}>"})
     EXPECT_EQ(read(write(text)), parseAttribute(text, &context))
         << text << ": " << messages;

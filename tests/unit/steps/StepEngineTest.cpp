@@ -436,6 +436,19 @@ TEST_F(StepEngineTest, ReplacementsAreSaidInTheirOrder) {
   EXPECT_EQ(llvm::join(names, " "), "toy.first_v2 toy.narrow_v2 toy.first_v2");
 }
 
+TEST_F(StepEngineTest, OperationsMayBeUnknownToTheDialect) {
+  const OpRow rows[] = {{"toy.first_v1", 0, {1, 0, 0}, {1, 0, 0}, {}, false},
+                        {"toy.free_v2", 0, {2, 0, 0}, end, {}, false}};
+  const StepRow way[] = {{"toy.first_v1", "toy.free_v2", {}, {}}};
+  auto module = parse(R"("toy.first_v1"() {a = 7 : i64} : () -> ())");
+  StepTable table{timelines, rows, way, hooks};
+  ASSERT_TRUE(succeeded(convertToVersion(*module, table, adaptor, opset(2))))
+      << messages;
+  EXPECT_EQ(print(*module), "\"builtin.module\"() ({\n"
+                            "  \"toy.free_v2\"() {a = 7 : i64} : () -> ()\n"
+                            "}) : () -> ()\n");
+}
+
 TEST_F(StepEngineTest, PatternsDoTheSame) {
   const ActionRow up[] = {ActionRow::hook("surround"),
                           ActionRow::attributeToOperand("axes", 1)};

@@ -268,4 +268,14 @@ TEST(VersionTest, VersionsAreOrdered) {
   EXPECT_EQ((Version{1, 20, 3}.str()), "1.20.3");
 }
 
+/// In a context that knows of no dialect.
+TEST(VersionedDialectTables, LoadTheirDialect) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  ASSERT_FALSE(context.getLoadedDialect("vhlo"));
+  const dialectgen::VersionedDialect &dialect =
+      vhlo::VhloDialect::getTables().load(&context);
+  EXPECT_EQ(&dialect, context.getLoadedDialect("vhlo"));
+  EXPECT_EQ(&vhlo::VhloDialect::getTables().load(&context), &dialect);
+}
+
 } // namespace

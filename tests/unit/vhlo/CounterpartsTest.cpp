@@ -501,6 +501,30 @@ TEST_F(Counterparts, OfResources) {
             noPlace("dense_resource<e> : tensor<1xindex>"));
 }
 
+/// One converter has the reason of the last value alone.
+TEST_F(Counterparts, ReasonsFollowEachOther) {
+  keepNoBuiltinAttributes();
+  setRows([](const RecordRow &row) {
+    return row.name && !llvm::is_contained({"integer", "text", "printed"},
+                                           StringRef(row.name));
+  });
+  LegalizationTable rows = table();
+  ToVersioned toVersioned(rows, &context, options);
+  auto reasonOf = [&](auto value) {
+    EXPECT_FALSE(toVersioned.convert(value));
+    return toVersioned.getReason();
+  };
+  Type type = parsed<Type>("si7"), other = parsed<Type>("si9");
+  Attribute value = parsed<Attribute>("unit");
+  Attribute map = parsed<Attribute>("affine_map<() -> ()>");
+  EXPECT_EQ(reasonOf(type), "type 'si7' has no place in the 'made' dialect");
+  EXPECT_EQ(reasonOf(other), "type 'si9' has no place in the 'made' dialect");
+  EXPECT_EQ(reasonOf(value), "'unit' needs a newer version");
+  EXPECT_EQ(reasonOf(map),
+            "'affine_map<() -> ()>' has no place in the 'made' dialect");
+  EXPECT_EQ(reasonOf(type), "type 'si7' has no place in the 'made' dialect");
+}
+
 /// Large elements are referred to where they are, if that is asked for.
 TEST_F(Counterparts, OfLargeElements) {
   LegalizationTable rows = table();

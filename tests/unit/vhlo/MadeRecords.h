@@ -120,6 +120,7 @@ inline const RecordTables &madeTables() {
       // Two forms of one name, the second with an attribute.
       row("pair", shapedOf, "", "dims($shape)$type"),
       row("pair", encodedOf, "", "dims($shape)$type,$encoding"),
+      scalar("i33", 33, "i33"),
   };
   static const RecordRow attributes[] = {
       row("varint", fieldsOf<Kind::VarInt>),

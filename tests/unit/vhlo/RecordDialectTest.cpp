@@ -223,6 +223,12 @@ TEST_F(RecordDialectTest, WrongValues) {
                 ", -128, 127, [" + scales + "], [" + points + "]>");
   };
   const std::string deep(201, '[');
+  auto repeated = [](StringRef text, unsigned count) {
+    std::string all;
+    for (unsigned i = 0; i != count; ++i)
+      all += text;
+    return all;
+  };
   const Wrong values[] = {
       // A number of a type, by wire fields, for it has no other text.
       {"#made.integer<!made.i4, 15>", "#made.integer<!made.i4, 16>",
@@ -265,6 +271,13 @@ TEST_F(RecordDialectTest, WrongValues) {
       {type("text<\"[]->" + deep.substr(1) + "\">"),
        type("text<\"- - " + deep.substr(1) + "-\">"),
        "'text' has a text that is nested more than 200 deep"},
+      // An arrow closes nothing, and behind a minus other brackets close.
+      {type("text<\"" + repeated("(->", 199) + "\">"),
+       type("text<\"" + repeated("(->", 201) + "\">"),
+       "'text' has a text that is nested more than 200 deep"},
+      {type("text<\"" + repeated("(-)", 300) + "\">"),
+       type("text<\"" + repeated("(x>", 300) + deep + "\">"),
+       "'text' has a text that is nested more than 200 deep"},
       {"", type("text<\"a\\00b\">"), "'text' has a text with a null character"},
       {quantized("i8", "f32", "0", one, "-128, 255"),
        quantized("i8", "f32", "0", one, "-129, 255"),
@@ -276,6 +289,8 @@ TEST_F(RecordDialectTest, WrongValues) {
        "'quantized' stores values from 1 to 1 in 8 bits"},
       {quantized("i32", "f32", "0", one, "-2147483648, 4294967295"),
        quantized("i64", "f32", "0", one, "0, 1"),
+       "'quantized' has a storage type that is no integer of at most 32 bits"},
+      {"", quantized("i33", "f32", "0", one, "0, 1"),
        "'quantized' has a storage type that is no integer of at most 32 bits"},
       {"", quantized("none", "f32", "0", one, "0, 1"),
        "'quantized' has a storage type that is no integer of at most 32 bits"},
