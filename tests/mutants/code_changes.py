@@ -63,6 +63,18 @@ def passes_on(node):
     return inner[1] if is_false else None
 
 
+def hints_only(node):
+    """The condition of an `if` that does nothing but to give a hint."""
+    inner = node.get("inner", [])
+    if len(inner) != 2:
+        return None
+    last = inner[1]
+    while (last.get("kind") in ("CompoundStmt", "ExprWithCleanups") or
+           last.get("kind", "").endswith("CastExpr")) and len(last.get("inner", [])) == 1:
+        last = last["inner"][0]
+    return inner[0] if last.get("kind") in CALLS and callee(last) in HINTS else None
+
+
 @dataclass
 class Change:
     """`text[begin:end]` of a file becomes `instead`."""
@@ -110,8 +122,9 @@ class _Walk:
             where = (begin[0], begin[1], end[2])
         inner = node.get("inner", [])
         hint = kind in CALLS and callee(node) in HINTS
-        passed_on = passes_on(node) if kind == "IfStmt" else None
-        ranges = [self.walk(child, constant or hint or child is passed_on) for child in inner]
+        without_effect = [passes_on(node), hints_only(node)] if kind == "IfStmt" else []
+        ranges = [self.walk(child, constant or hint or any(child is one for one in without_effect))
+                  for child in inner]
         constant = constant or hint
         if where and not constant:
             self.consider(node, kind, where, inner, ranges)
