@@ -450,7 +450,17 @@ TEST(Ledger, SaysWhichPartWasEdited) {
             "link 1 of its history was edited");
   EXPECT_EQ(error("\"family\": \"toy\",\n", "\"family\": \"toy\", \n"),
             "it is not laid out as it was written");
-  EXPECT_EQ(error("\"corrections\"", "\"other\""),
+  // Nothing of it, or text that is no JSON.
+  for (auto [from, to] : {std::pair("\"corrections\"", "\"other\""),
+                          {"\"links\"", "\"other\""},
+                          {"\"links\": [", "\"links\": {}, \"other\": ["},
+                          {"\"family\": \"toy\",", "\"family\": \"toy\""},
+                          {"\"timelines\"", "\"other\""}})
+    EXPECT_EQ(error(from, to), "it has no links, corrections and facts")
+        << from << " " << to;
+  Ledger empty;
+  empty.facts = ledger.facts;
+  EXPECT_EQ(llvm::toString(readLedger(empty.text()).takeError()),
             "it has no links, corrections and facts");
 }
 
