@@ -54,6 +54,24 @@ TEST_F(StepsTest, NamesAndPiecesShowInNoProgram) {
   EXPECT_EQ(stepKinds(), "same, same");
 }
 
+TEST_F(StepsTest, LeadToAnotherOp) {
+  Family family;
+  Op op, other;
+  op.name = "Old";
+  other.name = "New";
+  other.versions = {newer, older};
+  family.ops = {op, other};
+  EXPECT_FALSE(findStep(family, op, older, newer).other);
+  say(StepAction::Becomes, "", nullptr, "New");
+  Step step = findStep(family, op, older, newer);
+  ASSERT_TRUE(step.other && step.becomes);
+  EXPECT_EQ(step.other->name, "New");
+  EXPECT_EQ(step.becomes->since, Version(2));
+  // One that no program can become is only named.
+  say(StepAction::Impossible, "", "it is another one");
+  EXPECT_FALSE(findStep(family, op, older, newer).other);
+}
+
 TEST_F(StepsTest, Types) {
   newer.typeConstraints[0].types.edit(
       [](std::vector<std::string> &types) { types.push_back("tensor(int8)"); });
