@@ -47,3 +47,279 @@ func.func @buffers(%x: memref<4x8xf32>, %y: memref<8x5xf32>, %z: memref<4x5xf32>
   linalg.copy ins(%z : memref<4x5xf32>) outs(%z : memref<4x5xf32>)
   return
 }
+// Operations whose regions only their own syntax builds.
+func.func @batch_matvec(%x0: tensor<2x3x4xf32>, %x1: tensor<2x4xf32>, %o: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.batch_matvec
+      ins(%x0, %x1 : tensor<2x3x4xf32>, tensor<2x4xf32>) outs(%o : tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+func.func @batch_mmt4d(%x0: tensor<2x2x3x4x5xf32>, %x1: tensor<2x6x3x7x5xf32>, %o: tensor<2x2x6x4x7xf32>) -> tensor<2x2x6x4x7xf32> {
+  %0 = linalg.batch_mmt4d
+      ins(%x0, %x1 : tensor<2x2x3x4x5xf32>, tensor<2x6x3x7x5xf32>) outs(%o : tensor<2x2x6x4x7xf32>) -> tensor<2x2x6x4x7xf32>
+  return %0 : tensor<2x2x6x4x7xf32>
+}
+func.func @batch_vecmat(%x0: tensor<2x3xf32>, %x1: tensor<2x3x4xf32>, %o: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  %0 = linalg.batch_vecmat
+      ins(%x0, %x1 : tensor<2x3xf32>, tensor<2x3x4xf32>) outs(%o : tensor<2x4xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
+func.func @conv_1d_ncw_fcw(%x0: tensor<1x2x6xf32>, %x1: tensor<4x2x2xf32>, %o: tensor<1x4x5xf32>) -> tensor<1x4x5xf32> {
+  %0 = linalg.conv_1d_ncw_fcw {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x2x6xf32>, tensor<4x2x2xf32>) outs(%o : tensor<1x4x5xf32>) -> tensor<1x4x5xf32>
+  return %0 : tensor<1x4x5xf32>
+}
+func.func @conv_1d_nwc_wcf(%x0: tensor<1x6x2xf32>, %x1: tensor<2x2x4xf32>, %o: tensor<1x5x4xf32>) -> tensor<1x5x4xf32> {
+  %0 = linalg.conv_1d_nwc_wcf {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x6x2xf32>, tensor<2x2x4xf32>) outs(%o : tensor<1x5x4xf32>) -> tensor<1x5x4xf32>
+  return %0 : tensor<1x5x4xf32>
+}
+func.func @conv_2d(%x0: tensor<5x6xf32>, %x1: tensor<3x2xf32>, %o: tensor<3x5xf32>) -> tensor<3x5xf32> {
+  %0 = linalg.conv_2d
+      ins(%x0, %x1 : tensor<5x6xf32>, tensor<3x2xf32>) outs(%o : tensor<3x5xf32>) -> tensor<3x5xf32>
+  return %0 : tensor<3x5xf32>
+}
+func.func @conv_2d_nchw_fchw(%x0: tensor<1x2x5x6xf32>, %x1: tensor<4x2x3x2xf32>, %o: tensor<1x4x3x5xf32>) -> tensor<1x4x3x5xf32> {
+  %0 = linalg.conv_2d_nchw_fchw {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x2x5x6xf32>, tensor<4x2x3x2xf32>) outs(%o : tensor<1x4x3x5xf32>) -> tensor<1x4x3x5xf32>
+  return %0 : tensor<1x4x3x5xf32>
+}
+func.func @conv_2d_nchw_fchw_q(%x0: tensor<1x2x5x6xi8>, %x1: tensor<4x2x3x2xi8>, %z: i32, %o: tensor<1x4x3x5xi32>) -> tensor<1x4x3x5xi32> {
+  %0 = linalg.conv_2d_nchw_fchw_q {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1, %z, %z : tensor<1x2x5x6xi8>, tensor<4x2x3x2xi8>, i32, i32) outs(%o : tensor<1x4x3x5xi32>) -> tensor<1x4x3x5xi32>
+  return %0 : tensor<1x4x3x5xi32>
+}
+func.func @conv_2d_ngchw_fgchw(%x0: tensor<1x2x2x5x6xf32>, %x1: tensor<4x2x2x3x2xf32>, %o: tensor<1x2x4x3x5xf32>) -> tensor<1x2x4x3x5xf32> {
+  %0 = linalg.conv_2d_ngchw_fgchw {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x2x2x5x6xf32>, tensor<4x2x2x3x2xf32>) outs(%o : tensor<1x2x4x3x5xf32>) -> tensor<1x2x4x3x5xf32>
+  return %0 : tensor<1x2x4x3x5xf32>
+}
+func.func @conv_2d_ngchw_gfchw(%x0: tensor<1x2x2x5x6xf32>, %x1: tensor<2x4x2x3x2xf32>, %o: tensor<1x2x4x3x5xf32>) -> tensor<1x2x4x3x5xf32> {
+  %0 = linalg.conv_2d_ngchw_gfchw {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x2x2x5x6xf32>, tensor<2x4x2x3x2xf32>) outs(%o : tensor<1x2x4x3x5xf32>) -> tensor<1x2x4x3x5xf32>
+  return %0 : tensor<1x2x4x3x5xf32>
+}
+func.func @conv_2d_ngchw_gfchw_q(%x0: tensor<1x2x2x5x6xi8>, %x1: tensor<2x4x2x3x2xi8>, %z: i32, %o: tensor<1x2x4x3x5xi32>) -> tensor<1x2x4x3x5xi32> {
+  %0 = linalg.conv_2d_ngchw_gfchw_q {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1, %z, %z : tensor<1x2x2x5x6xi8>, tensor<2x4x2x3x2xi8>, i32, i32) outs(%o : tensor<1x2x4x3x5xi32>) -> tensor<1x2x4x3x5xi32>
+  return %0 : tensor<1x2x4x3x5xi32>
+}
+func.func @conv_2d_nhwc_fhwc(%x0: tensor<1x5x6x2xf32>, %x1: tensor<4x3x2x2xf32>, %o: tensor<1x3x5x4xf32>) -> tensor<1x3x5x4xf32> {
+  %0 = linalg.conv_2d_nhwc_fhwc {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xf32>, tensor<4x3x2x2xf32>) outs(%o : tensor<1x3x5x4xf32>) -> tensor<1x3x5x4xf32>
+  return %0 : tensor<1x3x5x4xf32>
+}
+func.func @conv_2d_nhwc_fhwc_q(%x0: tensor<1x5x6x2xi8>, %x1: tensor<4x3x2x2xi8>, %z: i32, %o: tensor<1x3x5x4xi32>) -> tensor<1x3x5x4xi32> {
+  %0 = linalg.conv_2d_nhwc_fhwc_q {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1, %z, %z : tensor<1x5x6x2xi8>, tensor<4x3x2x2xi8>, i32, i32) outs(%o : tensor<1x3x5x4xi32>) -> tensor<1x3x5x4xi32>
+  return %0 : tensor<1x3x5x4xi32>
+}
+func.func @conv_2d_nhwc_hwcf(%x0: tensor<1x5x6x2xf32>, %x1: tensor<3x2x2x4xf32>, %o: tensor<1x3x5x4xf32>) -> tensor<1x3x5x4xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xf32>, tensor<3x2x2x4xf32>) outs(%o : tensor<1x3x5x4xf32>) -> tensor<1x3x5x4xf32>
+  return %0 : tensor<1x3x5x4xf32>
+}
+func.func @conv_2d_nhwc_hwcf_q(%x0: tensor<1x5x6x2xi8>, %x1: tensor<3x2x2x4xi8>, %z: i32, %o: tensor<1x3x5x4xi32>) -> tensor<1x3x5x4xi32> {
+  %0 = linalg.conv_2d_nhwc_hwcf_q {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1, %z, %z : tensor<1x5x6x2xi8>, tensor<3x2x2x4xi8>, i32, i32) outs(%o : tensor<1x3x5x4xi32>) -> tensor<1x3x5x4xi32>
+  return %0 : tensor<1x3x5x4xi32>
+}
+func.func @conv_2d_nhwgc_gfhwc(%x0: tensor<1x5x6x2x2xf32>, %x1: tensor<2x4x3x2x2xf32>, %o: tensor<1x3x5x2x4xf32>) -> tensor<1x3x5x2x4xf32> {
+  %0 = linalg.conv_2d_nhwgc_gfhwc {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2x2xf32>, tensor<2x4x3x2x2xf32>) outs(%o : tensor<1x3x5x2x4xf32>) -> tensor<1x3x5x2x4xf32>
+  return %0 : tensor<1x3x5x2x4xf32>
+}
+func.func @conv_2d_nhwgc_gfhwc_q(%x0: tensor<1x5x6x2x2xi8>, %x1: tensor<2x4x3x2x2xi8>, %z: i32, %o: tensor<1x3x5x2x4xi32>) -> tensor<1x3x5x2x4xi32> {
+  %0 = linalg.conv_2d_nhwgc_gfhwc_q {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1, %z, %z : tensor<1x5x6x2x2xi8>, tensor<2x4x3x2x2xi8>, i32, i32) outs(%o : tensor<1x3x5x2x4xi32>) -> tensor<1x3x5x2x4xi32>
+  return %0 : tensor<1x3x5x2x4xi32>
+}
+func.func @conv_3d(%x0: tensor<4x5x6xf32>, %x1: tensor<2x3x2xf32>, %o: tensor<3x3x5xf32>) -> tensor<3x3x5xf32> {
+  %0 = linalg.conv_3d
+      ins(%x0, %x1 : tensor<4x5x6xf32>, tensor<2x3x2xf32>) outs(%o : tensor<3x3x5xf32>) -> tensor<3x3x5xf32>
+  return %0 : tensor<3x3x5xf32>
+}
+func.func @conv_3d_ncdhw_fcdhw(%x0: tensor<1x2x4x5x6xf32>, %x1: tensor<4x2x2x3x2xf32>, %o: tensor<1x4x3x3x5xf32>) -> tensor<1x4x3x3x5xf32> {
+  %0 = linalg.conv_3d_ncdhw_fcdhw {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1 : tensor<1x2x4x5x6xf32>, tensor<4x2x2x3x2xf32>) outs(%o : tensor<1x4x3x3x5xf32>) -> tensor<1x4x3x3x5xf32>
+  return %0 : tensor<1x4x3x3x5xf32>
+}
+func.func @conv_3d_ndhwc_dhwcf(%x0: tensor<1x4x5x6x2xf32>, %x1: tensor<2x3x2x2x4xf32>, %o: tensor<1x3x3x5x4xf32>) -> tensor<1x3x3x5x4xf32> {
+  %0 = linalg.conv_3d_ndhwc_dhwcf {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1 : tensor<1x4x5x6x2xf32>, tensor<2x3x2x2x4xf32>) outs(%o : tensor<1x3x3x5x4xf32>) -> tensor<1x3x3x5x4xf32>
+  return %0 : tensor<1x3x3x5x4xf32>
+}
+func.func @conv_3d_ndhwc_dhwcf_q(%x0: tensor<1x4x5x6x2xi8>, %x1: tensor<2x3x2x2x4xi8>, %z: i32, %o: tensor<1x3x3x5x4xi32>) -> tensor<1x3x3x5x4xi32> {
+  %0 = linalg.conv_3d_ndhwc_dhwcf_q {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1, %z, %z : tensor<1x4x5x6x2xi8>, tensor<2x3x2x2x4xi8>, i32, i32) outs(%o : tensor<1x3x3x5x4xi32>) -> tensor<1x3x3x5x4xi32>
+  return %0 : tensor<1x3x3x5x4xi32>
+}
+func.func @depthwise_conv_1d_ncw_cw(%x0: tensor<1x2x6xf32>, %x1: tensor<2x2xf32>, %o: tensor<1x2x5xf32>) -> tensor<1x2x5xf32> {
+  %0 = linalg.depthwise_conv_1d_ncw_cw {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x2x6xf32>, tensor<2x2xf32>) outs(%o : tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
+  return %0 : tensor<1x2x5xf32>
+}
+func.func @depthwise_conv_1d_nwc_wc(%x0: tensor<1x6x2xf32>, %x1: tensor<2x2xf32>, %o: tensor<1x5x2xf32>) -> tensor<1x5x2xf32> {
+  %0 = linalg.depthwise_conv_1d_nwc_wc {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x6x2xf32>, tensor<2x2xf32>) outs(%o : tensor<1x5x2xf32>) -> tensor<1x5x2xf32>
+  return %0 : tensor<1x5x2xf32>
+}
+func.func @depthwise_conv_1d_nwc_wcm(%x0: tensor<1x6x2xf32>, %x1: tensor<2x2x3xf32>, %o: tensor<1x5x2x3xf32>) -> tensor<1x5x2x3xf32> {
+  %0 = linalg.depthwise_conv_1d_nwc_wcm {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x6x2xf32>, tensor<2x2x3xf32>) outs(%o : tensor<1x5x2x3xf32>) -> tensor<1x5x2x3xf32>
+  return %0 : tensor<1x5x2x3xf32>
+}
+func.func @depthwise_conv_2d_nchw_chw(%x0: tensor<1x2x5x6xf32>, %x1: tensor<2x3x2xf32>, %o: tensor<1x2x3x5xf32>) -> tensor<1x2x3x5xf32> {
+  %0 = linalg.depthwise_conv_2d_nchw_chw {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x2x5x6xf32>, tensor<2x3x2xf32>) outs(%o : tensor<1x2x3x5xf32>) -> tensor<1x2x3x5xf32>
+  return %0 : tensor<1x2x3x5xf32>
+}
+func.func @depthwise_conv_2d_nhwc_hwc(%x0: tensor<1x5x6x2xf32>, %x1: tensor<3x2x2xf32>, %o: tensor<1x3x5x2xf32>) -> tensor<1x3x5x2xf32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xf32>, tensor<3x2x2xf32>) outs(%o : tensor<1x3x5x2xf32>) -> tensor<1x3x5x2xf32>
+  return %0 : tensor<1x3x5x2xf32>
+}
+func.func @depthwise_conv_2d_nhwc_hwc_q(%x0: tensor<1x5x6x2xi8>, %x1: tensor<3x2x2xi8>, %z: i32, %o: tensor<1x3x5x2xi32>) -> tensor<1x3x5x2xi32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc_q {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1, %z, %z : tensor<1x5x6x2xi8>, tensor<3x2x2xi8>, i32, i32) outs(%o : tensor<1x3x5x2xi32>) -> tensor<1x3x5x2xi32>
+  return %0 : tensor<1x3x5x2xi32>
+}
+func.func @depthwise_conv_2d_nhwc_hwcm(%x0: tensor<1x5x6x2xf32>, %x1: tensor<3x2x2x3xf32>, %o: tensor<1x3x5x2x3xf32>) -> tensor<1x3x5x2x3xf32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwcm {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xf32>, tensor<3x2x2x3xf32>) outs(%o : tensor<1x3x5x2x3xf32>) -> tensor<1x3x5x2x3xf32>
+  return %0 : tensor<1x3x5x2x3xf32>
+}
+func.func @depthwise_conv_2d_nhwc_hwcm_q(%x0: tensor<1x5x6x2xi8>, %x1: tensor<3x2x2x3xi8>, %z: i32, %o: tensor<1x3x5x2x3xi32>) -> tensor<1x3x5x2x3xi32> {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwcm_q {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1, %z, %z : tensor<1x5x6x2xi8>, tensor<3x2x2x3xi8>, i32, i32) outs(%o : tensor<1x3x5x2x3xi32>) -> tensor<1x3x5x2x3xi32>
+  return %0 : tensor<1x3x5x2x3xi32>
+}
+func.func @depthwise_conv_3d_ncdhw_cdhw(%x0: tensor<1x2x4x5x6xf32>, %x1: tensor<2x2x3x2xf32>, %o: tensor<1x2x3x3x5xf32>) -> tensor<1x2x3x3x5xf32> {
+  %0 = linalg.depthwise_conv_3d_ncdhw_cdhw {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1 : tensor<1x2x4x5x6xf32>, tensor<2x2x3x2xf32>) outs(%o : tensor<1x2x3x3x5xf32>) -> tensor<1x2x3x3x5xf32>
+  return %0 : tensor<1x2x3x3x5xf32>
+}
+func.func @depthwise_conv_3d_ndhwc_dhwc(%x0: tensor<1x4x5x6x2xf32>, %x1: tensor<2x3x2x2xf32>, %o: tensor<1x3x3x5x2xf32>) -> tensor<1x3x3x5x2xf32> {
+  %0 = linalg.depthwise_conv_3d_ndhwc_dhwc {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1 : tensor<1x4x5x6x2xf32>, tensor<2x3x2x2xf32>) outs(%o : tensor<1x3x3x5x2xf32>) -> tensor<1x3x3x5x2xf32>
+  return %0 : tensor<1x3x3x5x2xf32>
+}
+func.func @depthwise_conv_3d_ndhwc_dhwcm(%x0: tensor<1x4x5x6x2xf32>, %x1: tensor<2x3x2x2x3xf32>, %o: tensor<1x3x3x5x2x3xf32>) -> tensor<1x3x3x5x2x3xf32> {
+  %0 = linalg.depthwise_conv_3d_ndhwc_dhwcm {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1 : tensor<1x4x5x6x2xf32>, tensor<2x3x2x2x3xf32>) outs(%o : tensor<1x3x3x5x2x3xf32>) -> tensor<1x3x3x5x2x3xf32>
+  return %0 : tensor<1x3x3x5x2x3xf32>
+}
+func.func @dot(%x0: tensor<4xf32>, %x1: tensor<4xf32>, %o: tensor<f32>) -> tensor<f32> {
+  %0 = linalg.dot
+      ins(%x0, %x1 : tensor<4xf32>, tensor<4xf32>) outs(%o : tensor<f32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @matvec(%x0: tensor<3x4xf32>, %x1: tensor<4xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %0 = linalg.matvec
+      ins(%x0, %x1 : tensor<3x4xf32>, tensor<4xf32>) outs(%o : tensor<3xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+func.func @mmt4d(%x0: tensor<2x3x4x5xf32>, %x1: tensor<6x3x7x5xf32>, %o: tensor<2x6x4x7xf32>) -> tensor<2x6x4x7xf32> {
+  %0 = linalg.mmt4d
+      ins(%x0, %x1 : tensor<2x3x4x5xf32>, tensor<6x3x7x5xf32>) outs(%o : tensor<2x6x4x7xf32>) -> tensor<2x6x4x7xf32>
+  return %0 : tensor<2x6x4x7xf32>
+}
+func.func @pooling_nchw_max(%x0: tensor<1x2x5x6xf32>, %x1: tensor<3x2xf32>, %o: tensor<1x2x3x5xf32>) -> tensor<1x2x3x5xf32> {
+  %0 = linalg.pooling_nchw_max {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x2x5x6xf32>, tensor<3x2xf32>) outs(%o : tensor<1x2x3x5xf32>) -> tensor<1x2x3x5xf32>
+  return %0 : tensor<1x2x3x5xf32>
+}
+func.func @pooling_nchw_sum(%x0: tensor<1x2x5x6xf32>, %x1: tensor<3x2xf32>, %o: tensor<1x2x3x5xf32>) -> tensor<1x2x3x5xf32> {
+  %0 = linalg.pooling_nchw_sum {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x2x5x6xf32>, tensor<3x2xf32>) outs(%o : tensor<1x2x3x5xf32>) -> tensor<1x2x3x5xf32>
+  return %0 : tensor<1x2x3x5xf32>
+}
+func.func @pooling_ncw_max(%x0: tensor<1x2x6xf32>, %x1: tensor<2xf32>, %o: tensor<1x2x5xf32>) -> tensor<1x2x5xf32> {
+  %0 = linalg.pooling_ncw_max {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x2x6xf32>, tensor<2xf32>) outs(%o : tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
+  return %0 : tensor<1x2x5xf32>
+}
+func.func @pooling_ncw_sum(%x0: tensor<1x2x6xf32>, %x1: tensor<2xf32>, %o: tensor<1x2x5xf32>) -> tensor<1x2x5xf32> {
+  %0 = linalg.pooling_ncw_sum {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x2x6xf32>, tensor<2xf32>) outs(%o : tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
+  return %0 : tensor<1x2x5xf32>
+}
+func.func @pooling_ndhwc_max(%x0: tensor<1x4x5x6x2xf32>, %x1: tensor<2x3x2xf32>, %o: tensor<1x3x3x5x2xf32>) -> tensor<1x3x3x5x2xf32> {
+  %0 = linalg.pooling_ndhwc_max {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1 : tensor<1x4x5x6x2xf32>, tensor<2x3x2xf32>) outs(%o : tensor<1x3x3x5x2xf32>) -> tensor<1x3x3x5x2xf32>
+  return %0 : tensor<1x3x3x5x2xf32>
+}
+func.func @pooling_ndhwc_min(%x0: tensor<1x4x5x6x2xf32>, %x1: tensor<2x3x2xf32>, %o: tensor<1x3x3x5x2xf32>) -> tensor<1x3x3x5x2xf32> {
+  %0 = linalg.pooling_ndhwc_min {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1 : tensor<1x4x5x6x2xf32>, tensor<2x3x2xf32>) outs(%o : tensor<1x3x3x5x2xf32>) -> tensor<1x3x3x5x2xf32>
+  return %0 : tensor<1x3x3x5x2xf32>
+}
+func.func @pooling_ndhwc_sum(%x0: tensor<1x4x5x6x2xf32>, %x1: tensor<2x3x2xf32>, %o: tensor<1x3x3x5x2xf32>) -> tensor<1x3x3x5x2xf32> {
+  %0 = linalg.pooling_ndhwc_sum {dilations = dense<1> : tensor<3xi64>, strides = dense<1> : tensor<3xi64>}
+      ins(%x0, %x1 : tensor<1x4x5x6x2xf32>, tensor<2x3x2xf32>) outs(%o : tensor<1x3x3x5x2xf32>) -> tensor<1x3x3x5x2xf32>
+  return %0 : tensor<1x3x3x5x2xf32>
+}
+func.func @pooling_nhwc_max(%x0: tensor<1x5x6x2xf32>, %x1: tensor<3x2xf32>, %o: tensor<1x3x5x2xf32>) -> tensor<1x3x5x2xf32> {
+  %0 = linalg.pooling_nhwc_max {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xf32>, tensor<3x2xf32>) outs(%o : tensor<1x3x5x2xf32>) -> tensor<1x3x5x2xf32>
+  return %0 : tensor<1x3x5x2xf32>
+}
+func.func @pooling_nhwc_max_unsigned(%x0: tensor<1x5x6x2xi32>, %x1: tensor<3x2xi32>, %o: tensor<1x3x5x2xi32>) -> tensor<1x3x5x2xi32> {
+  %0 = linalg.pooling_nhwc_max_unsigned {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xi32>, tensor<3x2xi32>) outs(%o : tensor<1x3x5x2xi32>) -> tensor<1x3x5x2xi32>
+  return %0 : tensor<1x3x5x2xi32>
+}
+func.func @pooling_nhwc_min(%x0: tensor<1x5x6x2xf32>, %x1: tensor<3x2xf32>, %o: tensor<1x3x5x2xf32>) -> tensor<1x3x5x2xf32> {
+  %0 = linalg.pooling_nhwc_min {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xf32>, tensor<3x2xf32>) outs(%o : tensor<1x3x5x2xf32>) -> tensor<1x3x5x2xf32>
+  return %0 : tensor<1x3x5x2xf32>
+}
+func.func @pooling_nhwc_min_unsigned(%x0: tensor<1x5x6x2xi32>, %x1: tensor<3x2xi32>, %o: tensor<1x3x5x2xi32>) -> tensor<1x3x5x2xi32> {
+  %0 = linalg.pooling_nhwc_min_unsigned {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xi32>, tensor<3x2xi32>) outs(%o : tensor<1x3x5x2xi32>) -> tensor<1x3x5x2xi32>
+  return %0 : tensor<1x3x5x2xi32>
+}
+func.func @pooling_nhwc_sum(%x0: tensor<1x5x6x2xf32>, %x1: tensor<3x2xf32>, %o: tensor<1x3x5x2xf32>) -> tensor<1x3x5x2xf32> {
+  %0 = linalg.pooling_nhwc_sum {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+      ins(%x0, %x1 : tensor<1x5x6x2xf32>, tensor<3x2xf32>) outs(%o : tensor<1x3x5x2xf32>) -> tensor<1x3x5x2xf32>
+  return %0 : tensor<1x3x5x2xf32>
+}
+func.func @pooling_nwc_max(%x0: tensor<1x6x2xf32>, %x1: tensor<2xf32>, %o: tensor<1x5x2xf32>) -> tensor<1x5x2xf32> {
+  %0 = linalg.pooling_nwc_max {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x6x2xf32>, tensor<2xf32>) outs(%o : tensor<1x5x2xf32>) -> tensor<1x5x2xf32>
+  return %0 : tensor<1x5x2xf32>
+}
+func.func @pooling_nwc_max_unsigned(%x0: tensor<1x6x2xi32>, %x1: tensor<2xi32>, %o: tensor<1x5x2xi32>) -> tensor<1x5x2xi32> {
+  %0 = linalg.pooling_nwc_max_unsigned {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x6x2xi32>, tensor<2xi32>) outs(%o : tensor<1x5x2xi32>) -> tensor<1x5x2xi32>
+  return %0 : tensor<1x5x2xi32>
+}
+func.func @pooling_nwc_min(%x0: tensor<1x6x2xf32>, %x1: tensor<2xf32>, %o: tensor<1x5x2xf32>) -> tensor<1x5x2xf32> {
+  %0 = linalg.pooling_nwc_min {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x6x2xf32>, tensor<2xf32>) outs(%o : tensor<1x5x2xf32>) -> tensor<1x5x2xf32>
+  return %0 : tensor<1x5x2xf32>
+}
+func.func @pooling_nwc_min_unsigned(%x0: tensor<1x6x2xi32>, %x1: tensor<2xi32>, %o: tensor<1x5x2xi32>) -> tensor<1x5x2xi32> {
+  %0 = linalg.pooling_nwc_min_unsigned {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x6x2xi32>, tensor<2xi32>) outs(%o : tensor<1x5x2xi32>) -> tensor<1x5x2xi32>
+  return %0 : tensor<1x5x2xi32>
+}
+func.func @pooling_nwc_sum(%x0: tensor<1x6x2xf32>, %x1: tensor<2xf32>, %o: tensor<1x5x2xf32>) -> tensor<1x5x2xf32> {
+  %0 = linalg.pooling_nwc_sum {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>}
+      ins(%x0, %x1 : tensor<1x6x2xf32>, tensor<2xf32>) outs(%o : tensor<1x5x2xf32>) -> tensor<1x5x2xf32>
+  return %0 : tensor<1x5x2xf32>
+}
+func.func @quantized_batch_matmul(%x0: tensor<2x3x4xi8>, %x1: tensor<2x4x5xi8>, %z: i32, %o: tensor<2x3x5xi32>) -> tensor<2x3x5xi32> {
+  %0 = linalg.quantized_batch_matmul
+      ins(%x0, %x1, %z, %z : tensor<2x3x4xi8>, tensor<2x4x5xi8>, i32, i32) outs(%o : tensor<2x3x5xi32>) -> tensor<2x3x5xi32>
+  return %0 : tensor<2x3x5xi32>
+}
+func.func @quantized_matmul(%x0: tensor<3x4xi8>, %x1: tensor<4x5xi8>, %z: i32, %o: tensor<3x5xi32>) -> tensor<3x5xi32> {
+  %0 = linalg.quantized_matmul
+      ins(%x0, %x1, %z, %z : tensor<3x4xi8>, tensor<4x5xi8>, i32, i32) outs(%o : tensor<3x5xi32>) -> tensor<3x5xi32>
+  return %0 : tensor<3x5xi32>
+}
+func.func @vecmat(%x0: tensor<3xf32>, %x1: tensor<3x4xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.vecmat
+      ins(%x0, %x1 : tensor<3xf32>, tensor<3x4xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
