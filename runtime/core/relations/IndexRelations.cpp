@@ -134,24 +134,6 @@ LogicalResult RelationVerifier::verifyPairedDimensions() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyFitsIn() {
-  // Of a bounded part, nothing is certain.
-  std::optional<Shape> part = shapeWithoutLimits(arguments[0]),
-                       whole = shapeOf(arguments[1]);
-  if (!part || !whole)
-    return success();
-  for (const auto &[index, sizes] : llvm::enumerate(llvm::zip(*part, *whole))) {
-    auto [size, limit] = sizes;
-    if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(limit) &&
-        size > limit)
-      return emit() << "dimension " << index << " of " << quoted(arguments[0])
-                    << " is " << size << ", but that of "
-                    << quoted(arguments[1]) << " is "
-                    << (areLimits ? "at most " : "") << limit;
-  }
-  return success();
-}
-
 std::optional<LogicalResult> RelationVerifier::verifyIndices() {
   switch (relation.kind) {
   case RelationKind::Unique:
@@ -170,8 +152,6 @@ std::optional<LogicalResult> RelationVerifier::verifyIndices() {
     return verifyDimensionOrFromEnd();
   case RelationKind::PairedDimensions:
     return verifyPairedDimensions();
-  case RelationKind::FitsIn:
-    return verifyFitsIn();
   default:
     return std::nullopt;
   }

@@ -113,28 +113,6 @@ LogicalResult RelationVerifier::verifyChannelType() {
                 << (isForHost ? "true" : "false");
 }
 
-LogicalResult RelationVerifier::verifyMultipleAlong() {
-  std::optional<int64_t> dimension = numberOf(arguments[0]);
-  if (!dimension)
-    return success();
-  for (const auto &[part, whole] :
-       llvm::zip(typesOf(arguments[1]), typesOf(arguments[2]))) {
-    std::optional<Shape> one = shapeOfType(part.type),
-                         other = shapeOfType(whole.type);
-    if (!one || !other || !isIn(*dimension, one->size()) ||
-        !isIn(*dimension, other->size()))
-      continue;
-    int64_t size = (*one)[size_t(*dimension)],
-            multiple = (*other)[size_t(*dimension)];
-    if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(multiple) &&
-        size && multiple % size)
-      return emit() << "dimension " << *dimension << " of " << whole.label()
-                    << " is " << multiple << ", which is no multiple of "
-                    << size << ", that of " << part.label();
-  }
-  return success();
-}
-
 LogicalResult RelationVerifier::verifyDividedAmong() {
   std::optional<int64_t> dimension = numberOf(arguments[0]);
   std::optional<Shape> groups = shapeOf(arguments[3]);
@@ -254,8 +232,6 @@ std::optional<LogicalResult> RelationVerifier::verifyProcesses() {
   case RelationKind::SendsOver:
   case RelationKind::ReceivesOver:
     return verifyChannelType();
-  case RelationKind::MultipleAlong:
-    return verifyMultipleAlong();
   case RelationKind::DividedAmong:
     return verifyDividedAmong();
   case RelationKind::NotZeroAlong:

@@ -176,17 +176,12 @@ private:
   llvm::LogicalResult verifyNotNegative();
   llvm::LogicalResult verifyDimensionOrFromEnd();
   llvm::LogicalResult verifyPairedDimensions();
-  llvm::LogicalResult verifyFitsIn();
 
   // Shapes; in ShapeRelations.cpp.
   Verdict verifyShapes();
-  llvm::LogicalResult verifyTransposed();
-  llvm::LogicalResult verifyConcatenated();
   llvm::LogicalResult verifyReduced();
   llvm::LogicalResult verifySameShapeExcept();
   llvm::LogicalResult verifySizeOfDimension();
-  llvm::LogicalResult verifyHasShape();
-  llvm::LogicalResult verifySquare();
   /// Reports that a value has another shape than the inferred one.
   llvm::LogicalResult expectShape(const Typed &typed, const Shape &expected);
   llvm::LogicalResult expectShape(const RelationArgument &argument,
@@ -211,25 +206,8 @@ private:
 
   // Ranks, lengths and single sizes; in SizeRelations.cpp.
   Verdict verifySizes();
-  llvm::LogicalResult verifyRank();
-  llvm::LogicalResult verifyOneElement();
-  llvm::LogicalResult verifyLengthIs();
-  llvm::LogicalResult verifySameLength();
-  llvm::LogicalResult verifyLengthIsTimes();
-  llvm::LogicalResult verifyRankIsSum();
-  llvm::LogicalResult verifyDimensionIsRank();
+  llvm::LogicalResult verifyRankAtLeast();
   llvm::LogicalResult verifyAxes();
-  llvm::LogicalResult verifyMultipleOf();
-  llvm::LogicalResult verifyDimensionTimes();
-  llvm::LogicalResult verifyDivides();
-  llvm::LogicalResult verifySizesFrom();
-
-  // Shapes that are broadcast, and others; in BroadcastRelations.cpp.
-  Verdict verifyBroadcasts();
-  llvm::LogicalResult verifyBroadcast();
-  llvm::LogicalResult verifyBroadcastTo();
-  llvm::LogicalResult verifyGatheredAlong();
-  llvm::LogicalResult verifyFlattened();
 
   // Regions; in RegionRelations.cpp.
   Verdict verifyRegions();
@@ -263,7 +241,6 @@ private:
   llvm::LogicalResult verifyGroupSize();
   llvm::LogicalResult verifyNumberWith();
   llvm::LogicalResult verifyChannelType();
-  llvm::LogicalResult verifyMultipleAlong();
   llvm::LogicalResult verifyDividedAmong();
   llvm::LogicalResult verifyNotZeroAlong();
   llvm::LogicalResult verifyRooted();
@@ -348,7 +325,7 @@ inline bool fits(int64_t first, int64_t second) {
 /// Larger than any size: a number beyond all numbers of 64 bits.
 constexpr int64_t beyondSizes = std::numeric_limits<int64_t>::max();
 
-/// Sums and products of sizes as they are; none if one is unknown, or the
+/// Products of sizes as they are; none if one is unknown, or the
 /// number is beyond 64 bits.
 struct Size {
   std::optional<int64_t> value;
@@ -360,7 +337,6 @@ struct Size {
   int64_t get() const {
     return isBeyond ? beyondSizes : value.value_or(mlir::ShapedType::kDynamic);
   }
-  Size operator+(Size other) const;
   Size operator*(Size other) const;
 };
 

@@ -117,11 +117,6 @@ bool haveSameRanks(Type first, Type second) {
   return !a || !b || !a.hasRank() || !b.hasRank() || a.getRank() == b.getRank();
 }
 
-bool haveSameSizes(Type first, Type second) {
-  std::optional<Shape> one = shapeOfType(first), other = shapeOfType(second);
-  return !one || !other || fits(elementCount(*one), elementCount(*other));
-}
-
 } // namespace
 
 bool haveCompatibleTypes(TypeRange first, TypeRange second) {
@@ -745,8 +740,6 @@ std::optional<LogicalResult> RelationVerifier::verifyTypes() {
     return verifyCompatibleShapes();
   case RelationKind::SameRanks:
     return compareAll(haveSameRanks, "different ranks");
-  case RelationKind::SameSize:
-    return compareAll(haveSameSizes, "different numbers of elements");
   case RelationKind::PairwiseSameTypes:
     return comparePairs(identical, "different types");
   case RelationKind::PairwiseCompatibleTypes:
@@ -800,11 +793,10 @@ LogicalResult RelationVerifier::verify() {
 
 std::optional<LogicalResult> RelationVerifier::verifyPart() {
   static constexpr Verdict (RelationVerifier::*parts[])() = {
-      &RelationVerifier::verifyTypes,      &RelationVerifier::verifyIndices,
-      &RelationVerifier::verifyShapes,     &RelationVerifier::verifySizes,
-      &RelationVerifier::verifyBroadcasts, &RelationVerifier::verifyRegions,
-      &RelationVerifier::verifyElements,   &RelationVerifier::verifyProcesses,
-      &RelationVerifier::verifyGiven};
+      &RelationVerifier::verifyTypes,     &RelationVerifier::verifyIndices,
+      &RelationVerifier::verifyShapes,    &RelationVerifier::verifySizes,
+      &RelationVerifier::verifyRegions,   &RelationVerifier::verifyElements,
+      &RelationVerifier::verifyProcesses, &RelationVerifier::verifyGiven};
   if (relation.kind == RelationKind::Shapes)
     return verifyShapeSignature();
   // Which part knows a relation is found once.

@@ -11,17 +11,6 @@
 using namespace mlir;
 
 namespace dialectgen {
-Size Size::operator+(Size other) const {
-  int64_t sum;
-  if (isBeyond || other.isBeyond)
-    return {std::nullopt, /*isBeyond=*/true};
-  if (!value || !other.value)
-    return {};
-  if (llvm::AddOverflow(*value, *other.value, sum))
-    return {std::nullopt, /*isBeyond=*/true};
-  return {sum};
-}
-
 Size Size::operator*(Size other) const {
   int64_t product;
   if (isBeyond || other.isBeyond)
@@ -94,11 +83,8 @@ std::optional<Shape> RelationVerifier::sizesOf(Type type) const {
 
 bool RelationVerifier::isMonotonic() const {
   switch (relation.kind) {
-  case RelationKind::Transposed:
-  case RelationKind::Concatenated:
   case RelationKind::Reduced:
   case RelationKind::SizeOfDimension:
-  case RelationKind::FitsIn:
     return true;
   default:
     return false;
@@ -173,52 +159,6 @@ LogicalResult RelationVerifier::expectSameSize(const RelationArgument &argument,
                 << quoted(other) << " is " << most << otherSize;
 }
 
-LogicalResult RelationVerifier::verifyTransposed() {
-  auto shape = shapeOf(arguments[0]);
-  if (!shape)
-    return success();
-  if (!attributeOf(arguments[1]))
-    return expectShape(arguments[2], Shape(llvm::reverse(*shape)));
-  auto permutation = numbersOf(arguments[1]);
-  if (!permutation || permutation->size() != shape->size())
-    return success();
-  Shape expected;
-  for (int64_t from : *permutation) {
-    if (from < 0 || size_t(from) >= shape->size())
-      return success();
-    expected.push_back((*shape)[size_t(from)]);
-  }
-  return expectShape(arguments[2], expected);
-}
-
-LogicalResult RelationVerifier::verifyConcatenated() {
-  auto expected = shapeOf(arguments[0]);
-  auto dimension =
-      expected ? dimensionOf(arguments[1], expected->size()) : std::nullopt;
-  if (!dimension)
-    return success();
-  size_t joined = *dimension;
-  Size sum{0};
-  for (const Typed &input : typesOf(arguments[0])) {
-    auto shape = sizesOf(input.type);
-    if (!shape) {
-      sum = {};
-      continue;
-    }
-    if (shape->size() != expected->size())
-      return success();
-    sum = sum + Size::of((*shape)[joined]);
-    (*expected)[joined] = (*shape)[joined];
-    if (failed(expectShape(input, *expected)))
-      return failure();
-    for (size_t i = 0; i != shape->size(); ++i)
-      if (ShapedType::isDynamic((*expected)[i]))
-        (*expected)[i] = (*shape)[i];
-  }
-  (*expected)[joined] = sum.get();
-  return expectShape(arguments[2], *expected);
-}
-
 LogicalResult RelationVerifier::verifyReduced() {
   for (const auto &[input, result] :
        llvm::zip(typesOf(arguments[0]), typesOf(arguments[2]))) {
@@ -258,39 +198,14 @@ LogicalResult RelationVerifier::verifySizeOfDimension() {
   return size ? expectShape(arguments[0], {*size}) : success();
 }
 
-LogicalResult RelationVerifier::verifyHasShape() {
-  auto expected = numbersOf(arguments[0]);
-  return expected ? expectShape(arguments[1], *expected) : success();
-}
-
-LogicalResult RelationVerifier::verifySquare() {
-  for (const RelationArgument &argument : arguments)
-    for (const Typed &typed : typesOf(argument)) {
-      auto shape = shapeOfType(typed.type);
-      if (shape && (shape->size() < 2 ||
-                    !fits(shape->back(), (*shape)[shape->size() - 2])))
-        return emit() << typed.label() << " is " << typed.type
-                      << ", which is no square matrix";
-    }
-  return success();
-}
-
 std::optional<LogicalResult> RelationVerifier::verifyShapes() {
   switch (relation.kind) {
-  case RelationKind::Transposed:
-    return verifyTransposed();
-  case RelationKind::Concatenated:
-    return verifyConcatenated();
   case RelationKind::Reduced:
     return verifyReduced();
   case RelationKind::SameShapeExcept:
     return verifySameShapeExcept();
   case RelationKind::SizeOfDimension:
     return verifySizeOfDimension();
-  case RelationKind::HasShape:
-    return verifyHasShape();
-  case RelationKind::Square:
-    return verifySquare();
   default:
     return std::nullopt;
   }

@@ -325,81 +325,12 @@ class Drawer {
       const found = node.attributes[word], declared = (version.attributes || []).find(({name}) => name === word);
       return found ? found.value : declared && declared.default;
     };
-    const at = (shape, axis) => (axis < 0 ? axis + shape.length : axis);
-    const resize = (name, rank) => {
-      const shape = shapes[name];
-      if (!shape || rank < 0) return;
-      while (shape.length < rank) shape.unshift(pick(sizes));
-      while (shape.length > rank) shape.shift();
-    };
-    const setLength = (name, length) => {
-      if (shapes[name]) { resize(name, 1); shapes[name][0] = length; }
-      if (!lists[name]) return;
-      const draw = lists[name].value;
-      node.attributes[name] = lists[name] = {kind: lists[name].kind, value: Array.from({length}, (_, i) =>
-        (i < draw.length ? draw[i] : draw.length ? pick(draw) : 1))};
-    };
-    const lengthOf = (name) => (shapes[name] ? shapes[name][0] : lists[name] ? lists[name].value.length : undefined);
     const holds = (when) => !when ||
       !((when.given && !shapes[when.given] && !node.attributes[when.given]) ||
         (when.absent && (shapes[when.absent] || node.attributes[when.absent])) ||
         (when.rank && (shapes[when.rank] || []).length !== when.is) ||
         (when.attribute && integer(when.attribute) !== when.is));
     const rules = {
-      rank_is: (words, names) => names.forEach((name) => resize(name, words[words.length - 1])),
-      rank_at_least: (words, names) => names.forEach((name) =>
-        resize(name, Math.max(shapes[name].length, words[words.length - 1]))),
-      rank_at_most: (words, names) => names.forEach((name) =>
-        resize(name, Math.min(shapes[name].length, words[words.length - 1]))),
-      same_ranks: (words, names) => names.slice(1).forEach((name) => resize(name, shapes[names[0]].length)),
-      compatible_shapes: (words, names) => names.slice(1).forEach((name) =>
-        shapes[name].splice(0, shapes[name].length, ...shapes[names[0]])),
-      paired_dimensions: ([i, one, j, other]) => {
-        const [left, right] = [shapes[one], shapes[other]];
-        if (left && right && at(left, i) in left && at(right, j) in right) right[at(right, j)] = left[at(left, i)];
-      },
-      dimension_is: ([name, axis, value]) => {
-        const shape = shapes[name];
-        if (shape && at(shape, axis) in shape && integer(value) > 0) shape[at(shape, axis)] = integer(value);
-      },
-      multiple_along: ([axis, one, other]) => {
-        if (shapes[one] && shapes[other] && axis in shapes[one] && axis in shapes[other])
-          shapes[other][axis] = pick([1, 2]) * shapes[one][axis];
-      },
-      multiple_of: ([name, axis, value]) => {
-        const shape = shapes[name], factor = integer(value);
-        if (shape && axis in shape && factor > 0) shape[axis] = factor * pick([1, 2, 4]);
-      },
-      size_of_dimension: ([name, axis, other]) => {
-        if (shapes[name] && shapes[other] && axis in shapes[other]) setLength(name, shapes[other][at(shapes[other], axis)]);
-      },
-      dimension_times: ([name, axis, factor, other, place]) => {
-        const [left, right] = [shapes[name], shapes[other]];
-        if (left && right && axis in left && place in right && integer(factor) > 0)
-          right[place] = left[axis] * integer(factor);
-      },
-      length_is_rank: ([name, other]) => shapes[other] && setLength(name, shapes[other].length),
-      length_is_times_rank: ([name, times, other]) => shapes[other] && setLength(name, times * shapes[other].length),
-      length_is_times: ([name, times, other]) => lengthOf(other) !== undefined && setLength(name, times * lengthOf(other)),
-      length_is: ([name, length]) => setLength(name, length),
-      same_length: (words) => {
-        const first = words.find((word) => lengthOf(word) !== undefined);
-        if (first) words.forEach((word) => word !== first && setLength(word, lengthOf(first)));
-      },
-      sizes_from: ([name, from, other]) => {
-        if (lists[name] && shapes[other])
-          node.attributes[name] = lists[name] = {kind: 'ints', value: shapes[other].slice(from)};
-      },
-      broadcast: (words, names) => names.slice(1).forEach((name) => {
-        const [first, shape] = [shapes[names[0]], shapes[name]];
-        for (let i = 1; i <= Math.min(first.length, shape.length); ++i)
-          if (shape[shape.length - i] !== 1 || random(2)) shape[shape.length - i] = pick([1, first[first.length - i]]);
-      }),
-      one_element: (words, names) => names.forEach((name) => shapes[name].splice(0, 9, ...pick([[], [1]]))),
-      square: (words, names) => names.forEach((name) => {
-        const shape = shapes[name];
-        if (shape.length > 1) shape[shape.length - 1] = shape[shape.length - 2];
-      }),
       is_given: (words) => words.forEach((word) => {
         const attribute = (version.attributes || []).find(({name}) => name === word);
         if (attribute && !node.attributes[word]) {
@@ -407,23 +338,6 @@ class Drawer {
           if (value) node.attributes[word] = value;
         }
       }),
-      divides: ([one, other]) => {
-        const [least, most] = [integer(one), integer(other)];
-        if (least > 0 && most % least) node.attributes[other] = {kind: 'int', value: least * pick([1, 2])};
-      },
-      dimension_is_rank: ([name, axis, other, less]) => {
-        const shape = shapes[name];
-        if (shape && shapes[other] && at(shape, axis) in shape) shape[at(shape, axis)] = shapes[other].length + less;
-      },
-      transposed: ([name, order]) => {
-        if (!shapes[name] || !lists[order]) return;
-        const axes = shapes[name].map((_, i) => i);
-        for (let i = axes.length - 1; i > 0; --i) {
-          const j = random(i + 1);
-          [axes[i], axes[j]] = [axes[j], axes[i]];
-        }
-        node.attributes[order] = {kind: 'ints', value: axes};
-      },
       axes: ([name, other]) => {
         const rank = (shapes[other] || []).length;
         if (!rank || !random(8)) return;
@@ -452,7 +366,7 @@ class Drawer {
       for (const relation of version.relations || []) {
         const [kind, words] = Object.entries(relation)[0];
         if (rules[kind] && Array.isArray(words) && holds(relation.when))
-          rules[kind](words, words.filter((word) => typeof word === 'string' && shapes[word]));
+          rules[kind](words);
       }
     fitShapes(node, version, {
       size: () => pick(sizes),

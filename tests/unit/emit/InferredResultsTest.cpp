@@ -72,12 +72,12 @@ TEST(InferredResults, ResultsDoNotDetermineEachOther) {
 }
 
 TEST(InferredResults, HeedsWhichArgumentFollows) {
-  Relation elements = relation("same_element_types", {"x", "y"});
+  Relation shape = relation("compatible_shapes", {"x", "y"});
   EXPECT_EQ(inferredByRelations(
-                version({elements, relation("transposed", {"x", "x", "y"})})),
+                version({shape, relation("elements_as_returned", {"x", "y"})})),
             Inferred::Types);
   EXPECT_EQ(inferredByRelations(
-                version({elements, relation("transposed", {"y", "x", "x"})})),
+                version({shape, relation("elements_as_returned", {"y", "x"})})),
             Inferred::Parts);
 }
 

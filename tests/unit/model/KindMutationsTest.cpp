@@ -110,8 +110,7 @@ bool mayBe(const std::string &place, const Json &old, const Json &value) {
   // A size is a number, or the length of an attribute; a relation of numbers
   // has both, too.
   if (old.is_string() && value.is_number() &&
-      (object.ends_with("/dimension_is") || object.ends_with("/multiple_of") ||
-       object.ends_with("/shape")))
+      (object.ends_with("/dimension_is") || object.ends_with("/shape")))
     return true;
   // A value of an enumeration of texts, without a doc.
   if (object.ends_with("/enum") && old.is_object() &&
