@@ -163,6 +163,9 @@ private:
   void refuseAttribute(const Attribute &attribute);
   void refuseValues(const std::vector<Parameter> &parameters, bool isResult);
   void refuseRelation(const Relation &relation);
+  void refuseShapes(const ShapeSignature &shapes);
+  /// Another first size of result `index`.
+  void refuseShape(const std::string &what, size_t index);
   bool isVariadic(const std::vector<Parameter> &parameters) const {
     return llvm::any_of(parameters, [](const Parameter &parameter) {
       return parameter.arity != Arity::Single;
@@ -260,9 +263,6 @@ void Tests::refuseRelation(const Relation &relation) {
   } else if (kind == "not_empty" && version.findAttribute(first)) {
     refuse(named(first), "'" + first + "' is empty",
            [&](Program &program) { setEntry(program, first, "[]"); });
-  } else if (kind == "one_number") {
-    refuse(named(first), "'" + first + "' has 2 numbers; expected 1",
-           [&](Program &program) { setEntry(program, first, "[0, 1]"); });
   } else if (kind == "is_given" && relation.exactly &&
              version.findAttribute(first)) {
     refuse(named(first), "has no '" + first + "', which is there exactly if",
@@ -271,28 +271,37 @@ void Tests::refuseRelation(const Relation &relation) {
                return entry.first == first;
              });
            });
-  } else {
-    // Another shape of the last result that it is about.
-    for (size_t index = 0; index != version.results.size(); ++index) {
-      const Parameter &result = version.results[index];
-      bool isPlace = op.example->results.size() == version.results.size() &&
-                     relation.arguments.back() == result.name;
-      bool saysShape =
-          llvm::is_contained({"compatible_types", "compatible_shapes",
-                              "reduced_to_one", "inserted", "same_shape_except",
-                              "dimension_is"},
-                             kind) &&
-          !relation.when;
-      llvm::StringRef type;
-      if (isPlace)
-        type = op.example->results[index];
-      if (!saysShape || !type.consume_front("tensor<") ||
-          type.find_first_of("0123456789") != 0 || !type.contains('x'))
-        continue;
-      std::string other = "tensor<77x" + type.split('x').second.str();
-      refuse(named(result.name), "",
-             [&](Program &program) { program.results[index] = other; });
-    }
+  } else if (kind == "compatible_types" || kind == "compatible_shapes") {
+    // The last result that it is about.
+    for (size_t index = 0; index != version.results.size(); ++index)
+      if (relation.arguments.back() == version.results[index].name &&
+          !relation.when)
+        refuseShape("relation '" + kind + "'", index);
+  }
+}
+
+void Tests::refuseShape(const std::string &what, size_t index) {
+  if (op.example->results.size() != version.results.size())
+    return;
+  llvm::StringRef type = op.example->results[index];
+  if (!type.consume_front("tensor<") || type.find_first_of("0123456789") != 0 ||
+      !type.contains('x'))
+    return;
+  std::string other = "tensor<77x" + type.split('x').second.str();
+  refuse(what + " of " + version.results[index].name, "",
+         [&](Program &program) { program.results[index] = other; });
+}
+
+void Tests::refuseShapes(const ShapeSignature &shapes) {
+  for (const ShapeClause &clause : shapes.clauses) {
+    // The first size may be any.
+    llvm::ArrayRef<ShapeExpression> sizes = clause.expression.children;
+    if (!clause.argument || sizes.empty() ||
+        sizes.front().operation == ShapeOperation::AnySize)
+      continue;
+    for (size_t index = 0; index != version.results.size(); ++index)
+      if (version.results[index].name == shapes.arguments[*clause.argument])
+        refuseShape("shape", index);
   }
 }
 
@@ -321,6 +330,8 @@ TestView Tests::view() {
   refuseValues(version.results, /*isResult=*/true);
   for (const Relation &relation : version.relations)
     refuseRelation(relation);
+  if (version.shapes)
+    refuseShapes(*version.shapes);
   return std::move(test);
 }
 

@@ -55,7 +55,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "stands_for", view, {}},
       {"op", "composite_attributes", dialectPart, {}},
       {"op", "relations", dialectOrView, {}},
-      {"op", "shapes", dialectPart, {}},
+      {"op", "shapes", dialectOrView, {}},
       {"op", "assembly", dialectPart, {}},
       {"op", "verified", dialectOrView, {}},
       {"op", "unverified", dialectOrView, {}},

@@ -43,8 +43,9 @@ dialectgen_op_sources(stablehlo_op_sources Stablehlo REPEATED
   SHARDS ${DIALECTGEN_STABLEHLO_OP_SHARDS})
 
 # Hooks of one operation are named like it and see the class of it alone.
-set(stablehlo_op_hooks async_done async_start bitcast_convert composite constant custom_call
-  dot_general fft if infeed reduce rng set_dimension_size triangular_solve while)
+set(stablehlo_op_hooks add all_to_all async_done async_start bitcast_convert composite constant
+  custom_call dot_general fft get_tuple_element if infeed map optimization_barrier reduce
+  reduce_scatter rng select_and_scatter set_dimension_size sort triangular_solve tuple while)
 set(stablehlo_op_hook_sources "")
 foreach(op ${stablehlo_op_hooks})
   stablehlo_tablegen("${stablehlo_ops_td}" hooks/${op}.h.inc

@@ -104,3 +104,21 @@ func.func @refused10(%arg0: tensor<2x3xf32>) {
       (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   return
 }
+
+// shape of values
+func.func @refused11(%arg0: tensor<2x3xf32>) {
+  // expected-error @+1 {{byteir.arg_max: }}
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false}} :
+      (tensor<2x3xf32>) -> (tensor<77x1xf32>, tensor<2x1xi64>)
+  return
+}
+
+// shape of indices
+func.func @refused12(%arg0: tensor<2x3xf32>) {
+  // expected-error @+1 {{byteir.arg_max: }}
+  stablehlo.custom_call @byteir.arg_max(%arg0)
+      {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false}} :
+      (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<77x1xi64>)
+  return
+}

@@ -166,7 +166,7 @@ func.func @refused15(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor
   return
 }
 
-// relation 'reduced_to_one' of mean
+// shape of mean
 func.func @refused16(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: }}
   stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
@@ -176,7 +176,7 @@ func.func @refused16(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor
   return
 }
 
-// relation 'reduced_to_one' of inv_std_dev
+// shape of inv_std_dev
 func.func @refused17(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: }}
   stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)

@@ -133,7 +133,7 @@ func.func @refused13(%arg0: tensor<2x3xi64>) {
   return
 }
 
-// relation 'inserted' of output
+// shape of output
 func.func @refused14(%arg0: tensor<2x3xi64>) {
   // expected-error @+1 {{byteir.one_hot: }}
   stablehlo.custom_call @byteir.one_hot(%arg0)

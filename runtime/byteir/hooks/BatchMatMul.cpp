@@ -46,10 +46,38 @@ static LogicalResult verifyBatches(const View &view, RankedTensorType lhs,
   return success();
 }
 
+/// Dimension `from` of `type`, counted from the end, is dimension `to` of
+/// `output`.
+static LogicalResult verifySide(const View &view, StringRef name,
+                                RankedTensorType type, int64_t from,
+                                RankedTensorType output, int64_t to) {
+  if (!type || !output)
+    return success();
+  int64_t one = type.getRank() - from, other = output.getRank() - to;
+  int64_t size = type.getDimSize(unsigned(one)),
+          wanted = output.getDimSize(unsigned(other));
+  if (areOneSize(size, wanted))
+    return success();
+  return view->emitError() << view.getCarriedName() << ": dimension " << one
+                           << " of '" << name << "' is " << size
+                           << ", but dimension " << other << " of 'output' is "
+                           << wanted;
+}
+
 LogicalResult verifyBatchMatMul(const View &view) {
   TfBatchMatMulOp op(view);
   auto lhs = dyn_cast<RankedTensorType>(op.getLhs().getType()),
-       rhs = dyn_cast<RankedTensorType>(op.getRhs().getType());
+       rhs = dyn_cast<RankedTensorType>(op.getRhs().getType()),
+       output = dyn_cast<RankedTensorType>(op.getOutput().getType());
+  for (auto [name, type] : {std::pair("lhs", lhs), std::pair("rhs", rhs),
+                            std::pair("output", output)})
+    if (type && type.getRank() < 2)
+      return view->emitError()
+             << view.getCarriedName() << ": '" << name << "' is " << type
+             << ", but its rank must be at least 2";
+  if (failed(verifySide(view, "lhs", lhs, op.getAdjX() ? 1 : 2, output, 2)) ||
+      failed(verifySide(view, "rhs", rhs, op.getAdjY() ? 2 : 1, output, 1)))
+    return failure();
   if (!lhs || !rhs)
     return success();
   int64_t columns = lhs.getShape().take_back(2)[op.getAdjX() ? 0 : 1],
@@ -58,8 +86,7 @@ LogicalResult verifyBatchMatMul(const View &view) {
     return view->emitError()
            << view.getCarriedName() << ": 'lhs' has " << columns
            << " columns, but 'rhs' " << rows << " rows";
-  return verifyBatches(view, lhs, rhs,
-                       dyn_cast<RankedTensorType>(op.getOutput().getType()));
+  return verifyBatches(view, lhs, rhs, output);
 }
 
 } // namespace dialectgen::byteir

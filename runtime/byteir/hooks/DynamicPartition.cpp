@@ -12,6 +12,12 @@ namespace dialectgen::byteir {
 
 LogicalResult verifyDynamicPartition(const View &view) {
   TfDynamicPartitionOp op(view);
+  size_t count = op.getOutputs().size();
+  if (op.getNumPartitions() != int64_t(count))
+    return view->emitError()
+           << view.getCarriedName() << ": 'num_partitions' is "
+           << op.getNumPartitions() << ", but there are " << count
+           << " of 'outputs'";
   auto data = dyn_cast<RankedTensorType>(op.getData().getType()),
        parts = dyn_cast<RankedTensorType>(op.getPartitions().getType());
   if (!data || !parts)

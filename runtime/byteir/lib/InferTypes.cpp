@@ -106,7 +106,8 @@ private:
   bool shareShapes(ArrayRef<RelationArgument> terms);
   Type elementOf(const RelationArgument &term);
   std::optional<Sizes> shapeOf(const RelationArgument &term);
-  std::optional<Sizes> numbersOf(const RelationArgument &term);
+  bool solveShapes(const Relation &relation);
+  MLIRContext *contextOf();
   bool learnShape(const RelationArgument &term, const Sizes &shape) {
     return term.kind == RelationArgument::Result &&
            learn(results[term.index].shape, shape);
@@ -118,11 +119,16 @@ private:
   MutableArrayRef<KnownType> results;
 };
 
-void Inference::onlyElement(StringRef name, KnownType &result) {
-  MLIRContext *context = nullptr;
-  for (unsigned i = 0; i != version.operands.size() && !context; ++i)
+/// Null if there are no operands.
+MLIRContext *Inference::contextOf() {
+  for (unsigned i = 0; i != version.operands.size(); ++i)
     for (Value value : operands(i))
-      context = value.getContext();
+      return value.getContext();
+  return nullptr;
+}
+
+void Inference::onlyElement(StringRef name, KnownType &result) {
+  MLIRContext *context = contextOf();
   if (!context)
     return;
   Builder builder(context);
@@ -171,25 +177,6 @@ std::optional<Sizes> Inference::shapeOf(const RelationArgument &term) {
   return shape;
 }
 
-std::optional<Sizes> Inference::numbersOf(const RelationArgument &term) {
-  Attribute value = entry(term.name);
-  if (auto number = dyn_cast_or_null<IntegerAttr>(value))
-    return Sizes{number.getValue().getSExtValue()};
-  Sizes numbers;
-  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(value))
-    return Sizes(list.asArrayRef());
-  auto list = dyn_cast_or_null<ArrayAttr>(value);
-  if (!list)
-    return std::nullopt;
-  for (Attribute element : list) {
-    auto number = dyn_cast<IntegerAttr>(element);
-    if (!number)
-      return std::nullopt;
-    numbers.push_back(number.getValue().getSExtValue());
-  }
-  return numbers;
-}
-
 bool Inference::shareElements(ArrayRef<RelationArgument> terms) {
   Type element;
   for (const RelationArgument &term : terms)
@@ -202,6 +189,27 @@ bool Inference::shareElements(ArrayRef<RelationArgument> terms) {
       results[term.index].element = element;
       isNew = true;
     }
+  return isNew;
+}
+
+/// Equations are the solver's.
+bool Inference::solveShapes(const Relation &relation) {
+  MLIRContext *context = contextOf();
+  if (!context)
+    return false;
+  auto operandsOf = [&](const RelationArgument &term) -> ValueRange {
+    return operands(term.index);
+  };
+  SmallVector<ShapedTypeComponents> components;
+  if (failed(inferComponents({context, /*location=*/std::nullopt, /*name=*/"",
+                              RegionRange(), /*hasVariadicResult=*/false,
+                              relation, operandsOf, entry},
+                             components)))
+    return false;
+  bool isNew = false;
+  for (auto [component, result] : llvm::zip(components, results))
+    if (component.hasRank())
+      isNew |= learn(result.shape, Sizes(component.getDims()));
   return isNew;
 }
 
@@ -242,60 +250,14 @@ bool Inference::apply(const Relation &relation) {
       }
     return false;
   }
-  case RelationKind::Reduced:
-  case RelationKind::ReducedToOne: {
-    std::optional<Sizes> shape = input(), axes = numbersOf(terms[1]);
-    if (!shape || !axes)
-      return false;
-    Sizes reduced;
-    for (auto [index, size] : llvm::enumerate(*shape)) {
-      if (!llvm::is_contained(*axes, int64_t(index)))
-        reduced.push_back(size);
-      else if (relation.kind == RelationKind::ReducedToOne)
-        reduced.push_back(1);
-    }
-    return learnShape(terms[2], reduced);
-  }
-  case RelationKind::Inserted: {
-    std::optional<Sizes> shape = input(), at = numbersOf(terms[1]),
-                         size = numbersOf(terms[2]);
-    if (!shape || !at || at->size() != 1 || !size || size->size() != 1 ||
-        at->front() < 0 || at->front() > int64_t(shape->size()))
-      return false;
-    shape->insert(shape->begin() + at->front(), size->front());
-    return learnShape(terms[3], *shape);
-  }
-  case RelationKind::SameShapeExcept: {
-    std::optional<Sizes> shape = shapeOf(terms.drop_back().back());
-    if (!shape)
-      return false;
-    for (const RelationArgument &term : terms.drop_back(2))
-      if (std::optional<Sizes> except = numbersOf(term))
-        for (int64_t dimension : *except)
-          if (dimension >= 0 && dimension < int64_t(shape->size()))
-            (*shape)[size_t(dimension)] = ShapedType::kDynamic;
-    return learnShape(terms.back(), *shape);
-  }
-  case RelationKind::DimensionIs: {
-    std::optional<Sizes> shape = input(), at = numbersOf(terms[1]),
-                         size = numbersOf(terms[2]);
-    if (!shape || !at || at->size() != 1 || !size || size->size() != 1 ||
-        at->front() < 0 || at->front() >= int64_t(shape->size()))
-      return false;
-    (*shape)[size_t(at->front())] = size->front();
-    return learnShape(terms[0], *shape);
-  }
+  case RelationKind::Shapes:
+    return solveShapes(relation);
   case RelationKind::LengthIsRank: {
     std::optional<Sizes> shape = input();
     if (!shape || shape->size() != 1 || ShapedType::isDynamic(shape->front()))
       return false;
     return learnShape(terms.back(),
                       Sizes(size_t(shape->front()), ShapedType::kDynamic));
-  }
-  case RelationKind::IndicesOf: {
-    std::optional<Sizes> shape = input();
-    return shape &&
-           learnShape(terms[1], {ShapedType::kDynamic, int64_t(shape->size())});
   }
   case RelationKind::ShapeHeld: {
     auto held = terms[0].kind == RelationArgument::Operand

@@ -1,7 +1,6 @@
 //===- IndexRelations.cpp - numbers that are dimensions -------------------===//
 //
-// Relations between lists of dimensions, sizes and shapes, and the result
-// shapes of gathers and scatters.
+// Relations of lists of dimensions and other numbers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -90,47 +89,42 @@ LogicalResult RelationVerifier::verifySorted() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyNotNegative() {
+/// Absent numbers are 0.
+LogicalResult RelationVerifier::verifyAtLeast(int64_t least) {
   for (const RelationArgument &argument : arguments)
-    if (auto numbers = numbersOf(argument))
-      for (int64_t number : *numbers)
-        if (number < 0)
-          return emit() << quoted(argument) << " is or has " << number
-                        << ", which is below 0";
+    for (int64_t number : numbersOf(argument).value_or(Shape{0})) {
+      if (number >= least)
+        continue;
+      if (!relation.when)
+        return emit() << quoted(argument) << " is or has " << number
+                      << ", which is below " << least;
+      return emit() << quoted(argument) << " is " << number << ", but must be "
+                    << least << " or more because " << textOf(*relation.when);
+    }
   return success();
 }
 
-LogicalResult RelationVerifier::verifyDimensionOrFromEnd() {
-  std::optional<int64_t> number = numberOf(arguments[0]),
-                         rank = rankOf(arguments[1]);
-  if (!number || !rank || (*number >= -*rank && *number < *rank))
+LogicalResult RelationVerifier::verifyAxes() {
+  std::optional<Shape> axes = numbersOf(arguments[0]);
+  if (!axes)
     return success();
-  return emit() << quoted(arguments[0]) << " is " << *number
-                << ", but dimensions of " << quoted(arguments[1])
-                << " are from " << -*rank << " to " << *rank - 1;
-}
-
-LogicalResult RelationVerifier::verifyPairedDimensions() {
-  std::optional<Shape> first = numbersOf(arguments[0]),
-                       second = numbersOf(arguments[2]);
-  std::optional<Shape> one = shapeOf(arguments[1]),
-                       other = shapeOf(arguments[3]);
-  if (!first || !second)
-    return success();
-  if (first->size() != second->size())
-    return emit() << quoted(arguments[0]) << " and " << quoted(arguments[2])
-                  << " are not of one length";
-  if (!one || !other)
-    return success();
-  auto fromStart = [](int64_t dimension, const Shape &shape) {
-    return dimension < 0 ? dimension + int64_t(shape.size()) : dimension;
-  };
-  for (auto [left, right] : llvm::zip(*first, *second))
-    if (int64_t l = fromStart(left, *one), r = fromStart(right, *other);
-        isIn(l, one->size()) && isIn(r, other->size()) &&
-        failed(expectSameSize(arguments[1], l, (*one)[size_t(l)], arguments[3],
-                              r, (*other)[size_t(r)])))
-      return failure();
+  for (const Typed &typed : typesOf(arguments[1])) {
+    std::optional<Shape> shape = shapeOfType(typed.type);
+    if (!shape)
+      continue;
+    int64_t bound = std::max<int64_t>(int64_t(shape->size()), 1);
+    llvm::SmallSet<int64_t, 8> seen;
+    for (int64_t axis : *axes) {
+      if (axis < -bound || axis >= bound)
+        return emit() << quoted(arguments[0]) << " is or has " << axis
+                      << ", but must be in [" << -bound << ", " << bound - 1
+                      << "]: " << typed.label() << " is " << typed.type;
+      int64_t dimension = axis < 0 ? axis + bound : axis;
+      if (!seen.insert(dimension).second)
+        return emit() << quoted(arguments[0]) << " names dimension "
+                      << dimension << " of " << typed.label() << " twice";
+    }
+  }
   return success();
 }
 
@@ -147,11 +141,11 @@ std::optional<LogicalResult> RelationVerifier::verifyIndices() {
   case RelationKind::Sorted:
     return verifySorted();
   case RelationKind::NotNegative:
-    return verifyNotNegative();
-  case RelationKind::DimensionOrFromEnd:
-    return verifyDimensionOrFromEnd();
-  case RelationKind::PairedDimensions:
-    return verifyPairedDimensions();
+    return verifyAtLeast(0);
+  case RelationKind::Positive:
+    return verifyAtLeast(1);
+  case RelationKind::Axes:
+    return verifyAxes();
   default:
     return std::nullopt;
   }

@@ -48,11 +48,9 @@ void add(OpenResult &result, TypePart part, ArrayRef<Type> from) {
 TypePart partOf(RelationKind kind) {
   switch (kind) {
   case RelationKind::CompatibleShapes:
-  case RelationKind::RootedShapes:
     return TypePart::Shape;
   case RelationKind::SameElementTypes:
   case RelationKind::CompatibleElementTypes:
-  case RelationKind::SameStoredElementTypes:
   case RelationKind::PairwiseSameElementTypes:
     return TypePart::Elements;
   default:
@@ -233,47 +231,29 @@ void RelationVerifier::inferPairs() {
 }
 
 void RelationVerifier::inferElements() {
-  bool isWhole = relation.kind == RelationKind::ComplexOf;
-  const RelationArgument &result =
-      isWhole ? arguments.back() : arguments.front();
-  TypedList types = typesOf(result);
-  std::optional<Typed> from =
-      typeOf(isWhole ? arguments.front() : arguments.back());
-  if (types.empty() || !types.front().open)
-    return;
-  Type &element = types.front().open->element;
+  auto openOf = [&](const RelationArgument &argument) {
+    TypedList types = typesOf(argument);
+    return types.empty() ? nullptr : types.front().open;
+  };
+  OpenResult *first = openOf(arguments.front());
   if (relation.kind == RelationKind::TruthValues) {
-    element = IntegerType::get(open->operation.context, 1);
+    if (first)
+      first->element = IntegerType::get(open->operation.context, 1);
     return;
   }
-  if (!from)
-    return;
-  Type known = getElementTypeOrSelf(from->type);
-  if (relation.kind == RelationKind::ExpressedType)
-    element = expressed(known);
-  else if (!isWhole)
-    element = dialectgen::partOf(known);
-  else if (known.isIntOrFloat())
-    element = ComplexType::get(known);
-}
-
-void RelationVerifier::inferTuples() {
-  TypedList types = typesOf(arguments.back());
-  if (types.empty() || !types.front().open)
-    return;
-  Type &whole = types.front().open->whole;
-  if (relation.kind == RelationKind::TupleOf) {
-    SmallVector<Type> parts;
-    for (const Typed &part : typesOf(arguments[0]))
-      parts.push_back(part.type);
-    whole = TupleType::get(open->operation.context, parts);
+  if (std::optional<Typed> from = typeOf(arguments.back()); first && from) {
+    first->element = relation.kind == RelationKind::RealOf
+                         ? dialectgen::partOf(getElementTypeOrSelf(from->type))
+                         : expressed(from->type);
     return;
   }
-  std::optional<Typed> from = typeOf(arguments[0]);
-  auto tuple = from ? dyn_cast<TupleType>(from->type) : TupleType();
-  std::optional<int64_t> index = numberOf(arguments[1]);
-  if (tuple && index && isIn(*index, tuple.size()))
-    whole = tuple.getType(size_t(*index));
+  // Numbers of which only the real type is known are complex.
+  OpenResult *last = openOf(arguments.back());
+  std::optional<Typed> real = typeOf(arguments.front());
+  if (relation.kind != RelationKind::RealOf || !last || !real)
+    return;
+  if (Type part = getElementTypeOrSelf(real->type); part.isIntOrFloat())
+    last->element = ComplexType::get(part);
 }
 
 void RelationVerifier::inferRooted() {
@@ -281,9 +261,11 @@ void RelationVerifier::inferRooted() {
   if (attributeOf(arguments[0]) && !operands.empty())
     operands.pop_back();
   open->count(operands.size());
-  for (auto [operand, result] : llvm::zip(operands, typesOf(arguments[2])))
+  // A region tells the types of elements.
+  TypePart part = arguments.size() == 4 ? TypePart::Shape : TypePart::Type;
+  for (auto [operand, result] : llvm::zip(operands, typesOf(arguments.back())))
     if (result.open)
-      add(*result.open, partOf(relation.kind), operand.type);
+      add(*result.open, part, operand.type);
 }
 
 void RelationVerifier::inferReturned() {
@@ -312,9 +294,7 @@ TypedList RelationVerifier::joinedBy(const RelationArgument &region) {
     switch (other.kind) {
     case RelationKind::Reduces:
       return typesOf(other.arguments[2]);
-    case RelationKind::Combines:
     case RelationKind::CombinesEach:
-    case RelationKind::CombinesEachRooted:
       return typesOf(other.arguments[1]);
     default:
       break;
@@ -357,28 +337,20 @@ LogicalResult RelationVerifier::infer() {
   case RelationKind::CompatibleTypes:
   case RelationKind::SameElementTypes:
   case RelationKind::CompatibleElementTypes:
-  case RelationKind::SameStoredElementTypes:
   case RelationKind::CompatibleShapes:
     inferAlike();
     break;
   case RelationKind::SameCount:
-  case RelationKind::PairwiseSameTypes:
   case RelationKind::PairwiseCompatibleTypes:
   case RelationKind::PairwiseSameElementTypes:
     inferPairs();
     break;
-  case RelationKind::ComplexOf:
   case RelationKind::RealOf:
-  case RelationKind::ExpressedType:
+  case RelationKind::SameExpressedTypes:
   case RelationKind::TruthValues:
     inferElements();
     break;
-  case RelationKind::TupleOf:
-  case RelationKind::ElementOfTuple:
-    inferTuples();
-    break;
-  case RelationKind::RootedTypes:
-  case RelationKind::RootedShapes:
+  case RelationKind::Rooted:
     inferRooted();
     break;
   case RelationKind::Returns:
@@ -390,8 +362,8 @@ LogicalResult RelationVerifier::infer() {
   case RelationKind::SameRanks:
     inferRank();
     break;
-  case RelationKind::QuantizationTransposed:
-    inferTransposedQuantization();
+  case RelationKind::QuantizationMoved:
+    inferMovedQuantization();
     break;
   default:
     break;
@@ -399,9 +371,10 @@ LogicalResult RelationVerifier::infer() {
   return verify();
 }
 
-void RelationVerifier::inferTransposedQuantization() {
-  TypedList types = typesOf(arguments[2]);
-  std::optional<Typed> from = typeOf(arguments[0]);
+/// Of a result that stands first, as that of a transposition does.
+void RelationVerifier::inferMovedQuantization() {
+  TypedList types = typesOf(arguments[0]);
+  std::optional<Typed> from = typeOf(arguments[2]);
   std::optional<Shape> permutation = numbersOf(arguments[1]);
   auto axis = from ? dyn_cast<quant::UniformQuantizedPerAxisType>(
                          getElementTypeOrSelf(from->type))
@@ -525,7 +498,6 @@ static Value shapeSource(const OperationToBe &operation,
   case RelationKind::CompatibleShapes:
     index = 0;
     break;
-  case RelationKind::PairwiseSameTypes:
   case RelationKind::PairwiseCompatibleTypes:
     break;
   default:

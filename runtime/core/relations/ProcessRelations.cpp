@@ -20,10 +20,15 @@ LogicalResult RelationVerifier::verifyGroups() {
   if (std::optional<int64_t> rank = rankOf(arguments[0]); rank && *rank != 2)
     return emit() << quoted(arguments[0]) << " has rank " << *rank
                   << ", but must be a matrix";
-  bool mayBeRagged = relation.kind != RelationKind::ProcessGroups;
+  // The number that stands for no process.
+  std::optional<int64_t> none;
+  if (relation.kind == RelationKind::DistinctProcesses)
+    none = -1;
+  else if (arguments.size() == 2)
+    none = arguments[1].number;
   llvm::DenseSet<int64_t> seen;
   for (int64_t process : *groups) {
-    if (process == -1 && mayBeRagged)
+    if (process == none)
       continue;
     if (process < 0)
       return emit() << quoted(arguments[0]) << " has " << process
@@ -61,51 +66,13 @@ LogicalResult RelationVerifier::verifyProcessPairs() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyGroupSize() {
-  std::optional<int64_t> size = numberOf(arguments[0]);
-  std::optional<Shape> groups = shapeOf(arguments[1]);
-  if (!size || !groups || groups->size() != 2)
-    return success();
-  if (groups->front() == 0)
-    return emit() << quoted(arguments[1]) << " has no groups, but "
-                  << quoted(arguments[0]) << " is the size of each";
-  if (groups->back() == *size)
-    return success();
-  return emit() << "groups of " << quoted(arguments[1]) << " have "
-                << groups->back() << " processes, but " << quoted(arguments[0])
-                << " is " << *size;
-}
-
-/// The second argument is absent, a number or a list where the first one is
-/// given.
-LogicalResult RelationVerifier::verifyNumberWith() {
-  if (!attributeOf(arguments[0]))
-    return success();
-  if (relation.kind == RelationKind::NotEmptyWith) {
-    if (std::optional<Shape> numbers = numbersOf(arguments[1]);
-        numbers && numbers->empty())
-      return emit() << quoted(arguments[1]) << " is empty, but "
-                    << quoted(arguments[0]) << " is given";
-    return success();
-  }
-  int64_t number = numberOf(arguments[1]).value_or(0);
-  int64_t least = relation.kind == RelationKind::PositiveWith ? 1 : 0;
-  if (number < least)
-    return emit() << quoted(arguments[1]) << " is " << number
-                  << ", but must be " << least << " or more because "
-                  << quoted(arguments[0]) << " is given";
-  return success();
-}
-
 LogicalResult RelationVerifier::verifyChannelType() {
   std::optional<int64_t> type = numberOf(arguments[1]);
   if (!type)
     return success();
-  constexpr int64_t betweenDevices = 1, toHost = 2, fromHost = 3;
+  constexpr int64_t betweenDevices = 1;
   bool isForHost = numberOf(arguments[0]).value_or(0) != 0;
-  int64_t expected = !isForHost                                 ? betweenDevices
-                     : relation.kind == RelationKind::SendsOver ? toHost
-                                                                : fromHost;
+  int64_t expected = isForHost ? arguments[2].number : betweenDevices;
   if (*type == expected)
     return success();
   return emit() << quoted(arguments[1]) << " is " << *type << ", but must be "
@@ -113,62 +80,17 @@ LogicalResult RelationVerifier::verifyChannelType() {
                 << (isForHost ? "true" : "false");
 }
 
-LogicalResult RelationVerifier::verifyDividedAmong() {
-  std::optional<int64_t> dimension = numberOf(arguments[0]);
-  std::optional<Shape> groups = shapeOf(arguments[3]);
-  // No groups stand for one of all processes, whose number is not known.
-  // Bounds of sizes need not be related.
-  if (!dimension || !groups || groups->size() != 2 || groups->front() == 0 ||
-      areLimits)
-    return success();
-  int64_t processes = groups->back();
-  bool hasPartitions =
-      numberOf(arguments[4]).value_or(0) > 0 && !attributeOf(arguments[5]);
-  for (const auto &[whole, part] :
-       llvm::zip(typesOf(arguments[1]), typesOf(arguments[2]))) {
-    std::optional<Shape> one = shapeOfType(whole.type),
-                         other = shapeOfType(part.type);
-    if (!one || !other || !isIn(*dimension, one->size()) ||
-        !isIn(*dimension, other->size()))
-      continue;
-    Size size = Size::of((*one)[size_t(*dimension)]),
-         expected = Size::of((*other)[size_t(*dimension)]) * Size{processes};
-    bool fits = hasPartitions
-                    ? expected.get() != 0 && size.get() % expected.get() == 0
-                    : size.get() == expected.get();
-    if (ShapedType::isDynamic(size.get()) ||
-        ShapedType::isDynamic(expected.get()) || fits)
-      continue;
-    return emit() << "dimension " << *dimension << " of " << whole.label()
-                  << " is " << size.get() << ", but must be "
-                  << (hasPartitions ? "a multiple of " : "") << expected.get()
-                  << ", that of " << part.label() << " for each of the "
-                  << processes << " processes in a group of "
-                  << quoted(arguments[3]);
-  }
-  return success();
-}
-
-LogicalResult RelationVerifier::verifyNotZeroAlong() {
-  std::optional<int64_t> dimension = numberOf(arguments[0]);
-  for (const RelationArgument &argument : arguments.drop_front())
-    for (const Typed &typed : typesOf(argument))
-      if (auto shape = shapeOfType(typed.type);
-          shape && dimension && isIn(*dimension, shape->size()) &&
-          (*shape)[size_t(*dimension)] == 0)
-        return emit() << "dimension " << *dimension << " of " << typed.label()
-                      << " is 0";
-  return success();
-}
-
 LogicalResult RelationVerifier::verifyRooted() {
-  TypedList operands = typesOf(arguments[1]), results = typesOf(arguments[2]);
+  TypedList operands = typesOf(arguments[1]),
+            results = typesOf(arguments.back());
   if (attributeOf(arguments[0]) && !operands.empty())
     operands.pop_back();
   if (operands.size() != results.size())
-    return emit() << "has " << results.size() << " of " << quoted(arguments[2])
-                  << ", but must have " << operands.size();
-  bool onlyShapes = relation.kind == RelationKind::RootedShapes;
+    return emit() << "has " << results.size() << " of "
+                  << quoted(arguments.back()) << ", but must have "
+                  << operands.size();
+  // A region tells the types of elements.
+  bool onlyShapes = arguments.size() == 4;
   for (const auto &[operand, result] : llvm::zip(operands, results)) {
     if (result.open)
       continue;
@@ -218,29 +140,14 @@ LogicalResult RelationVerifier::verifyTokenLast() {
 std::optional<LogicalResult> RelationVerifier::verifyProcesses() {
   switch (relation.kind) {
   case RelationKind::ProcessGroups:
-  case RelationKind::RaggedProcessGroups:
   case RelationKind::DistinctProcesses:
     return verifyGroups();
   case RelationKind::ProcessPairs:
     return verifyProcessPairs();
-  case RelationKind::GroupSize:
-    return verifyGroupSize();
-  case RelationKind::NotEmptyWith:
-  case RelationKind::PositiveWith:
-  case RelationKind::NotNegativeWith:
-    return verifyNumberWith();
-  case RelationKind::SendsOver:
-  case RelationKind::ReceivesOver:
+  case RelationKind::ChannelType:
     return verifyChannelType();
-  case RelationKind::DividedAmong:
-    return verifyDividedAmong();
-  case RelationKind::NotZeroAlong:
-    return verifyNotZeroAlong();
-  case RelationKind::RootedTypes:
-  case RelationKind::RootedShapes:
-    return verifyRooted();
-  case RelationKind::RootPlaces:
-    return verifyRootPlaces();
+  case RelationKind::Rooted:
+    return failed(verifyRootPlaces()) ? failure() : verifyRooted();
   case RelationKind::TokenLast:
     return verifyTokenLast();
   default:

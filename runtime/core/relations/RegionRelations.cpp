@@ -31,7 +31,6 @@ InFlightDiagnostic RelationVerifier::emitOf(Region &region) {
 
 LogicalResult RelationVerifier::verifyTakesOrReturns() {
   bool blockArguments = relation.kind == RelationKind::Takes;
-  bool onlyCount = relation.kind == RelationKind::ReturnsAsMany;
   TypedList expected;
   for (const RelationArgument &other : arguments.drop_front())
     llvm::append_range(expected, typesOf(other));
@@ -43,8 +42,6 @@ LogicalResult RelationVerifier::verifyTakesOrReturns() {
     if (types.size() != expected.size())
       return emitOf(region) << verb << " " << types.size() << " values, not "
                             << expected.size();
-    if (onlyCount)
-      continue;
     for (auto [index, type] : llvm::enumerate(types))
       if (!expected[index].open &&
           !areCompatibleTypes(type, expected[index].type))
@@ -73,20 +70,6 @@ LogicalResult RelationVerifier::verifyReturnsTruth() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyReturnsScalars() {
-  for (const RelationArgument &argument : arguments)
-    for (Region &region : regionsOf(argument)) {
-      if (region.empty())
-        continue;
-      for (Type type : typesOfBlock(region.front(), false))
-        if (!isScalar(type))
-          return emit() << "region " << region.getRegionNumber() << " ("
-                        << quoted(argument) << ") ends with " << type
-                        << ", which is no scalar";
-    }
-  return success();
-}
-
 LogicalResult RelationVerifier::verifyReturnAlike() {
   std::optional<SmallVector<Type>> first;
   for (const RelationArgument &argument : arguments)
@@ -110,10 +93,8 @@ LogicalResult RelationVerifier::verifyReturnAlike() {
 }
 
 LogicalResult RelationVerifier::verifyTakesScalars() {
-  bool inPairs = relation.kind != RelationKind::TakesElements;
-  bool anyWidth = relation.kind == RelationKind::Chooses;
   TypedList values = typesOf(arguments[1]);
-  size_t each = inPairs ? 2 : 1;
+  auto each = size_t(arguments[2].number);
   for (Region &region : regionsOf(arguments.front())) {
     if (region.empty())
       continue;
@@ -124,9 +105,7 @@ LogicalResult RelationVerifier::verifyTakesScalars() {
     for (const auto &[index, type] : llvm::enumerate(types)) {
       const Typed &value = values[index / each];
       Type element = getElementTypeOrSelf(value.type);
-      Type taken = getElementTypeOrSelf(type);
-      if (!isScalar(type) ||
-          !(anyWidth ? haveAlikeElements(taken, element) : taken == element))
+      if (!isScalar(type) || getElementTypeOrSelf(type) != element)
         return emitOf(region) << "takes " << type << " as number " << index
                               << ", which is no scalar of the element type of "
                               << value.label() << ", " << element;
@@ -229,16 +208,16 @@ LogicalResult RelationVerifier::verifyReduces() {
                   ? numbersOf(arguments[3])
                   : shapeOf(arguments[3]))
                  .value_or(Shape());
-  bool each = relation.kind == RelationKind::CombinesEach ||
-              relation.kind == RelationKind::CombinesEachRooted;
+  bool each = relation.kind == RelationKind::CombinesEach;
   if (!each)
     initial = typesOf(arguments[2]);
-  // Only the elements of combined values matter.
-  if (relation.kind == RelationKind::Combines)
+  // Only the elements of values that scalars are combined with matter.
+  if (arguments.size() == 3)
     for (Typed &typed : initial)
       typed.type = getElementTypeOrSelf(typed.type);
-  if (relation.kind == RelationKind::CombinesEachRooted &&
-      attributeOf(arguments[2]) && !inputs.empty())
+  // The root's place is not combined.
+  if (each && arguments.size() == 3 && attributeOf(arguments[2]) &&
+      !inputs.empty())
     inputs.pop_back();
   for (Region &region : regionsOf(arguments.front())) {
     if (region.empty())
@@ -281,22 +260,15 @@ std::optional<LogicalResult> RelationVerifier::verifyRegions() {
   switch (relation.kind) {
   case RelationKind::Takes:
   case RelationKind::Returns:
-  case RelationKind::ReturnsAsMany:
     return verifyTakesOrReturns();
   case RelationKind::ReturnsTruth:
     return verifyReturnsTruth();
-  case RelationKind::ReturnsScalars:
-    return verifyReturnsScalars();
   case RelationKind::ReturnAlike:
     return verifyReturnAlike();
-  case RelationKind::TakesElements:
-  case RelationKind::TakesPairs:
-  case RelationKind::Chooses:
+  case RelationKind::TakesScalars:
     return verifyTakesScalars();
   case RelationKind::Reduces:
-  case RelationKind::Combines:
   case RelationKind::CombinesEach:
-  case RelationKind::CombinesEachRooted:
     return verifyReduces();
   case RelationKind::ElementsAsReturned:
     return verifyElementsAsReturned();

@@ -93,13 +93,6 @@ private:
 
   /// The part of the relations that this one is of.
   Verdict verifyPart();
-  /// Whether a larger size never makes a shape smaller that follows from it by
-  /// this relation, so that bounds of sizes tell how large it is at most.
-  bool isMonotonic() const;
-  bool isAnyBounded();
-  /// The sizes of `type`. When upper limits of sizes are checked, a dynamic
-  /// size is its bound.
-  std::optional<Shape> sizesOf(mlir::Type type) const;
 
   /// Whether `condition` is so; none if a type leaves it open.
   std::optional<bool> holds(const RelationCondition &condition);
@@ -144,12 +137,11 @@ private:
   void inferAlike();
   void inferPairs();
   void inferElements();
-  void inferTuples();
   void inferRooted();
   void inferReturned();
   void inferReturnedElements();
   void inferRank();
-  void inferTransposedQuantization();
+  void inferMovedQuantization();
   /// The types that the values `region` joins have before it is there.
   TypedList joinedBy(const RelationArgument &region);
 
@@ -158,12 +150,8 @@ private:
   llvm::LogicalResult verifyCompatibleShapes();
   llvm::LogicalResult verifyCounts();
   llvm::LogicalResult verifyNotEmpty();
-  llvm::LogicalResult verifyComplexOf();
   llvm::LogicalResult verifyRealOf();
-  llvm::LogicalResult verifyExpressedType();
   llvm::LogicalResult verifyTruthValues();
-  llvm::LogicalResult verifyTupleOf();
-  llvm::LogicalResult verifyElementOfTuple();
   llvm::LogicalResult verifyTolerancesByMode();
 
   // Numbers that are dimensions; in IndexRelations.cpp.
@@ -173,19 +161,10 @@ private:
   llvm::LogicalResult verifyLengthIsRank();
   llvm::LogicalResult verifyBelowRank();
   llvm::LogicalResult verifySorted();
-  llvm::LogicalResult verifyNotNegative();
-  llvm::LogicalResult verifyDimensionOrFromEnd();
-  llvm::LogicalResult verifyPairedDimensions();
+  llvm::LogicalResult verifyAxes();
+  llvm::LogicalResult verifyAtLeast(int64_t least);
 
   // Shapes; in ShapeRelations.cpp.
-  Verdict verifyShapes();
-  llvm::LogicalResult verifyReduced();
-  llvm::LogicalResult verifySameShapeExcept();
-  llvm::LogicalResult verifySizeOfDimension();
-  /// Reports that a value has another shape than the inferred one.
-  llvm::LogicalResult expectShape(const Typed &typed, const Shape &expected);
-  llvm::LogicalResult expectShape(const RelationArgument &argument,
-                                  const Shape &expected);
   /// Reports that dimension `index` of the first value of one argument is not
   /// as large as `otherIndex` of another.
   llvm::LogicalResult expectSameSize(const RelationArgument &argument,
@@ -196,24 +175,14 @@ private:
   /// Shapes with variables; in ShapeExpressions.cpp.
   llvm::LogicalResult verifyShapeSignature();
 
-  // Presence of values, and sizes given by attributes; in GivenRelations.cpp.
+  // Presence of values; in GivenRelations.cpp.
   Verdict verifyGiven();
   llvm::LogicalResult verifyTogether();
-  llvm::LogicalResult verifyCountIs();
-  llvm::LogicalResult verifyDimensionIs();
-  llvm::LogicalResult verifyReducedToOne();
-  llvm::LogicalResult verifyInserted();
-
-  // Ranks, lengths and single sizes; in SizeRelations.cpp.
-  Verdict verifySizes();
-  llvm::LogicalResult verifyRankAtLeast();
-  llvm::LogicalResult verifyAxes();
 
   // Regions; in RegionRelations.cpp.
   Verdict verifyRegions();
   llvm::LogicalResult verifyTakesOrReturns();
   llvm::LogicalResult verifyReturnsTruth();
-  llvm::LogicalResult verifyReturnsScalars();
   llvm::LogicalResult verifyReturnAlike();
   llvm::LogicalResult verifyTakesScalars();
   llvm::LogicalResult verifyReduces();
@@ -226,46 +195,26 @@ private:
 
   // Element types; in ElementRelations.cpp.
   Verdict verifyElements();
-  llvm::LogicalResult verifyQuantizedSum();
   llvm::LogicalResult verifyQuantizedProduct();
   llvm::LogicalResult verifyQuantizedAlong();
-  llvm::LogicalResult verifyZeroPointsZero();
-  llvm::LogicalResult verifyQuantizationTransposed();
-  llvm::LogicalResult verifyQuantizationBroadcast();
+  llvm::LogicalResult verifyQuantizationMoved();
   llvm::LogicalResult verifyQuantizationReshaped();
 
   // Processes and their communication; in ProcessRelations.cpp.
   Verdict verifyProcesses();
   llvm::LogicalResult verifyGroups();
   llvm::LogicalResult verifyProcessPairs();
-  llvm::LogicalResult verifyGroupSize();
-  llvm::LogicalResult verifyNumberWith();
   llvm::LogicalResult verifyChannelType();
-  llvm::LogicalResult verifyDividedAmong();
-  llvm::LogicalResult verifyNotZeroAlong();
   llvm::LogicalResult verifyRooted();
   llvm::LogicalResult verifyRootPlaces();
   llvm::LogicalResult verifyTokenLast();
 
   /// The shape of the first value of `argument`; of a value that has one.
   std::optional<Shape> shapeOf(const RelationArgument &argument);
-  /// The same, with sizes open that are, whatever bounds them.
-  std::optional<Shape> shapeWithoutLimits(const RelationArgument &argument);
   /// The rank that `argument` has, if a value of it has one.
   std::optional<int64_t> rankOf(const RelationArgument &argument);
   /// The length of a list or of a shape vector, or the number of values.
   std::optional<int64_t> lengthOf(const RelationArgument &argument);
-  /// The dimension of something of that rank that `argument` means, counted
-  /// from the end if it is below 0; none if there is no such dimension.
-  std::optional<size_t> dimensionOf(const RelationArgument &argument,
-                                    size_t rank);
-  /// The same of all that it names; those that are none are left out.
-  std::optional<Shape> dimensionsOf(const RelationArgument &argument,
-                                    size_t rank);
-  /// The size of dimension `dimension` of `argument`; none if that has no such
-  /// one.
-  std::optional<int64_t> sizeOf(const RelationArgument &argument,
-                                const RelationArgument &dimension);
   /// The numbers of an attribute, or of a value that is a constant; none if it
   /// is absent or of another kind.
   std::optional<Shape> numbersOf(const RelationArgument &argument);
@@ -286,8 +235,6 @@ private:
   ValuesOf valuesOf;
   /// Null if results have types.
   OpenResults *open;
-  /// Sizes stand for the largest that they may be.
-  bool areLimits = false;
 };
 
 /// The type of the parts of a complex type; others are their own part.
@@ -355,6 +302,9 @@ std::optional<Shape> numbersIn(mlir::Attribute attribute);
 bool haveCompatibleElementTypes(mlir::Type first, mlir::Type second);
 /// Equal, or both floats.
 bool haveAlikeElements(mlir::Type first, mlir::Type second);
+
+/// `'axis' is given`
+std::string textOf(const RelationCondition &condition);
 
 /// How messages call an argument.
 inline std::string quoted(const RelationArgument &argument) {

@@ -1,10 +1,13 @@
 //===- constant.cpp - hooks of stablehlo.constant -------------------------===//
 //
-// Its assembly, folding, and names of results.
+// Its assembly, folding, and names of results. Elements are written as they are
+// stored.
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES
 #include "stablehlo/hooks/constant.h.inc"
@@ -12,6 +15,51 @@
 using namespace mlir;
 
 namespace dialectgen::stablehlo {
+
+/// The type a quantized type is stored as; others are stored as themselves.
+static Type storedAs(Type type) {
+  auto quantized = dyn_cast<quant::QuantizedType>(type);
+  return quantized ? quantized.getStorageType() : type;
+}
+
+/// Unsigned storage is an attribute of the quantization, so that the width is
+/// all there is to compare.
+static bool areStoredAlike(Type first, Type second) {
+  Type a = storedAs(getElementTypeOrSelf(first));
+  Type b = storedAs(getElementTypeOrSelf(second));
+  auto one = dyn_cast<IntegerType>(a), other = dyn_cast<IntegerType>(b);
+  return a == b || (one && other && one.getWidth() == other.getWidth() &&
+                    (a != first || b != second));
+}
+
+LogicalResult ConstantOp::verify() {
+  Type value = getValue().getType(), output = getType();
+  if (areStoredAlike(value, output))
+    return success();
+  return emitOpError() << "'value' and 'output' have different element types: "
+                       << value << " and " << output;
+}
+
+LogicalResult
+ConstantOp::inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                             ValueRange operands, DictionaryAttr attributes,
+                             OpaqueProperties properties, RegionRange regions,
+                             SmallVectorImpl<Type> &types) {
+  ElementsAttr value =
+      Adaptor(operands, attributes, properties, regions).getValueAttr();
+  if (!value)
+    return emitOptionalError(location,
+                             "'stablehlo.constant' op has no 'value'");
+  types.push_back(value.getType());
+  return success();
+}
+
+bool ConstantOp::isCompatibleReturnTypes(TypeRange first, TypeRange second) {
+  return haveCompatibleTypes(first, second) ||
+         (first.size() == 1 && second.size() == 1 &&
+          areStoredAlike(first.front(), second.front()) &&
+          succeeded(verifyCompatibleShape(first.front(), second.front())));
+}
 
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
 

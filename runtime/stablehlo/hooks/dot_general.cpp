@@ -1,9 +1,11 @@
 //===- dot_general.cpp - hooks of stablehlo.dot_general -------------------===//
 //
-// Algorithms are those that some hardware has.
+// Algorithms are those that some hardware has. Quantized weights have the zero
+// point 0.
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
 
 #define GET_OP_CLASSES
@@ -66,7 +68,34 @@ static bool isKnown(DotAlgorithmAttr attribute) {
   return false;
 }
 
+/// Weights have no zero points, and are not quantized along dimensions that
+/// vanish.
+static LogicalResult verifyQuantizationOfRhs(DotGeneralOp op) {
+  Type element = op.getRhs().getType().getElementType();
+  auto axis = dyn_cast<quant::UniformQuantizedPerAxisType>(element);
+  SmallVector<int64_t> points;
+  if (auto whole = dyn_cast<quant::UniformQuantizedType>(element))
+    points.push_back(whole.getZeroPoint());
+  else if (axis)
+    llvm::append_range(points, axis.getZeroPoints());
+  for (int64_t point : points)
+    if (point)
+      return op.emitOpError()
+             << "'rhs' has the zero point " << point << ", which must be 0";
+  if (axis && llvm::is_contained(
+                  op.getDotDimensionNumbers().getRhsContractingDimensions(),
+                  axis.getQuantizedDimension()))
+    return op.emitOpError()
+           << "'rhs' is quantized along dimension "
+           << axis.getQuantizedDimension()
+           << ", which 'dot_dimension_numbers.rhs_contracting_dimensions' "
+              "names";
+  return success();
+}
+
 LogicalResult DotGeneralOp::verify() {
+  if (failed(verifyQuantizationOfRhs(*this)))
+    return failure();
   DotAlgorithmAttr algorithm = getAlgorithmAttr();
   if (!algorithm)
     return success();

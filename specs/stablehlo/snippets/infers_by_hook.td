@@ -4,10 +4,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-    static bool isCompatibleReturnTypes(::mlir::TypeRange first,
-                                        ::mlir::TypeRange second) {
-      return ::dialectgen::haveCompatibleTypes(first, second);
-    }
     static ::llvm::LogicalResult
     refineReturnTypes(::mlir::MLIRContext *context,
                       ::std::optional<::mlir::Location> location,

@@ -103,7 +103,7 @@ func.func @transpose(%a: tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
 // -----
 
 func.func @transposed_axis(%a: tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
-  // expected-error @+1 {{'operand' is quantized along dimension 0, but 'result' along the dimension that was 1}}
+  // expected-error @+1 {{'operand' is quantized along dimension 0, not 1}}
   %1 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>
   return
 }
@@ -231,7 +231,7 @@ func.func @quantize(%a: tensor<2xf32>, %q: tensor<2x!quant.uniform<i8:f32, 1.0>>
 // -----
 
 func.func @dequantize(%q: tensor<2x!quant.uniform<i8:f32, 1.0>>) {
-  // expected-error @+1 {{'operand' and 'result' have elements that stand for different types}}
+  // expected-error @+1 {{'result' and 'operand' have elements that stand for different types}}
   %1 = stablehlo.uniform_dequantize %q : (tensor<2x!quant.uniform<i8:f32, 1.0>>) -> tensor<2xf64>
   return
 }

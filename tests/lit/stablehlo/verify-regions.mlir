@@ -258,7 +258,7 @@ func.func @scatter_promotes(%a: tensor<4xi8>, %i: tensor<1xi32>, %u: tensor<i16>
   ^bb0(%l: tensor<i16>, %r: tensor<i16>):
     stablehlo.return %r : tensor<i16>
   }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>} : (tensor<4xi8>, tensor<1xi32>, tensor<i16>) -> tensor<4xi16>
-  // expected-error @+1 {{region 0 ('update_computation') ends with 'tensor<i8>' as number 0, to which 'updates' cannot be promoted: 'i16'}}
+  // expected-error @+1 {{region 0 ('update_computation') takes 'tensor<i8>' as number 1, to which elements of 'updates' cannot be promoted: 'tensor<i16>'}}
   %1 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<i8>, %r: tensor<i8>):
     stablehlo.return %r : tensor<i8>

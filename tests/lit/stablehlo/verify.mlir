@@ -118,8 +118,16 @@ func.func @same_size(%a: tensor<4xf32>) {
 // -----
 
 func.func @pairwise_types(%a: tensor<4xf32>, %b: tensor<4xi32>) {
-  // expected-error @+1 {{number 1 of 'operand' and number 1 of 'result' have different types: 'tensor<4xi32>' and 'tensor<4xf32>'}}
+  // expected-error @+1 {{number 1 of 'operand' and number 1 of 'result' have incompatible types: 'tensor<4xi32>' and 'tensor<4xf32>'}}
   %0:2 = "stablehlo.optimization_barrier"(%a, %b) : (tensor<4xf32>, tensor<4xi32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return
+}
+
+// -----
+
+func.func @other_size(%a: tensor<?xf32>) {
+  // expected-error @+1 {{'operand' and 'result' have different types: 'tensor<?xf32>' and 'tensor<4xf32>'}}
+  %0 = "stablehlo.optimization_barrier"(%a) : (tensor<?xf32>) -> tensor<4xf32>
   return
 }
 

@@ -147,11 +147,6 @@ public:
 bool areCompatibleTypes(mlir::Type first, mlir::Type second);
 bool haveCompatibleTypes(mlir::TypeRange first, mlir::TypeRange second);
 
-/// The same of results of an operation with such relations, which may ask less:
-/// that elements are stored alike.
-bool areCompatibleResults(llvm::ArrayRef<Relation> relations,
-                          mlir::TypeRange first, mlir::TypeRange second);
-
 /// The type of a value that is of each of `types`: static sizes and the lowest
 /// bounds of any. The element type is that of the first. Null if there is none.
 mlir::Type joinTypes(mlir::TypeRange types);
@@ -295,8 +290,7 @@ public:
 
   static bool areCompatibleResults(mlir::TypeRange first,
                                    mlir::TypeRange second) {
-    return dialectgen::areCompatibleResults(ConcreteOp::getRelations(), first,
-                                            second);
+    return haveCompatibleTypes(first, second);
   }
 
   /// Infers types where there are none. Those that are there are the
