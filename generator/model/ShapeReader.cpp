@@ -430,7 +430,10 @@ std::string textOf(const ShapeSignature &shapes,
   auto join = [&](bool isListOfItems) {
     std::string text;
     for (const ShapeExpression &child : expression.children) {
-      text += (text.empty() ? "" : ", ") + textOf(shapes, child);
+      // Only in a list does a conditional need parentheses.
+      bool isLoose = isListOfItems && child.operation == Operation::If;
+      std::string item = textOf(shapes, child);
+      text += (text.empty() ? "" : ", ") + (isLoose ? "(" + item + ")" : item);
       if (isListOfItems && isList(child))
         text += "...";
     }

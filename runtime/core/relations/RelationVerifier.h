@@ -300,6 +300,8 @@ std::optional<Shape> numbersIn(mlir::Attribute attribute);
 // Relations between types, independent of the values that have them.
 
 bool haveCompatibleElementTypes(mlir::Type first, mlir::Type second);
+/// Sizes are equal or left open, and not above bounds.
+bool haveCompatibleShapes(mlir::Type first, mlir::Type second);
 /// Equal, or both floats.
 bool haveAlikeElements(mlir::Type first, mlir::Type second);
 

@@ -1,6 +1,7 @@
 //===- ShapeSolver.cpp - shapes of one operation --------------------------===//
 //
-// See ShapeSolver.h. Expressions are in ShapeExpressions.cpp.
+// See ShapeSolver.h. Expressions are in ShapeExpressions.cpp and
+// ShapeLists.cpp.
 //
 //===----------------------------------------------------------------------===//
 

@@ -781,3 +781,12 @@ func.func @pads_of_constants(%a: tensor<2x3xf32>) {
   %0 = "onnx.Pad"(%a, %pads, %n, %axes) : (tensor<2x3xf32>, tensor<2xi64>, none, tensor<1xi64>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+// A conditional in a list has parentheses, as specs write it.
+func.func @categories(%x: tensor<2xi64>) {
+  // expected-error @+1 {{of rank 3, but '[D..., (_ if given(cats_int64s) * given(cats_strings) else length(cats_int64s) if given(cats_int64s) else length(cats_strings))]' has 2}}
+  %0 = "onnx.OneHotEncoder"(%x) {cats_int64s = [1, 2, 3]} : (tensor<2xi64>) -> tensor<2x4x1xf32>
+  return
+}
