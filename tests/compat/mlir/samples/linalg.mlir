@@ -323,3 +323,7 @@ func.func @vecmat(%x0: tensor<3xf32>, %x1: tensor<3x4xf32>, %o: tensor<4xf32>) -
       ins(%x0, %x1 : tensor<3xf32>, tensor<3x4xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+func.func @select(%c: tensor<4xi1>, %x: tensor<4xf32>, %o: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.select ins(%c, %x, %o : tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) outs(%o : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
