@@ -169,7 +169,8 @@ def elements_text(data, shaped):
     if numbers is None:
         return None
     step = 1 + is_complex
-    is_splat = count > 0 and numbers == numbers[:step] * (len(numbers) // step)
+    # There may be a number for all of none.
+    is_splat = bool(numbers) and numbers == numbers[:step] * (len(numbers) // step)
     if count > 100 and not is_splat:
         return f'dense<"0x{data.hex().upper()}"> : {shaped.text()}'
     texts = [scalar_text(number, element) for number in (numbers[:step] if is_splat else numbers)]
