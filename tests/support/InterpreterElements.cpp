@@ -38,6 +38,7 @@ std::function<double(double)> unaryOf(StringRef name) {
           .Case("ceil", [](double x) { return std::ceil(x); })
           .Case("round_nearest_even",
                 [](double x) { return std::nearbyint(x); })
+          .Case("round_nearest_afz", [](double x) { return std::round(x); })
           .Default(nullptr);
   return function;
 }

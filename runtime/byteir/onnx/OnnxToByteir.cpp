@@ -34,7 +34,7 @@ public:
   }
 
   void rewriteTrees();
-  void rewriteOperations();
+  void rewriteOperations(llvm::function_ref<bool(Operation *)> stays);
   /// Erases operations without uses, and reports operations that were not
   /// converted.
   void finish();
@@ -174,7 +174,7 @@ void Rewriter::rewriteTrees() {
   }
 }
 
-void Rewriter::rewriteOperations() {
+void Rewriter::rewriteOperations(llvm::function_ref<bool(Operation *)> stays) {
   std::vector<std::pair<Operation *, const OneOpRule *>> found;
   llvm::StringMap<SmallVector<const OneOpRule *, 1>> rules;
   for (const OneOpRule &rule : getOneOpRules())
@@ -183,7 +183,7 @@ void Rewriter::rewriteOperations() {
   module.walk([&](Operation *op) {
     auto rule = rules.find(onnxName(op));
     if (rule != rules.end() && op->getNumOperands() && op->getNumResults() &&
-        !dead.contains(op))
+        !dead.contains(op) && !(stays && stays(op)))
       for (const OneOpRule *one : rule->second)
         found.push_back({op, one});
   });
@@ -239,7 +239,8 @@ struct OnnxToByteirPass : impl::OnnxToByteirPassBase<OnnxToByteirPass> {
 
 LogicalResult convertOnnx(ModuleOp module, ArrayRef<std::string> names,
                           const BuildOptions &options,
-                          const ShapeInference &inferOnnx) {
+                          const ShapeInference &inferOnnx,
+                          llvm::function_ref<bool(Operation *)> stays) {
   FailureOr<Wanted> wanted = readOps(
       module.getLoc(), names,
       [](const ViewOpRow &row) {
@@ -260,7 +261,7 @@ LogicalResult convertOnnx(ModuleOp module, ArrayRef<std::string> names,
     return failure();
   Rewriter rewriter(module, *wanted, options);
   rewriter.rewriteTrees();
-  rewriter.rewriteOperations();
+  rewriter.rewriteOperations(stays);
   rewriter.finish();
   return success();
 }

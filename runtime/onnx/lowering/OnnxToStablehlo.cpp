@@ -78,27 +78,16 @@ bool isSupport(Operation *op) {
 }
 
 /// What a type lacks that a lowering needs; empty if it lacks nothing.
-std::string lackOf(Value value, const std::string &name, bool takesOpen) {
+std::string lackOf(Value value, const std::string &name) {
   auto tensor = dyn_cast<RankedTensorType>(value.getType());
   std::string text;
   llvm::raw_string_ostream os(text);
-  if (!tensor) {
+  if (!tensor)
     os << name << " has type " << value.getType()
        << (isa<UnrankedTensorType>(value.getType()) ? ", whose rank is unknown"
                                                     : ", and is no tensor");
-  } else if (!isa<FloatType, IntegerType, ComplexType>(
-                 tensor.getElementType())) {
+  else if (!isa<FloatType, IntegerType, ComplexType>(tensor.getElementType()))
     os << name << " has elements of type " << tensor.getElementType();
-  } else if (!takesOpen && !tensor.hasStaticShape()) {
-    os << "the size of dimension";
-    SmallVector<int64_t> open;
-    for (auto [index, size] : llvm::enumerate(tensor.getShape()))
-      if (ShapedType::isDynamic(size))
-        open.push_back(int64_t(index));
-    os << (open.size() > 1 ? "s " : " ");
-    llvm::interleave(open, os, ", ");
-    os << " of " << name << " is unknown";
-  }
   return text;
 }
 
@@ -137,12 +126,32 @@ private:
   DenseMap<Operation *, Contradiction> contradictions;
 };
 
+/// Whether sizes, or operands behind the first, are known when the program
+/// runs.
+bool isOpen(Operation *op) {
+  return !lackingSizes(op, op->getOperands()).empty() ||
+         llvm::any_of(llvm::drop_begin(op->getOperands()), [](Value operand) {
+           return !isAbsent(operand) && !knownElements(operand);
+         });
+}
+
+/// Makes nodes coarse operations. For a carrier, all that can be; else not
+/// those that have a lowering for open sizes, for which decompositions have
+/// none.
+void findCoarse(ModuleOp module, bool hasCarrier) {
+  (void)byteir::convertOnnx(module, {}, {}, {}, [&](Operation *op) {
+    return !hasCarrier && isLowered(op) && op->getNumOperands() && isOpen(op);
+  });
+}
+
 /// Replaces ops without a lowering by their function bodies, and ops of these
 /// in turn.
 class Expander {
 public:
-  Expander(ModuleOp module, Shapes &shapes, const OpFunctions &functions)
+  Expander(ModuleOp module, Shapes &shapes, const OpFunctions &functions,
+           bool hasCarrier)
       : module(module), shapes(shapes), functions(functions),
+        hasCarrier(hasCarrier),
         adaptor(module.getContext(), newestOpsets()["ai.onnx"]) {}
 
   /// Until there is nothing left. Bodies are of the opset that they were
@@ -152,7 +161,7 @@ public:
       (void)convertOpsets(module, {newestOpsets()});
       shapes.infer();
       // Bodies may have ops that are coarse ones.
-      (void)byteir::convertOnnx(module, {}, {});
+      findCoarse(module, hasCarrier);
     }
   }
   std::string whyNot(Operation *op) const {
@@ -188,6 +197,7 @@ private:
   ModuleOp module;
   Shapes &shapes;
   const OpFunctions &functions;
+  bool hasCarrier;
   OpsetAdaptor adaptor;
   /// What bodies have, and reasons for ops whose bodies lead back to them.
   std::map<std::string, std::set<std::string>> within;
@@ -404,19 +414,11 @@ SmallVector<Value> Converter::inlineRegion(Region &region,
 bool Converter::lowerOp(Operation *op, std::string &reason) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   const LoweringRow *row = findLowering(op->getName().getStringRef());
-  // The reason why no program has a lowering comes before that of its sizes.
-  bool takesOpen = row && (!row->function || takesOpenSizes(row->function) ||
-                           !whyRefused(row->function).empty());
   auto check = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
                    const char *kind) {
-    std::string name =
-        std::string(kind) + " '" +
-        (infos.empty()
-             ? std::to_string(index)
-             : infos[std::min<size_t>(index, infos.size() - 1)].name.str()) +
-        "'";
     if (reason.empty())
-      reason = lackOf(value, name, takesOpen);
+      reason = lackOf(value, std::string(kind) + " '" +
+                                 nameOfParameter(infos, index) + "'");
   };
   SmallVector<Value> operands;
   for (auto [index, operand] : llvm::enumerate(op->getOperands())) {
@@ -429,6 +431,9 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
     if (!isAbsent(result))
       check(result, result.getResultNumber(),
             info ? info->results : ArrayRef<ParameterInfo>(), "result");
+  // Function bodies may need sizes.
+  if (reason.empty() && !row && info && hasExpansion(*info))
+    reason = lackingSizes(op, operands);
   if (reason.empty() && !row)
     reason = expander.whyNot(op);
   if (!reason.empty())
@@ -637,13 +642,13 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     if (failed(functions.read(folder, module.getLoc())))
       return failure();
   Shapes shapes(*copy);
-  Expander expander(*copy, shapes, functions);
+  Expander expander(*copy, shapes, functions, carrier.has_value());
   {
     // Refusals of inference and open shapes are those of nodes, later.
     ScopedDiagnosticHandler silence(module.getContext(),
                                     [](Diagnostic &) { return success(); });
     shapes.infer();
-    (void)byteir::convertOnnx(*copy, {}, {});
+    findCoarse(*copy, carrier.has_value());
     expander.run();
   }
   Converter converter(*copy, expander, shapes);

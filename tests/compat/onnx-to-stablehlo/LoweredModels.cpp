@@ -20,17 +20,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RecordedTensors.h"
-#include "dialectgen/onnx/Import.h"
+#include "ModelRuns.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/OpTable.h"
-#include "dialectgen/onnx/ResultTypes.h"
-#include "dialectgen/stablehlo/StablehloDialect.h"
-#include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -39,182 +32,12 @@
 #include <set>
 
 using namespace mlir;
-namespace test = dialectgen::test;
+using namespace dialectgen::test;
 namespace onnx = dialectgen::onnx;
-using test::Tensor;
 
 namespace {
 
-// As the ONNX library's own tests compare.
-constexpr double relativeTolerance = 1e-3, absoluteTolerance = 1e-7;
-/// Of the 16-bit floats.
-constexpr double relativeToleranceSmall = 1e-2;
-
-/// Drawn numbers are large and small, and sums in another order differ by what
-/// rounding loses of the largest terms.
 bool areDrawn = false;
-
-/// Of whole models, whose outputs are 32-bit floats.
-constexpr double relativeToleranceWhole = 1e-4, absoluteToleranceWhole = 1e-5;
-bool areWhole = false;
-
-double absoluteOf(const Tensor &expected, bool isSmall) {
-  double largest = 1;
-  for (int64_t i = 0; areDrawn && i != expected.size(); ++i)
-    if (std::isfinite(expected.at(i)))
-      largest = std::max(largest, std::abs(expected.at(i)));
-  return areDrawn   ? (isSmall ? 1e-2 : 1e-5) * std::min(largest, 100.0)
-         : areWhole ? absoluteToleranceWhole
-                    : absoluteTolerance;
-}
-
-struct Outcome {
-  enum Kind { Right, RightWithConstants, Refused, Wrong, NotRun, NoModel } kind;
-  bool isRight() const { return kind <= RightWithConstants; }
-  /// Ops of the model.
-  std::set<std::string> ops = {};
-  /// What the errors are, without names of nodes.
-  std::vector<std::string> problems = {};
-};
-
-/// Nothing is known of sizes but those of constants and lists of integers.
-void openSizes(func::FuncOp function) {
-  for (BlockArgument argument : function.getArguments()) {
-    auto type = dyn_cast<RankedTensorType>(argument.getType());
-    bool isList = type && type.getRank() == 1 &&
-                  type.getElementType().isInteger() &&
-                  !type.getElementType().isInteger(1);
-    if (type && !isList)
-      argument.setType(type.clone(
-          SmallVector<int64_t>(type.getRank(), ShapedType::kDynamic)));
-  }
-  function.walk([](Operation *op) {
-    if (op->hasTrait<OpTrait::ConstantLike>() || isa<func::FuncOp>(op))
-      return;
-    for (Value result : op->getResults())
-      result.setType(onnx::dropShapes(result.getType()));
-    for (Region &region : op->getRegions())
-      for (BlockArgument argument : region.getArguments())
-        argument.setType(onnx::dropShapes(argument.getType()));
-  });
-  function.setFunctionType(FunctionType::get(
-      function.getContext(), function.getArgumentTypes(),
-      function.getBody().front().getTerminator()->getOperandTypes()));
-}
-
-enum Way { Plain, WithConstants, Open, OpenWithConstants };
-
-Outcome runModel(const std::string &path, Way way,
-                 const onnx::LoweringOptions &lowering = {}) {
-  bool withConstants = way == WithConstants || way == OpenWithConstants;
-  DialectRegistry registry;
-  registry.insert<dialectgen::stablehlo::StablehloDialect, func::FuncDialect>();
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.loadAllAvailableDialects();
-  Outcome outcome{Outcome::NoModel};
-  context.getDiagEngine().registerHandler([&](Diagnostic &diagnostic) {
-    if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
-      outcome.problems.push_back(diagnostic.str());
-  });
-  dialectgen::onnx::ImportOptions importing;
-  importing.resourceThreshold = SIZE_MAX;
-  OwningOpRef<ModuleOp> module =
-      dialectgen::onnx::importOnnxFile(path, &context, importing);
-  if (!module || module->getOps<func::FuncOp>().empty())
-    return outcome;
-  func::FuncOp function = *module->getOps<func::FuncOp>().begin();
-  std::string name = function.getSymName().str();
-  module->walk([&](Operation *op) {
-    StringRef op1 = op->getName().getStringRef();
-    if (op1.consume_front("onnx.") && !op->hasTrait<OpTrait::IsTerminator>() &&
-        op1 != "NoValue")
-      outcome.ops.insert(op1.take_front(op1.find_last_not_of("0123456789") + 1)
-                             .rsplit("V")
-                             .first.str());
-  });
-  std::string folder =
-      (llvm::sys::path::parent_path(path) + "/test_data_set_0").str();
-  auto inputs = test::readTensors(folder, "input", function.getArgumentTypes());
-  auto outputs = test::readTensors(folder, "output", function.getResultTypes());
-  for (unsigned i = 1; withConstants && i < inputs.size(); ++i)
-    if (inputs[i])
-      test::makeConstant(function, i, *inputs[i]);
-  if (way == Open || way == OpenWithConstants)
-    openSizes(function);
-  outcome.kind = Outcome::Refused;
-  if (failed(dialectgen::onnx::lowerToStablehlo(*module, lowering)))
-    return outcome;
-  outcome.kind = Outcome::Wrong;
-  if (failed(verify(*module)))
-    return outcome;
-  function = module->lookupSymbol<func::FuncOp>(name);
-  SmallVector<Tensor> arguments;
-  for (const std::optional<Tensor> &input : inputs)
-    arguments.push_back(input ? *input : Tensor());
-  outcome.kind = Outcome::NotRun;
-  if (llvm::any_of(inputs, [](const auto &input) { return !input; }) ||
-      llvm::none_of(outputs, [](const auto &output) { return output; })) {
-    outcome.problems.push_back("values that the test cannot read");
-    return outcome;
-  }
-  std::string problem;
-  auto results = test::interpret(function, arguments, problem);
-  if (!results) {
-    outcome.problems.push_back(problem);
-    return outcome;
-  }
-  outcome.kind = Outcome::Wrong;
-  for (auto [index, output] : llvm::enumerate(outputs)) {
-    if (!output)
-      continue;
-    bool isSmall =
-        output->isReal() && output->element.getIntOrFloatBitWidth() < 32;
-    std::string different =
-        index < results->size()
-            ? test::difference((*results)[index], *output,
-                               isSmall    ? relativeToleranceSmall
-                               : areWhole ? relativeToleranceWhole
-                                          : relativeTolerance,
-                               absoluteOf(*output, isSmall))
-            : "there is no output";
-    if (!different.empty())
-      outcome.problems.push_back("output " + std::to_string(index) + ": " +
-                                 different);
-  }
-  if (outcome.problems.empty())
-    outcome.kind = withConstants ? Outcome::RightWithConstants : Outcome::Right;
-  return outcome;
-}
-
-Outcome runModel(const std::string &path, bool isOpen) {
-  Outcome outcome = runModel(path, isOpen ? Open : Plain);
-  if (outcome.kind != Outcome::Refused)
-    return outcome;
-  Outcome again = runModel(path, isOpen ? OpenWithConstants : WithConstants);
-  return again.kind == Outcome::Refused ? outcome : again;
-}
-
-struct Model {
-  std::string name, path;
-};
-
-std::vector<Model> findModels(const std::string &data) {
-  std::map<std::string, std::string> found;
-  std::error_code error;
-  for (llvm::sys::fs::recursive_directory_iterator it(data, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::filename(it->path()) == "model.onnx") {
-      StringRef folder = llvm::sys::path::parent_path(it->path());
-      StringRef set =
-          llvm::sys::path::filename(llvm::sys::path::parent_path(folder));
-      StringRef name = llvm::sys::path::filename(folder);
-      found[(set + "/" + name).str()] = it->path();
-    }
-  std::vector<Model> models;
-  for (const auto &[name, path] : found)
-    models.push_back({name, path});
-  return models;
-}
 
 /// `MODEL: REASON` in each line.
 std::map<std::string, std::string> readExceptions(const std::string &path) {
@@ -229,6 +52,34 @@ std::map<std::string, std::string> readExceptions(const std::string &path) {
       exceptions[name.str()] = reason.str();
     }
   return exceptions;
+}
+
+/// Whether a reason is one of StableHLO, or of ONNX, and not of what is
+/// written.
+StringRef classOf(StringRef reason) {
+  for (StringRef part : {"!onnx.", "random numbers", "depends on values"})
+    if (reason.contains(part))
+      return "StableHLO has no types or operations for it";
+  for (StringRef part : {"implementations differ", "in no known way"})
+    if (reason.contains(part))
+      return "the standard leaves its numbers open";
+  return "not written";
+}
+
+using Reasons = std::map<std::string, std::set<std::string>>;
+
+/// Reasons with their models, by class.
+void listReasons(llvm::raw_ostream &os, const Reasons &reasons) {
+  std::map<StringRef, SmallVector<const Reasons::value_type *>> classes;
+  for (const auto &group : reasons)
+    classes[classOf(group.first)].push_back(&group);
+  for (const auto &[name, groups] : classes) {
+    os << "\n" << name.take_front().upper() << name.drop_front() << ":\n\n";
+    for (const Reasons::value_type *group : groups)
+      os << "- " << group->first << ": " << group->second.size()
+         << (group->second.size() == 1 ? " model" : " models")
+         << ", for example " << *group->second.begin() << "\n";
+  }
 }
 
 class Report {
@@ -258,7 +109,7 @@ private:
   std::map<std::string, std::string> exceptions;
   std::map<Outcome::Kind, unsigned> counts, countsOpen;
   std::map<std::string, Line> lines;
-  std::map<std::string, std::set<std::string>> reasons, notRun, reasonsOpen;
+  Reasons reasons, notRun, reasonsOpen;
   std::vector<std::string> failures, accepted;
   unsigned count = 0;
   /// Refused models with types or operations that StableHLO does not have.
@@ -443,33 +294,29 @@ std::string Report::page() const {
     os << "- " << line << "\n";
   if (accepted.empty())
     os << "None.\n";
-  auto list = [&](const auto &groups) {
-    for (const auto &[reason, names] : groups)
-      os << "- " << reason << ": " << names.size()
-         << (names.size() == 1 ? " model" : " models") << ", for example "
-         << *names.begin() << "\n";
-  };
   os << "\n## Not run\n\nThe interpreter of the tests lacks an operation or a "
         "type.\n\n";
-  list(notRun);
-  os << "\n## Refused\n\n";
-  list(reasons);
-  os << "\n## Refused with open sizes only\n\n";
-  list(reasonsOpen);
+  for (const auto &[reason, names] : notRun)
+    os << "- " << reason << ": " << *names.begin() << "\n";
+  os << "\n## Refused\n";
+  listReasons(os, reasons);
+  os << "\n## Refused with open sizes only\n";
+  listReasons(os, reasonsOpen);
   return text;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  areWhole = argc > 2 && StringRef(argv[1]) == "--whole";
+  RunOptions options;
+  bool areWhole = argc > 2 && StringRef(argv[1]) == "--whole";
   if (areWhole || (argc > 2 && StringRef(argv[1]) == "--model")) {
-    onnx::LoweringOptions lowering;
-    (areWhole ? lowering.sizes : lowering.functions)
+    options.numbers = areWhole ? Numbers::Whole : Numbers::Library;
+    (areWhole ? options.lowering.sizes : options.lowering.functions)
         .assign(argv + 3, argv + argc);
     bool isRight = true;
     for (Way way : {Plain, Open}) {
-      Outcome outcome = runModel(argv[2], way, lowering);
+      Outcome outcome = runModel(argv[2], way, options);
       // Some lowerings need sizes.
       bool isRefused = way == Open && outcome.kind == Outcome::Refused;
       isRight &= outcome.isRight() || isRefused;
@@ -485,6 +332,7 @@ int main(int argc, char **argv) {
   }
   StringRef mode = argc > 3 ? argv[3] : "";
   areDrawn = mode == "--drawn";
+  options.numbers = areDrawn ? Numbers::Drawn : Numbers::Library;
   bool isFile = argc == 5 && (mode == "--check" || mode == "--write");
   if (argc < 3 || (argc > 3 && !areDrawn && !isFile)) {
     llvm::errs() << "usage: onnx-to-stablehlo-test DATA EXCEPTIONS "
@@ -499,8 +347,8 @@ int main(int argc, char **argv) {
   }
   Report report(readExceptions(argv[2]));
   for (const Model &model : models) {
-    report.add(model, runModel(model.path, /*isOpen=*/false));
-    report.addOpen(model, runModel(model.path, /*isOpen=*/true));
+    report.add(model, runModel(model.path, /*isOpen=*/false, options));
+    report.addOpen(model, runModel(model.path, /*isOpen=*/true, options));
   }
   for (const std::string &failure : report.getFailures())
     llvm::errs() << failure << "\n";

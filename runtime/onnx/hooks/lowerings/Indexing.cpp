@@ -104,17 +104,23 @@ static Value vectorsAlong(Lowering &to, Value indices, int64_t axis) {
   return to.concatenate(parts, int64_t(shape.size()) - 1);
 }
 
+/// The elements of `x` at indices along `axis`, in the shape of these.
+static Value elementsAlong(Lowering &to, Value x, Value indices, int64_t axis) {
+  int64_t rank = Hlo::rankOf(x);
+  Sizes all = stablehlo::othersThan({}, rank);
+  return gatherSlices(to, x, vectorsAlong(to, indices, axis),
+                      stablehlo::GatherDimensionNumbersAttr::get(
+                          to.getBuilder().getContext(), {}, all, {}, {}, all,
+                          /*index_vector_dim=*/rank),
+                      Sizes(size_t(rank), 1));
+}
+
 LogicalResult lowering::gatherElements(Lowering &to) {
   Value x = to.operand(0);
   int64_t rank = Hlo::rankOf(x),
           axis = Lowering::fromStart(to.integer("axis", 0), rank);
-  Value indices = positive(to, to.operand(1), x, axis);
-  Sizes all = stablehlo::othersThan({}, rank);
-  return to.give(gatherSlices(to, x, vectorsAlong(to, indices, axis),
-                              stablehlo::GatherDimensionNumbersAttr::get(
-                                  to.getBuilder().getContext(), {}, all, {}, {},
-                                  all, /*index_vector_dim=*/rank),
-                              Sizes(size_t(rank), 1)));
+  return to.give(
+      elementsAlong(to, x, positive(to, to.operand(1), x, axis), axis));
 }
 
 /// Along one axis, the first elements of each sequence are in reverse order;
@@ -122,25 +128,44 @@ LogicalResult lowering::gatherElements(Lowering &to) {
 LogicalResult lowering::reverseSequence(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
-  int64_t rank = Hlo::rankOf(x), time = to.integer("time_axis", 0);
+  int64_t time = to.integer("time_axis", 0);
   Value places = hlo.iota(x, Hlo::elementOf(to.operand(1)), time);
   Value lengths =
       hlo.broadcast(to.operand(1), places, {to.integer("batch_axis", 1)});
   Value mirrored = hlo.sub(hlo.add(lengths, -1), places);
   Value isWithin = hlo.compare(places, lengths, Direction::LT);
-  Value vectors =
-      vectorsAlong(to, hlo.select(isWithin, mirrored, places), time);
-  Sizes all = stablehlo::othersThan({}, rank);
-  return to.give(gatherSlices(to, x, vectors,
-                              stablehlo::GatherDimensionNumbersAttr::get(
-                                  to.getBuilder().getContext(), {}, all, {}, {},
-                                  all, /*index_vector_dim=*/rank),
-                              Sizes(size_t(rank), 1)));
+  return to.give(
+      elementsAlong(to, x, hlo.select(isWithin, mirrored, places), time));
+}
+
+/// The update takes the places along the axis from its start on, which each
+/// element of the batch has; behind the end they go on at the begin if they are
+/// circular.
+LogicalResult lowering::tensorScatter(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value cache = to.operand(0), update = to.operand(1);
+  int64_t axis =
+      Lowering::fromStart(to.integer("axis", -2), Hlo::rankOf(cache));
+  if (Lowering::shapeOf(update)[size_t(axis)] == 0)
+    return to.give(cache);
+  Type i64 = to.getBuilder().getI64Type();
+  Value places = hlo.iota(cache, i64, axis);
+  if (to.has(2))
+    places = hlo.sub(places, hlo.broadcast(to.operand(2), places, {0}));
+  if (to.string("mode", "linear") == "circular")
+    places = positive(to, places, cache, axis);
+  Value count =
+      hlo.broadcast(hlo.convert(to.sizeAt(update, axis), i64), places, {});
+  Value within = hlo.max(hlo.min(places, hlo.add(count, -1)), 0);
+  return to.give(hlo.select(hlo.compare(places, within, Direction::EQ),
+                            elementsAlong(to, update, within, axis), cache));
 }
 
 /// The slices along an axis, or the elements, for which a constant is true.
 LogicalResult lowering::compress(Lowering &to) {
   Value x = to.operand(0);
+  if (!to.constant(1))
+    return to.refuse(whyRefused(lowering::sizesFromValues));
   FailureOr<Sizes> isTaken = to.known(1);
   if (failed(isTaken))
     return failure();

@@ -60,12 +60,16 @@ Sizes Lowering::integers(StringRef name, size_t count,
   return numbers && !numbers->empty() ? *numbers : Sizes(count, otherwise);
 }
 
+std::string nameOfParameter(ArrayRef<ParameterInfo> infos, unsigned index) {
+  return infos.empty()
+             ? std::to_string(index)
+             : infos[std::min<size_t>(index, infos.size() - 1)].name.str();
+}
+
 std::string Lowering::nameOf(unsigned operand) const {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-  if (!info || info->operands.empty())
-    return std::to_string(operand);
-  size_t index = std::min<size_t>(operand, info->operands.size() - 1);
-  return info->operands[index].name.str();
+  return nameOfParameter(info ? info->operands : ArrayRef<ParameterInfo>(),
+                         operand);
 }
 
 DenseElementsAttr Lowering::constant(unsigned index) const {
@@ -342,6 +346,10 @@ LogicalResult Lowering::refuse(const Twine &why) {
 }
 
 LogicalResult lowerElementwise(Lowering &to, StringRef target) {
+  // Ops that reduce may keep their axes.
+  if (llvm::is_contained(to.getOp()->getName().getAttributeNames(),
+                         StringRef("keepdims")))
+    return lowerReduction(to, target);
   auto make = [&](ArrayRef<Value> operands) {
     OperationState state(to.getHlo().getLoc(), target);
     state.addOperands(operands);

@@ -2,8 +2,8 @@
 //
 // The interface for lowerings: the op and its operands, which are lowered
 // already, its attributes and known values as plain numbers, and the notation
-// of StableHLO (Hlo). Shapes are static, but for lowerings that take open sizes
-// (OpenShapes.cpp). A lowering gives a value for each result, or refuses with a
+// of StableHLO (Hlo). Sizes may be open; a lowering that needs them all begins
+// with needSizes(). A lowering gives a value for each result, or refuses with a
 // reason, which is reported with the others of the model.
 //
 //===----------------------------------------------------------------------===//
@@ -17,6 +17,7 @@
 
 namespace dialectgen::onnx {
 
+struct ParameterInfo;
 using stablehlo::Hlo;
 using stablehlo::Sizes;
 
@@ -226,6 +227,8 @@ public:
   mlir::Value withSlice(mlir::Value value, mlir::Value slice, mlir::Value index,
                         int64_t axis);
 
+  /// Refuses if a size of an operand or a result is open.
+  mlir::LogicalResult needSizes();
   /// Why it is not lowered: `operand 'axes' is computed from inputs`.
   mlir::LogicalResult refuse(const llvm::Twine &why);
   llvm::StringRef getReason() const { return reason; }
@@ -260,9 +263,16 @@ SizeOrigin originOf(mlir::Value value, int64_t dimension);
 /// An elementwise op of StableHLO whose operands are broadcast; of more
 /// operands than it takes, one after the other.
 mlir::LogicalResult lowerElementwise(Lowering &to, llvm::StringRef target);
+/// An op that reduces axes by an op of StableHLO that combines two elements.
+mlir::LogicalResult lowerReduction(Lowering &to, llvm::StringRef target);
 
-/// Whether a lowering admits operands and results whose sizes are open.
-bool takesOpenSizes(mlir::LogicalResult (*function)(Lowering &to));
+/// The name of operand or result `index` in its spec, or the number.
+std::string nameOfParameter(llvm::ArrayRef<ParameterInfo> infos,
+                            unsigned index);
+
+/// `the size of dimension 1 of operand 'X' is unknown`; empty if all sizes are
+/// known.
+std::string lackingSizes(mlir::Operation *op, mlir::ValueRange operands);
 
 /// Why StableHLO cannot express ops for which specs name that function; empty
 /// if it is a lowering.

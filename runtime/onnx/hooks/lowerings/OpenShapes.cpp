@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -452,109 +454,43 @@ Value Lowering::sliceOf(Value value, int64_t dimension, const Extent &start,
   return slice(value, starts, limits);
 }
 
-bool takesOpenSizes(LogicalResult (*function)(Lowering &to)) {
-  // Those that compute with sizes only by the functions above, or by Hlo's.
-  static const DenseSet<void *> functions = [] {
-    DenseSet<void *> functions;
-    for (auto *one : {lowering::acos,
-                      lowering::acosh,
-                      lowering::asin,
-                      lowering::asinh,
-                      lowering::atan,
-                      lowering::atanh,
-                      lowering::averagePool,
-                      lowering::batchNormalization,
-                      lowering::bitShift,
-                      lowering::branches,
-                      lowering::cast,
-                      lowering::clip,
-                      lowering::compress,
-                      lowering::concat,
-                      lowering::constantOfShape,
-                      lowering::conv,
-                      lowering::convInteger,
-                      lowering::convTranspose,
-                      lowering::cosh,
-                      lowering::cumSum,
-                      lowering::depthToSpace,
-                      lowering::dropout,
-                      lowering::elu,
-                      lowering::equal,
-                      lowering::expand,
-                      lowering::eyeLike,
-                      lowering::flatten,
-                      lowering::gather,
-                      lowering::gatherElements,
-                      lowering::gatherNd,
-                      lowering::gemm,
-                      lowering::globalAveragePool,
-                      lowering::globalLpPool,
-                      lowering::globalMaxPool,
-                      lowering::greater,
-                      lowering::greaterOrEqual,
-                      lowering::gru,
-                      lowering::hardmax,
-                      lowering::hardSigmoid,
-                      lowering::identity,
-                      lowering::instanceNormalization,
-                      lowering::isInf,
-                      lowering::isNan,
-                      lowering::leakyRelu,
-                      lowering::less,
-                      lowering::lessOrEqual,
-                      lowering::loop,
-                      lowering::lpNormalization,
-                      lowering::lpPool,
-                      lowering::lrn,
-                      lowering::lstm,
-                      lowering::matMul,
-                      lowering::matMulInteger,
-                      lowering::maxPool,
-                      lowering::mean,
-                      lowering::mod,
-                      lowering::pad,
-                      lowering::pow,
-                      lowering::pRelu,
-                      lowering::qLinearConv,
-                      lowering::range,
-                      lowering::reciprocal,
-                      lowering::reduceL1,
-                      lowering::reduceL2,
-                      lowering::reduceLogSum,
-                      lowering::reduceLogSumExp,
-                      lowering::reduceMax,
-                      lowering::reduceMean,
-                      lowering::reduceMin,
-                      lowering::reduceProd,
-                      lowering::reduceSum,
-                      lowering::reduceSumSquare,
-                      lowering::relu,
-                      lowering::reshape,
-                      lowering::resize,
-                      lowering::reverseSequence,
-                      lowering::rnn,
-                      lowering::scan,
-                      lowering::scatterElements,
-                      lowering::scatterNd,
-                      lowering::selu,
-                      lowering::shape,
-                      lowering::sinh,
-                      lowering::size,
-                      lowering::slice,
-                      lowering::softplus,
-                      lowering::softsign,
-                      lowering::spaceToDepth,
-                      lowering::split,
-                      lowering::squeeze,
-                      lowering::tile,
-                      lowering::topK,
-                      lowering::transpose,
-                      lowering::trilu,
-                      lowering::unsqueeze})
-      functions.insert(reinterpret_cast<void *>(one));
-    return functions;
-  }();
-  return functions.contains(reinterpret_cast<void *>(function));
+static std::string openSizesOf(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || tensor.hasStaticShape())
+    return "";
+  SmallVector<std::string> open;
+  for (auto [index, size] : llvm::enumerate(tensor.getShape()))
+    if (ShapedType::isDynamic(size))
+      open.push_back(std::to_string(index));
+  return std::string("the size of dimension") + (open.size() > 1 ? "s " : " ") +
+         llvm::join(open, ", ");
+}
+
+std::string lackingSizes(Operation *op, ValueRange operands) {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  auto lackOf = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
+                    StringRef kind) {
+    std::string sizes = value ? openSizesOf(value.getType()) : "";
+    return sizes.empty() ? sizes
+                         : sizes + " of " + kind.str() + " '" +
+                               nameOfParameter(infos, index) + "' is unknown";
+  };
+  std::string lack;
+  for (auto [index, operand] : llvm::enumerate(operands))
+    if (lack.empty())
+      lack =
+          lackOf(operand, unsigned(index),
+                 info ? info->operands : ArrayRef<ParameterInfo>(), "operand");
+  for (OpResult result : op->getResults())
+    if (lack.empty())
+      lack = lackOf(result, result.getResultNumber(),
+                    info ? info->results : ArrayRef<ParameterInfo>(), "result");
+  return lack;
+}
+
+LogicalResult Lowering::needSizes() {
+  std::string lack = lackingSizes(op, operands);
+  return lack.empty() ? success() : refuse(lack);
 }
 
 } // namespace dialectgen::onnx

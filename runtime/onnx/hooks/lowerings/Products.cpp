@@ -163,6 +163,8 @@ static SmallVector<Value> eliminate(Lowering &to, Value index, Value matrix,
 }
 
 LogicalResult lowering::det(Lowering &to) {
+  if (failed(to.needSizes()))
+    return failure();
   Value x = to.getHlo().widen(to.operand(0));
   int64_t size = Lowering::shapeOf(x).back(),
           batch = to.type().getNumElements();

@@ -39,11 +39,12 @@ static LogicalResult giveReduced(Lowering &to, Value result, Value x,
 
 using Change = llvm::function_ref<Value(Hlo &hlo, Value value)>;
 
-/// `before` each element and `after` the reduction by `Op`, which begins with
-/// `first`. Small floats are added in 32 bits.
-template <typename Op>
-static LogicalResult reduce(Lowering &to, double first, Change before = {},
-                            Change after = {}) {
+using Combine = llvm::function_ref<Value(Hlo &hlo, Value a, Value b)>;
+
+/// `before` each element and `after` the reduction by `combine`, which begins
+/// with `first`. Small floats are added in 32 bits.
+static LogicalResult reduce(Lowering &to, double first, Combine combine,
+                            Change before = {}, Change after = {}) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   FailureOr<Sizes> axes = axesOf(to, Hlo::rankOf(x));
@@ -53,10 +54,23 @@ static LogicalResult reduce(Lowering &to, double first, Change before = {},
     x = hlo.widen(x);
   if (before)
     x = before(hlo, x);
-  Value result = hlo.reduce<Op>(x, first, *axes);
+  Value result = hlo.reduce(x, hlo.scalar(Hlo::elementOf(x), first), *axes,
+                            [&](ValueRange both) -> SmallVector<Value> {
+                              return {combine(hlo, both[0], both[1])};
+                            })
+                     .front();
   if (after)
     result = after(hlo, result);
   return giveReduced(to, result, x, *axes);
+}
+
+template <typename Op>
+static LogicalResult reduce(Lowering &to, double first, Change before = {},
+                            Change after = {}) {
+  return reduce(
+      to, first,
+      [](Hlo &hlo, Value a, Value b) { return hlo.binary<Op>(a, b); }, before,
+      after);
 }
 
 static Value square(Hlo &hlo, Value x) { return hlo.mul(x, x); }
@@ -67,22 +81,26 @@ static Value magnitude(Hlo &hlo, Value x) {
 static Value root(Hlo &hlo, Value x) { return hlo.unary<stablehlo::SqrtOp>(x); }
 static Value log(Hlo &hlo, Value x) { return hlo.unary<stablehlo::LogOp>(x); }
 
-LogicalResult lowering::reduceSum(Lowering &to) {
-  return reduce<stablehlo::AddOp>(to, 0);
+/// The value that an op of two values begins with.
+static double neutralOf(StringRef target) {
+  return target == "stablehlo.multiply"  ? 1
+         : target == "stablehlo.maximum" ? -INFINITY
+         : target == "stablehlo.minimum" ? INFINITY
+                                         : 0;
 }
-LogicalResult lowering::reduceProd(Lowering &to) {
-  return reduce<stablehlo::MulOp>(to, 1);
-}
-LogicalResult lowering::reduceMax(Lowering &to) {
-  if (to.element().isInteger(1))
+
+LogicalResult lowerReduction(Lowering &to, StringRef target) {
+  // The greatest and the least of truth values.
+  if (to.element().isInteger(1) && target == "stablehlo.maximum")
     return reduce<stablehlo::OrOp>(to, 0);
-  return reduce<stablehlo::MaxOp>(to, -INFINITY);
-}
-LogicalResult lowering::reduceMin(Lowering &to) {
-  if (to.element().isInteger(1))
+  if (to.element().isInteger(1) && target == "stablehlo.minimum")
     return reduce<stablehlo::AndOp>(to, 1);
-  return reduce<stablehlo::MinOp>(to, INFINITY);
+  return reduce(to, neutralOf(target), [&](Hlo &hlo, Value a, Value b) {
+    OperationState state(hlo.getLoc(), target, {a, b}, a.getType(), {});
+    return hlo.getBuilder().create(state)->getResult(0);
+  });
 }
+
 LogicalResult lowering::reduceL1(Lowering &to) {
   return reduce<stablehlo::AddOp>(to, 0, magnitude);
 }

@@ -1,12 +1,12 @@
 //===- Resampling.cpp - lowerings of resized images -----------------------===//
 //
-// Sizes and scales are known, and with them the weights of elements: an axis is
-// multiplied by a matrix, or its elements are taken.
+// Where sizes and scales are known, so are the weights of elements: an axis is
+// multiplied by a matrix, or its elements are taken. Others are computed when
+// the program runs (OpenResampling.h).
 //
 //===----------------------------------------------------------------------===//
 
-#include "../bodies/Resizing.h"
-#include "Lowering.h"
+#include "OpenResampling.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -31,16 +31,28 @@ FailureOr<SmallVector<ResizedAxis>> axesOf(Lowering &to) {
       scale = static_cast<float>(after) / static_cast<float>(before);
     all.push_back({before, after, scale, static_cast<float>(after)});
   }
+  bool isCrop = to.string("coordinate_transformation_mode", "half_pixel") ==
+                "tf_crop_and_resize";
   auto numbersOf = [&](unsigned index) -> FailureOr<SmallVector<double>> {
     return to.has(index) ? to.knownReals(index)
                          : FailureOr(SmallVector<double>());
   };
-  auto region = numbersOf(1), scales = numbersOf(2);
-  if (failed(region) || failed(scales))
+  auto region = isCrop ? numbersOf(1) : FailureOr(SmallVector<double>());
+  FailureOr<bool> isScaled = hasScales(to, named.size());
+  if (failed(region) || failed(isScaled))
+    return failure();
+  bool isComputed = *isScaled && !to.constant(2);
+  auto scales = *isScaled && !isComputed ? numbersOf(2)
+                                         : FailureOr(SmallVector<double>());
+  if (failed(scales))
     return failure();
   // Sizes that keep the ratio have one scale, that of the axis which decides.
   StringRef policy = to.string("keep_aspect_ratio_policy", "stretch");
-  if (scales->empty() && policy != "stretch") {
+  bool isOpen = to.isOpen() || (to.has(3) && !to.constant(3));
+  if (isComputed || (scales->empty() && policy != "stretch" && isOpen)) {
+    scales->assign(named.size(), NAN);
+    policy = "sizes";
+  } else if (scales->empty() && policy != "stretch") {
     auto sizes = numbersOf(3);
     if (failed(sizes) || sizes->size() != named.size())
       return to.refuse("its sizes are not those of its axes");
@@ -85,18 +97,13 @@ Value withOutside(Lowering &to, Value value, const ResizedAxis &axis,
                     hlo.fill(value, to.real("extrapolation_value", 0)), value);
 }
 
-/// `value` times a matrix along one dimension.
-Value weighted(Lowering &to, Value value, ArrayRef<float> weights,
-               const ResizedAxis &axis, int64_t dimension) {
-  auto type =
-      RankedTensorType::get({axis.before, axis.after}, Hlo::elementOf(value));
-  Value matrix = to.numbers(type, SmallVector<double>(weights));
+} // namespace
+
+Value timesMatrix(Lowering &to, Value value, Value matrix, int64_t dimension) {
   Sizes order = stablehlo::othersThan({}, Hlo::rankOf(value));
   std::swap(order[size_t(dimension)], order.back());
   return to.transpose(to.product(to.transpose(value, order), matrix, 0), order);
 }
-
-} // namespace
 
 LogicalResult lowering::resize(Lowering &to) {
   Hlo &hlo = to.getHlo();
@@ -124,10 +131,14 @@ LogicalResult lowering::resize(Lowering &to) {
     if (isSame && (!isCrop || (axis.begin == 0 && axis.end == 1)))
       continue;
     auto dimension = int64_t(index);
-    if (ShapedType::isDynamic(axis.before) || ShapedType::isDynamic(axis.after))
-      return to.refuse("the size of dimension " + Twine(dimension) +
-                       " of operand '" + to.nameOf(0) +
-                       "' is unknown, and weights depend on it");
+    bool isOpen = ShapedType::isDynamic(axis.before) ||
+                  ShapedType::isDynamic(axis.after) || std::isnan(axis.scale);
+    if (isOpen) {
+      x = OpenResampling(to, mode, axis, dimension).resize(x);
+      if (!x)
+        return to.refuse("its mode is not known");
+      continue;
+    }
     if (mode.kind == "nearest") {
       auto places = nearestOf(axis, mode);
       if (!places)
@@ -137,7 +148,10 @@ LogicalResult lowering::resize(Lowering &to) {
       auto weights = weightsOf(axis, mode);
       if (!weights)
         return to.refuse("its mode is not known");
-      x = weighted(to, x, *weights, axis, dimension);
+      Value matrix = to.numbers(
+          RankedTensorType::get({axis.before, axis.after}, Hlo::elementOf(x)),
+          SmallVector<double>(weights->begin(), weights->end()));
+      x = timesMatrix(to, x, matrix, dimension);
     }
     if (isCrop)
       x = withOutside(to, x, axis, mode, dimension);

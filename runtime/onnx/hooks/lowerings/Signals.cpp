@@ -1,6 +1,6 @@
 //===- Signals.cpp - lowerings of signals ---------------------------------===//
 //
-// Windows, which are constants once their length is known, filters of
+// Windows, which are constants if their length is known, filters of
 // frequencies, and Fourier transforms.
 //
 //===----------------------------------------------------------------------===//
@@ -11,11 +11,35 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
+/// A window whose length is known when the program runs.
+static Value openWindow(Lowering &to, ArrayRef<double> weights,
+                        bool isPeriodic) {
+  Hlo &hlo = to.getHlo();
+  Extent length(to.scalarsOf(0u).front());
+  Value index = to.filled(to.element(), 0, length);
+  index = hlo.widen(index);
+  index = hlo.iota(index, Hlo::elementOf(index), 0);
+  Extent steps = isPeriodic ? length : to.plus(length, -1);
+  Value period =
+      hlo.max(hlo.convert(to.scalarOf(steps), Hlo::elementOf(index)), 1);
+  Value turn =
+            hlo.div(hlo.mul(index, 2 * M_PI), hlo.broadcast(period, index, {})),
+        sum = hlo.fill(index, 0);
+  for (auto [k, weight] : llvm::enumerate(weights))
+    sum = hlo.add(
+        sum, hlo.mul(hlo.unary<stablehlo::CosineOp>(hlo.mul(turn, double(k))),
+                     k % 2 ? -weight : weight));
+  return sum;
+}
+
 /// A sum of cosines over one turn, with alternating signs. The length is that
 /// of the result.
 static LogicalResult makeWindow(Lowering &to, ArrayRef<double> weights) {
   int64_t length = to.type().getDimSize(0);
-  double period = double(to.integer("periodic", 1) ? length : length - 1);
+  bool isPeriodic = to.integer("periodic", 1) != 0;
+  if (ShapedType::isDynamic(length))
+    return to.give(openWindow(to, weights, isPeriodic));
+  double period = double(isPeriodic ? length : length - 1);
   SmallVector<double> numbers;
   for (int64_t i = 0; i != length; ++i) {
     double turn = period == 0 ? 0 : 2 * M_PI * double(i) / period, sum = 0;
@@ -39,6 +63,8 @@ LogicalResult lowering::blackmanWindow(Lowering &to) {
 /// Triangles over the bins of a spectrum. Their corners are in equal steps of
 /// the mel scale.
 LogicalResult lowering::melWeightMatrix(Lowering &to) {
+  if (failed(to.needSizes()))
+    return failure();
   SmallVector<double> given;
   for (unsigned i = 1; i != 5; ++i) {
     FailureOr<SmallVector<double>> number = to.knownReals(i);
@@ -120,6 +146,8 @@ static Value spectrumOf(Lowering &to, Value x, int64_t axis, int64_t length,
 
 /// Along operand 2, an axis, of as many numbers as operand 1 tells.
 LogicalResult lowering::dft(Lowering &to) {
+  if (failed(to.needSizes()))
+    return failure();
   Value x = to.operand(0);
   Sizes axis = {-2}, length;
   for (auto [index, list] : {std::pair(2u, &axis), std::pair(1u, &length)})
@@ -144,6 +172,8 @@ LogicalResult lowering::dft(Lowering &to) {
 
 /// Of parts of the signal, each a step behind the one before, under a window.
 LogicalResult lowering::stft(Lowering &to) {
+  if (failed(to.needSizes()))
+    return failure();
   Hlo &hlo = to.getHlo();
   Value x = hlo.widen(to.operand(0));
   FailureOr<Sizes> step = to.known(1);

@@ -43,7 +43,9 @@ static Value spread(Lowering &to, Value scalar, Value like) {
       hlo.convert(to.reshape(scalar, {}), Hlo::elementOf(like)), like, {});
 }
 
-static Value root(Hlo &hlo, Value x) { return hlo.unary<stablehlo::SqrtOp>(x); }
+static Value squareRoot(Hlo &hlo, Value x) {
+  return hlo.unary<stablehlo::SqrtOp>(x);
+}
 
 LogicalResult lowering::adagrad(Lowering &to) {
   Hlo &hlo = to.getHlo();
@@ -54,7 +56,7 @@ LogicalResult lowering::adagrad(Lowering &to) {
         hlo.mul(spread(to, to.operand(1), x), to.real("decay_factor", 0)), 1);
     Value rate = hlo.div(spread(to, to.operand(0), x), decay);
     Value sum = hlo.add(one[2], hlo.mul(gradient, gradient));
-    Value scale = hlo.add(root(hlo, sum), to.real("epsilon", 1e-6));
+    Value scale = hlo.add(squareRoot(hlo, sum), to.real("epsilon", 1e-6));
     return {hlo.sub(x, hlo.div(hlo.mul(rate, gradient), scale)), sum};
   });
 }
@@ -77,10 +79,10 @@ LogicalResult lowering::adam(Lowering &to) {
     };
     Value rate = spread(to, to.operand(0), x);
     Value corrected =
-        hlo.div(hlo.mul(rate, root(hlo, missing(beta))), missing(alpha));
+        hlo.div(hlo.mul(rate, squareRoot(hlo, missing(beta))), missing(alpha));
     rate = hlo.select(hlo.compare(count, hlo.fill(x, 0), Direction::GT),
                       corrected, rate);
-    Value scale = hlo.add(root(hlo, square), to.real("epsilon", 1e-6));
+    Value scale = hlo.add(squareRoot(hlo, square), to.real("epsilon", 1e-6));
     Value next = hlo.sub(x, hlo.div(hlo.mul(rate, mean), scale));
     return {hlo.mul(next, 1 - to.real("norm_coefficient_post", 0)), mean,
             square};

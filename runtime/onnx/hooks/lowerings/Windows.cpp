@@ -386,6 +386,8 @@ LogicalResult lowering::maxPool(Lowering &to) {
 /// Elements at the places that operand 1 numbers, zeros around them. Numbers
 /// are those of the tensor that was pooled; a given size adds zeros behind it.
 LogicalResult lowering::maxUnpool(Lowering &to) {
+  if (failed(to.needSizes()))
+    return failure();
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   Sizes shape(Lowering::shapeOf(x)), high;
@@ -504,6 +506,8 @@ LogicalResult lowering::lpNormalization(Lowering &to) {
 /// Each place of a block is an image with gaps, moved to that place; all are
 /// added.
 LogicalResult lowering::colToImage(Lowering &to) {
+  if (failed(to.needSizes()))
+    return failure();
   Hlo &hlo = to.getHlo();
   FailureOr<Sizes> block = to.known(2);
   if (failed(block))

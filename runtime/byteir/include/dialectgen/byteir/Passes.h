@@ -51,11 +51,12 @@ mlir::LogicalResult convertCarriers(mlir::Operation *root,
 
 /// Finds coarse operations in a program of the newest ONNX opset, after
 /// `inferOnnx` inferred its shapes. A remark for each operation counts
-/// candidates that unknown shapes prevented from matching.
-mlir::LogicalResult convertOnnx(mlir::ModuleOp module,
-                                llvm::ArrayRef<std::string> names,
-                                const BuildOptions &options,
-                                const ShapeInference &inferOnnx = {});
+/// candidates that unknown shapes prevented from matching. Nodes that `stays`
+/// accepts do not become coarse operations by themselves.
+mlir::LogicalResult
+convertOnnx(mlir::ModuleOp module, llvm::ArrayRef<std::string> names,
+            const BuildOptions &options, const ShapeInference &inferOnnx = {},
+            llvm::function_ref<bool(mlir::Operation *)> stays = nullptr);
 
 /// The carrier of that name, as in options; fails with an error.
 mlir::FailureOr<Carrier> readCarrier(mlir::Location location,

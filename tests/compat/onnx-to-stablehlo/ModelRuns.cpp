@@ -1,0 +1,178 @@
+//===- ModelRuns.cpp - recorded values through StableHLO ------------------===//
+
+#include "ModelRuns.h"
+#include "RecordedTensors.h"
+#include "dialectgen/onnx/Import.h"
+#include "dialectgen/onnx/ResultTypes.h"
+#include "dialectgen/stablehlo/PortableArtifact.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <map>
+
+using namespace mlir;
+
+namespace dialectgen {
+using namespace test;
+namespace {
+
+/// Of the 16-bit floats.
+constexpr double relativeToleranceSmall = 1e-2;
+constexpr double relativeToleranceWhole = 1e-4, absoluteToleranceWhole = 1e-5;
+
+double absoluteOf(const Tensor &expected, bool isSmall, Numbers numbers) {
+  if (numbers == Numbers::Whole)
+    return absoluteToleranceWhole;
+  if (numbers == Numbers::Library)
+    return absoluteTolerance;
+  double largest = 1;
+  for (int64_t i = 0; i != expected.size(); ++i)
+    if (std::isfinite(expected.at(i)))
+      largest = std::max(largest, std::abs(expected.at(i)));
+  return (isSmall ? 1e-2 : 1e-5) * std::min(largest, 100.0);
+}
+
+/// Nothing is known of sizes but those of constants and lists of integers.
+void openSizes(func::FuncOp function) {
+  for (BlockArgument argument : function.getArguments()) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    bool isList = type && type.getRank() == 1 &&
+                  type.getElementType().isInteger() &&
+                  !type.getElementType().isInteger(1);
+    if (type && !isList)
+      argument.setType(type.clone(
+          SmallVector<int64_t>(type.getRank(), ShapedType::kDynamic)));
+  }
+  function.walk([](Operation *op) {
+    if (op->hasTrait<OpTrait::ConstantLike>() || isa<func::FuncOp>(op))
+      return;
+    for (Value result : op->getResults())
+      result.setType(onnx::dropShapes(result.getType()));
+    for (Region &region : op->getRegions())
+      for (BlockArgument argument : region.getArguments())
+        argument.setType(onnx::dropShapes(argument.getType()));
+  });
+  function.setFunctionType(FunctionType::get(
+      function.getContext(), function.getArgumentTypes(),
+      function.getBody().front().getTerminator()->getOperandTypes()));
+}
+
+} // namespace
+
+Outcome test::runModel(const std::string &path, Way way,
+                       const RunOptions &options) {
+  bool withConstants = way == WithConstants || way == OpenWithConstants;
+  DialectRegistry registry;
+  stablehlo::getPortableDialect().registerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.loadAllAvailableDialects();
+  Outcome outcome{Outcome::NoModel};
+  context.getDiagEngine().registerHandler([&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
+      outcome.problems.push_back(diagnostic.str());
+  });
+  onnx::ImportOptions importing;
+  importing.resourceThreshold = SIZE_MAX;
+  OwningOpRef<ModuleOp> module =
+      onnx::importOnnxFile(path, &context, importing);
+  if (!module || module->getOps<func::FuncOp>().empty())
+    return outcome;
+  func::FuncOp function = *module->getOps<func::FuncOp>().begin();
+  std::string name = function.getSymName().str();
+  module->walk([&](Operation *op) {
+    StringRef op1 = op->getName().getStringRef();
+    if (op1.consume_front("onnx.") && !op->hasTrait<OpTrait::IsTerminator>() &&
+        op1 != "NoValue")
+      outcome.ops.insert(op1.take_front(op1.find_last_not_of("0123456789") + 1)
+                             .rsplit("V")
+                             .first.str());
+  });
+  std::string folder =
+      (llvm::sys::path::parent_path(path) + "/test_data_set_0").str();
+  auto inputs = readTensors(folder, "input", function.getArgumentTypes());
+  auto outputs = readTensors(folder, "output", function.getResultTypes());
+  for (unsigned i = 1; withConstants && i < inputs.size(); ++i)
+    if (inputs[i])
+      makeConstant(function, i, *inputs[i]);
+  if (way == Open || way == OpenWithConstants)
+    openSizes(function);
+  outcome.kind = Outcome::Refused;
+  if (failed(onnx::lowerToStablehlo(*module, options.lowering)))
+    return outcome;
+  outcome.kind = Outcome::Wrong;
+  if (failed(verify(*module)))
+    return outcome;
+  if (options.through && !(module = options.through(*module)))
+    return outcome;
+  function = module->lookupSymbol<func::FuncOp>(name);
+  SmallVector<Tensor> arguments;
+  for (const std::optional<Tensor> &input : inputs)
+    arguments.push_back(input ? *input : Tensor());
+  outcome.kind = Outcome::NotRun;
+  if (llvm::any_of(inputs, [](const auto &input) { return !input; }) ||
+      llvm::none_of(outputs, [](const auto &output) { return output; })) {
+    outcome.problems.push_back("values that the test cannot read");
+    return outcome;
+  }
+  std::string problem;
+  auto results = interpret(function, arguments, problem);
+  if (!results) {
+    outcome.problems.push_back(problem);
+    return outcome;
+  }
+  outcome.kind = Outcome::Wrong;
+  for (auto [index, output] : llvm::enumerate(outputs)) {
+    if (!output)
+      continue;
+    bool isSmall =
+        output->isReal() && output->element.getIntOrFloatBitWidth() < 32;
+    std::string different =
+        index < results->size()
+            ? difference((*results)[index], *output,
+                         isSmall ? relativeToleranceSmall
+                         : options.numbers == Numbers::Whole
+                             ? relativeToleranceWhole
+                             : relativeTolerance,
+                         absoluteOf(*output, isSmall, options.numbers))
+            : "there is no output";
+    if (!different.empty())
+      outcome.problems.push_back("output " + std::to_string(index) + ": " +
+                                 different);
+  }
+  if (outcome.problems.empty())
+    outcome.kind = withConstants ? Outcome::RightWithConstants : Outcome::Right;
+  return outcome;
+}
+
+Outcome test::runModel(const std::string &path, bool isOpen,
+                       const RunOptions &options) {
+  Outcome outcome = runModel(path, isOpen ? Open : Plain, options);
+  if (outcome.kind != Outcome::Refused)
+    return outcome;
+  Outcome again =
+      runModel(path, isOpen ? OpenWithConstants : WithConstants, options);
+  return again.kind == Outcome::Refused ? outcome : again;
+}
+
+std::vector<Model> test::findModels(const std::string &data) {
+  std::map<std::string, std::string> found;
+  std::error_code error;
+  for (llvm::sys::fs::recursive_directory_iterator it(data, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::filename(it->path()) == "model.onnx") {
+      StringRef folder = llvm::sys::path::parent_path(it->path());
+      StringRef set =
+          llvm::sys::path::filename(llvm::sys::path::parent_path(folder));
+      StringRef name = llvm::sys::path::filename(folder);
+      found[(set + "/" + name).str()] = it->path();
+    }
+  std::vector<Model> models;
+  for (const auto &[name, path] : found)
+    models.push_back({name, path});
+  return models;
+}
+
+} // namespace dialectgen

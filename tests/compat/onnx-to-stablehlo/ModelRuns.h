@@ -1,0 +1,70 @@
+//===- ModelRuns.h - recorded values through StableHLO ----------*- C++ -*-===//
+//
+// Imports a model, lowers it, and runs it on the inputs that are recorded
+// beside it: the results must be the recorded outputs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_TESTS_COMPAT_MODELRUNS_H
+#define DIALECTGEN_TESTS_COMPAT_MODELRUNS_H
+
+#include "dialectgen/onnx/Lowering.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include <set>
+#include <string>
+#include <vector>
+
+namespace dialectgen::test {
+
+// As the ONNX library's own tests compare.
+constexpr double relativeTolerance = 1e-3, absoluteTolerance = 1e-7;
+
+/// What the recorded numbers are of.
+enum class Numbers {
+  Library,
+  /// Drawn numbers are large and small, and sums in another order differ by
+  /// what rounding loses of the largest terms.
+  Drawn,
+  /// Outputs of whole models are 32-bit floats.
+  Whole
+};
+
+struct Outcome {
+  enum Kind { Right, RightWithConstants, Refused, Wrong, NotRun, NoModel } kind;
+  bool isRight() const { return kind <= RightWithConstants; }
+  /// Ops of the model.
+  std::set<std::string> ops = {};
+  /// What the errors are, without names of nodes.
+  std::vector<std::string> problems = {};
+};
+
+struct RunOptions {
+  Numbers numbers = Numbers::Library;
+  onnx::LoweringOptions lowering = {};
+  /// Gives the program that runs in place of the lowered one; null if it has
+  /// reported an error.
+  llvm::function_ref<mlir::OwningOpRef<mlir::ModuleOp>(mlir::ModuleOp)>
+      through = nullptr;
+};
+
+/// Whether sizes of inputs are opened, and inputs behind the first become
+/// constants.
+enum Way { Plain, WithConstants, Open, OpenWithConstants };
+
+Outcome runModel(const std::string &path, Way way, const RunOptions &options);
+
+/// With constants if it is refused without them.
+Outcome runModel(const std::string &path, bool isOpen,
+                 const RunOptions &options);
+
+struct Model {
+  std::string name, path;
+};
+
+/// The files `model.onnx` within `data`, by name.
+std::vector<Model> findModels(const std::string &data);
+
+} // namespace dialectgen::test
+
+#endif // DIALECTGEN_TESTS_COMPAT_MODELRUNS_H
