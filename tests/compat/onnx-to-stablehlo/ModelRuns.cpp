@@ -105,7 +105,9 @@ Outcome test::runModel(const std::string &path, Way way,
   outcome.kind = Outcome::Wrong;
   if (failed(verify(*module)))
     return outcome;
-  if (options.through && !(module = options.through(*module)))
+  if (options.through)
+    module = options.through(*module);
+  if (!module)
     return outcome;
   function = module->lookupSymbol<func::FuncOp>(name);
   SmallVector<Tensor> arguments;
