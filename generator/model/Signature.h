@@ -176,8 +176,8 @@ struct Hooks {
                     "use",
                     Free, OfVersions);
   std::string FIELD(lowering,
-                    "The op in StableHLO: an elementwise op such as "
-                    "`stablehlo.add`, or the function that builds it",
+                    "The op in StableHLO, for example `stablehlo.add`, or the "
+                    "function that builds it",
                     Free, OfVersions);
   std::string FIELD(importer,
                     "The importer's method for nodes that need more than the "
