@@ -29,8 +29,8 @@ struct Round {
   bool isLarge;
   int64_t sizeOf(size_t index) const { return first + step * int64_t(index); }
 };
-/// What computes with sizes (a minimum, a rounded quotient, a sum) gives another
-/// size than its operand in one of these at least.
+/// What computes with sizes (a minimum, a rounded quotient, a sum) gives
+/// another size than its operand in one of these at least.
 constexpr Round rounds[] = {
     {3, 2, false},
     {4, 2, false},

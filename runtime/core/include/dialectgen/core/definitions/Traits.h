@@ -110,13 +110,6 @@ template <unsigned index, unsigned count> struct MinimumOfResults {
   };
 };
 
-/// An operation whose verifier in C++ looks at its attributes and at the types
-/// of operands and results only, or calls dependOnMore() of VerifiedOnce.h:
-/// operations that are equal in these are verified once.
-template <typename ConcreteOp>
-class VerifiedByUse
-    : public mlir::OpTrait::TraitBase<ConcreteOp, VerifiedByUse> {};
-
 } // namespace dialectgen
 
 #endif // DIALECTGEN_CORE_DEFINITIONS_TRAITS_H

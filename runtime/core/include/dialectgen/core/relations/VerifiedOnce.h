@@ -16,7 +16,6 @@
 #ifndef DIALECTGEN_CORE_RELATIONS_VERIFIEDONCE_H
 #define DIALECTGEN_CORE_RELATIONS_VERIFIEDONCE_H
 
-#include "dialectgen/core/definitions/Traits.h"
 #include "mlir/IR/OpDefinition.h"
 #include <optional>
 #include <type_traits>
@@ -27,6 +26,13 @@ namespace dialectgen {
 /// makes a use, for example at the value of an operand: its result holds for
 /// this operation alone.
 void dependOnMore();
+
+/// An operation whose verifier in C++ looks at its attributes and at the types
+/// of operands and results only, or calls dependOnMore(): operations that are
+/// equal in these are verified once.
+template <typename ConcreteOp>
+class VerifiedByUse
+    : public mlir::OpTrait::TraitBase<ConcreteOp, VerifiedByUse> {};
 
 namespace detail {
 
@@ -93,8 +99,7 @@ public:
 
   static constexpr bool isPossible() {
     namespace traits = mlir::OpTrait;
-    return (areTraitsAll() ||
-            ConcreteOp::template hasTrait<VerifiedByUse>()) &&
+    return (areTraitsAll() || ConcreteOp::template hasTrait<VerifiedByUse>()) &&
            ConcreteOp::template hasTrait<traits::ZeroRegions>() &&
            ConcreteOp::template hasTrait<traits::ZeroSuccessors>() &&
            !ConcreteOp::template hasTrait<traits::IsTerminator>() &&
