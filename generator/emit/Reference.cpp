@@ -347,7 +347,8 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   std::vector<std::string> refusals;
   for (const Refusal &refusal : version.illegal)
     refusals.push_back(refusalText(refusal));
-  view.verified = bullets(verifiedTextsBesideShapes(context, op, version));
+  view.verified =
+      bullets(verifiedTexts(context, op, version, /*areShapesInTables=*/true));
   view.unverified = bullets(unverifiedTexts(family, op, version));
   view.refused = bullets(refusals);
   std::vector<std::string> traits;

@@ -131,7 +131,7 @@ static std::string relationText(const Family &family, const Op &op,
   return text;
 }
 
-std::string shapeText(const OpVersion &version, StringRef name) {
+std::string shapeText(const OpVersion &version, llvm::StringRef name) {
   if (version.shapes)
     for (const ShapeClause &clause : version.shapes->clauses)
       if (clause.argument &&
@@ -141,16 +141,15 @@ std::string shapeText(const OpVersion &version, StringRef name) {
 }
 
 /// Whether tables of a page have a row for `name`.
-static bool isInTables(const OpVersion &version, StringRef name) {
+static bool isInTables(const OpVersion &version, llvm::StringRef name) {
   return findByName(version.operands, name) ||
          findByName(version.results, name) ||
          findByName(version.attributes, name);
 }
 
-static std::vector<std::string> definedTexts(const EmitContext &context,
-                                             const Op &op,
-                                             const OpVersion &version,
-                                             bool areShapesInTables) {
+std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
+                                      const OpVersion &version,
+                                      bool areShapesInTables) {
   std::vector<std::string> texts;
   for (const Relation &relation : version.relations)
     if (isVerified(relation))
@@ -172,15 +171,9 @@ static std::vector<std::string> definedTexts(const EmitContext &context,
   return texts;
 }
 
-std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
-                                      const OpVersion &version) {
-  return definedTexts(context, op, version, /*areShapesInTables=*/false);
-}
-
-static std::vector<std::string> verifiedTexts(const EmitContext &context,
-                                              const Op &op,
-                                              const OpVersion &version,
-                                              bool areShapesInTables) {
+std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
+                                       const OpVersion &version,
+                                       bool areShapesInTables) {
   std::vector<std::string> texts =
       definedTexts(context, op, version, areShapesInTables);
   // Rules look at no regions. In definitions, traits stand for them.
@@ -198,17 +191,6 @@ static std::vector<std::string> verifiedTexts(const EmitContext &context,
       llvm::append_range(texts, entry->verified);
   llvm::append_range(texts, version.verified);
   return texts;
-}
-
-std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
-                                       const OpVersion &version) {
-  return verifiedTexts(context, op, version, /*areShapesInTables=*/false);
-}
-
-std::vector<std::string> verifiedTextsBesideShapes(const EmitContext &context,
-                                                   const Op &op,
-                                                   const OpVersion &version) {
-  return verifiedTexts(context, op, version, /*areShapesInTables=*/true);
 }
 
 std::vector<std::string> unverifiedTexts(const Family &family, const Op &op,

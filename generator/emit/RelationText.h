@@ -15,22 +15,21 @@ namespace dialectgen {
 /// `name` as Markdown has code.
 std::string code(llvm::StringRef name);
 
+/// The shape of a parameter or attribute, as code; empty if there is none.
+std::string shapeText(const OpVersion &version, llvm::StringRef name);
+
 /// The verified properties of an op version in its definition, besides types
-/// and values of attributes: relations, and shapes inferred by a rule.
+/// and values of attributes: relations, and shapes inferred by a rule. Pages
+/// with `areShapesInTables` have the shapes of parameters and attributes there.
 std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
-                                      const OpVersion &version);
+                                      const OpVersion &version,
+                                      bool areShapesInTables = false);
 
 /// The same with the checks of traits and of the verifier hook. These sentences
 /// are only on pages, so that editing them recompiles nothing.
 std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
-                                       const OpVersion &version);
-
-/// The shape of a parameter or attribute, as code; empty if there is none.
-std::string shapeText(const OpVersion &version, llvm::StringRef name);
-/// The verified properties but for these shapes, for pages that have both.
-std::vector<std::string> verifiedTextsBesideShapes(const EmitContext &context,
-                                                   const Op &op,
-                                                   const OpVersion &version);
+                                       const OpVersion &version,
+                                       bool areShapesInTables = false);
 
 /// Properties that programs must have and that no verifier checks.
 std::vector<std::string> unverifiedTexts(const Family &family, const Op &op,

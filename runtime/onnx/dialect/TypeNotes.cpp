@@ -42,4 +42,15 @@ void addNote(std::string &list, llvm::StringRef path, const llvm::Twine &place,
   }
 }
 
+mlir::DictionaryAttr notesAt(mlir::ArrayAttr list, size_t index) {
+  if (!list || index >= list.size())
+    return {};
+  return llvm::dyn_cast<mlir::DictionaryAttr>(list[index]);
+}
+
+llvm::StringRef textOf(mlir::DictionaryAttr notes, llvm::StringRef key) {
+  auto text = notes ? notes.getAs<mlir::StringAttr>(key) : mlir::StringAttr();
+  return text ? text.getValue() : llvm::StringRef();
+}
+
 } // namespace dialectgen::onnx

@@ -8,6 +8,7 @@
 #ifndef DIALECTGEN_ONNX_DIALECT_TYPENOTES_H
 #define DIALECTGEN_ONNX_DIALECT_TYPENOTES_H
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/Twine.h"
 #include <string>
@@ -21,6 +22,12 @@ llvm::StringMap<std::string> splitNotes(llvm::StringRef list);
 /// Adds the text of `place` in the part of a type at `path`, `seq.` or none.
 void addNote(std::string &list, llvm::StringRef path, const llvm::Twine &place,
              llvm::StringRef text);
+
+/// Notes of the value at `index` of a list such as `onnx.value_info`; null if
+/// there are none.
+mlir::DictionaryAttr notesAt(mlir::ArrayAttr list, size_t index);
+/// Text `key` of `notes`; empty if there is none.
+llvm::StringRef textOf(mlir::DictionaryAttr notes, llvm::StringRef key);
 
 } // namespace dialectgen::onnx
 

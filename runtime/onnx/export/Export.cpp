@@ -79,11 +79,6 @@ void setText(std::string *(::onnx::ModelProto::*field)(),
 
 } // namespace
 
-StringRef textOf(DictionaryAttr notes, StringRef key) {
-  auto text = notes ? notes.getAs<StringAttr>(key) : StringAttr();
-  return text ? text.getValue() : StringRef();
-}
-
 DictionaryAttr dictionaryOf(DictionaryAttr notes, StringRef key) {
   auto inner = notes ? notes.getAs<DictionaryAttr>(key) : DictionaryAttr();
   return inner ? inner : DictionaryAttr();

@@ -7,7 +7,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../dialect/TypeNotes.h"
 #include "../model/ImportProto.h"
 #include "../model/ProtoConversion.h"
 #include "ExportImpl.h"
@@ -62,12 +61,6 @@ void addTypeNotes(const llvm::StringMap<std::string> &dimParams,
 }
 
 /// Element `index` of a list of dictionaries; null if there is none.
-DictionaryAttr notesAt(ArrayAttr list, size_t index) {
-  if (!list || index >= list.size())
-    return {};
-  return dyn_cast<DictionaryAttr>(list[index]);
-}
-
 Type typeIn(DictionaryAttr notes, StringRef key, Type otherwise) {
   auto type = notes ? notes.getAs<TypeAttr>(key) : TypeAttr();
   return type ? type.getValue() : otherwise;

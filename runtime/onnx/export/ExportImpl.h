@@ -13,6 +13,7 @@
 #ifndef DIALECTGEN_ONNX_EXPORT_EXPORTIMPL_H
 #define DIALECTGEN_ONNX_EXPORT_EXPORTIMPL_H
 
+#include "../dialect/TypeNotes.h"
 #include "../model/Form.h"
 #include "../model/LargeWeights.h"
 #include "dialectgen/onnx/Export.h"
@@ -230,8 +231,6 @@ void exportEntries(mlir::Attribute list,
 /// The same as unknown field `number`.
 void addNewerEntries(google::protobuf::Message &message, int number,
                      mlir::Attribute list);
-/// String `key` of `notes`; empty if there is none.
-StringRef textOf(mlir::DictionaryAttr notes, StringRef key);
 /// Dictionary `key` of `notes`; empty if there is none.
 mlir::DictionaryAttr dictionaryOf(mlir::DictionaryAttr notes, StringRef key);
 

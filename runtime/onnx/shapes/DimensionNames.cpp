@@ -171,10 +171,6 @@ std::string Namer::namesOf(Value value, StringRef known) {
 
 void Namer::write() {
   Builder builder(module.getContext());
-  auto textIn = [](DictionaryAttr notes) {
-    auto text = notes ? notes.getAs<StringAttr>(dimParams) : StringAttr();
-    return text ? text.getValue() : StringRef();
-  };
   llvm::SetVector<Operation *> owners;
   for (auto &[value, dimensions] : found)
     owners.insert(value.getDefiningOp());
@@ -183,12 +179,11 @@ void Namer::write() {
     SmallVector<Attribute> infos;
     bool isNew = false;
     for (auto [index, result] : llvm::enumerate(op->getResults())) {
-      auto notes = before && index < before.size()
-                       ? dyn_cast<DictionaryAttr>(before[index])
-                       : DictionaryAttr();
-      std::string text = namesOf(result, textIn(notes));
+      DictionaryAttr notes = notesAt(before, index);
+      StringRef known = textOf(notes, dimParams);
+      std::string text = namesOf(result, known);
       NamedAttrList list(notes ? notes : builder.getDictionaryAttr({}));
-      if (text != textIn(notes)) {
+      if (text != known) {
         list.set(dimParams, builder.getStringAttr(text));
         isNew = true;
       }
