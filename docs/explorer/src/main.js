@@ -2,7 +2,6 @@
 
 import { h } from "./dom.js";
 import { load } from "./records.js";
-import { build } from "./search.js";
 import * as pages from "./pages.js";
 import { file } from "./file.js";
 
@@ -172,7 +171,6 @@ if (!records.length)
   );
 else {
   load(records);
-  build();
   window.addEventListener("hashchange", () => show());
   show();
 }

@@ -42,8 +42,18 @@ function words(text) {
   });
 }
 
+const setOf = (text) => new Set(text.split(" "));
 /// They are in queries of people, and tell no op from another.
-const fillers = new Set(["a", "an", "by", "for", "in", "of", "on", "op", "operator", "the", "to", "with"]);
+const fillers = setOf("a an by for from in of on op operation operator the to with");
+/// These tell few ops from others: they count only where they are all of a query.
+const vague = setOf("elementwise function tensor tensors wise");
+const meaningOf = (query) => {
+  const all = query.replace(/\belement[- ]wise\b/gi, "elementwise").split(/\s+/);
+  const clear = all.filter((word) => !vague.has(word.toLowerCase()));
+  return (clear.length ? clear : all).join(" ");
+};
+/// With fewer ops that match all words, those that match some of them follow.
+const few = 5;
 
 /// The last part of a type: `bfloat16` of `seq(tensor(bfloat16))`.
 const elementOf = (type) => type.toLowerCase().replace(/^.*\(/, "").replace(/\)+$/, "");
@@ -55,7 +65,7 @@ const typesOf = (version) => [
 
 const known = { attr: new Set(), type: new Set() };
 
-export function build() {
+function build() {
   index = new MiniSearch({
     fields: ["name", "also", "summary", "members", "types", "docs"],
     tokenize: words,
@@ -114,14 +124,15 @@ export function search(query) {
     .join(" ")
     .trim();
   let ops = allOps();
+  // The first search builds the index, so that other pages need not wait for it.
+  if (query && !index) build();
   if (free) {
-    let found = index.search(free);
-    // Rather something near than nothing.
-    if (!found.length) found = index.search(free, { combineWith: "OR", fuzzy: false });
-    ops = found.map(({ id }) => findOp(id));
+    const words = meaningOf(free);
+    const found = index.search(words).map(({ id }) => findOp(id));
+    const near = found.length < few ? index.search(words, { combineWith: "OR", fuzzy: false }) : [];
     // The name itself comes first, whatever else matches.
-    const exact = ops.filter((op) => op.op.toLowerCase() === free.toLowerCase());
-    ops = [...exact, ...ops.filter((op) => !exact.includes(op))];
+    const exact = allOps().filter((op) => [free, words].some((name) => op.op.toLowerCase() === name.toLowerCase()));
+    ops = [...new Set([...exact, ...found, ...near.map(({ id }) => findOp(id))])];
   }
   return ops.flatMap((op) => {
     if (!opTests.every((test) => test(op))) return [];
