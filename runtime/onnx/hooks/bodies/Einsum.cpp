@@ -45,6 +45,39 @@ std::string joined(const std::vector<int> &numbers) {
   return text;
 }
 
+/// `name` becomes a matrix that is 1 where row and column are the same, with as
+/// many of each as `value` has elements along `axis`: `size`, or less than 1 if
+/// that is unknown.
+void addIdentity(BodyText &body, const std::string &name,
+                 const std::string &value, int64_t axis, int64_t size) {
+  // Longer lists would be longer than the computation.
+  constexpr int64_t mostListed = 64;
+  if (size < 1 || size > mostListed) {
+    body << name + "_shape = Shape (" + value + ")"
+         << name + "_axis = Constant <value_int = " + std::to_string(axis) +
+                "> ()"
+         << name + "_size = Gather (" + name + "_shape, " + name + "_axis)"
+         << name + "_zero = Constant <value_int = 0> ()"
+         << name + "_one = Constant <value_int = 1> ()"
+         << name + "_column = Range (" + name + "_zero, " + name + "_size, " +
+                name + "_one)";
+    body.list(name + "_behind", "1");
+    body << name + "_row = Unsqueeze (" + name + "_column, " + name + "_behind)"
+         << name + "_whole = Equal (" + name + "_column, " + name + "_row)"
+         << name + " = CastLike (" + name + "_whole, x0)";
+    return;
+  }
+  std::string numbers;
+  for (int64_t place = 0; place != size * size; ++place)
+    numbers +=
+        (place ? ", " : "") + std::string(place % (size + 1) == 0 ? "1" : "0");
+  body.list(name + "_list", numbers);
+  body.list(name + "_sizes",
+            std::to_string(size) + ", " + std::to_string(size));
+  body << name + "_whole = Reshape (" + name + "_list, " + name + "_sizes)"
+       << name + " = CastLike (" + name + "_whole, x0)";
+}
+
 } // namespace
 
 std::string einsum(const BodyNode &node) {
@@ -111,19 +144,9 @@ std::string einsum(const BodyNode &node) {
       if (!llvm::is_contained(llvm::ArrayRef(operands[i]).take_front(at),
                               index))
         continue;
-      int64_t size = node.size(i, at);
-      constexpr int64_t mostListed = 64;
-      if (size < 1 || size > mostListed)
-        return "";
-      std::string numbers, name = "same" + std::to_string(fresh);
-      for (int64_t place = 0; place != size * size; ++place)
-        numbers += (place ? ", " : "") +
-                   std::string(place % (size + 1) == 0 ? "1" : "0");
-      body.list(name + "_list", numbers);
-      body.list(name + "_sizes",
-                std::to_string(size) + ", " + std::to_string(size));
-      body << name + "_whole = Reshape (" + name + "_list, " + name + "_sizes)"
-           << name + " = CastLike (" + name + "_whole, x0)";
+      std::string name = "same" + std::to_string(fresh);
+      addIdentity(body, name, "x" + std::to_string(i), int64_t(at),
+                  node.size(i, at));
       operands[i][at] = fresh;
       operands.push_back({index, fresh});
       names.push_back(name);

@@ -126,11 +126,15 @@ public:
   Extent plus(const Extent &a, const Extent &b);
   Extent plus(const Extent &a, int64_t b) { return plus(a, Extent(b)); }
   Extent times(const Extent &a, const Extent &b);
+  Extent atLeast(const Extent &extent, int64_t number);
   /// Rounded down.
   Extent over(const Extent &extent, int64_t divisor);
   mlir::Value reshapeTo(mlir::Value value, llvm::ArrayRef<Extent> shape);
   mlir::Value filled(mlir::Type element, double number,
                      llvm::ArrayRef<Extent> shape);
+  /// `number` behind the elements, or the last ones removed, up to `shape`.
+  mlir::Value padTo(mlir::Value value, double number,
+                    llvm::ArrayRef<Extent> shape);
   /// The elements from `start` to `limit` of one dimension, `size` of them if
   /// that is known.
   mlir::Value sliceOf(mlir::Value value, int64_t dimension, const Extent &start,

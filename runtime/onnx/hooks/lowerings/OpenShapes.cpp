@@ -395,6 +395,11 @@ Extent Lowering::times(const Extent &a, const Extent &b) {
   return Extent(hlo.mul(scalarOf(a), scalarOf(b)));
 }
 
+Extent Lowering::atLeast(const Extent &extent, int64_t number) {
+  return extent.isOpen() ? Extent(hlo.max(extent.scalar, double(number)))
+                         : Extent(std::max(extent.number, number));
+}
+
 Extent Lowering::over(const Extent &extent, int64_t divisor) {
   if (!extent.isOpen())
     return Extent(extent.number / divisor);
@@ -428,6 +433,31 @@ Value Lowering::reshapeTo(Value value, ArrayRef<Extent> shape) {
 Value Lowering::filled(Type element, double number, ArrayRef<Extent> shape) {
   return filled(RankedTensorType::get(numbersOf(shape), element), number,
                 scalarsOf(shape));
+}
+
+Value Lowering::padTo(Value value, double number, ArrayRef<Extent> shape) {
+  Extents sizes = extentsOf(value);
+  auto isSame = [](const Extent &a, const Extent &b) {
+    return a.isOpen() && b.isOpen() && isSameSize(a.scalar, b.scalar);
+  };
+  Sizes none(shape.size(), 0), high = none;
+  bool isOpen = false;
+  for (auto [missing, whole, size] : llvm::zip(high, shape, sizes)) {
+    if (!whole.isOpen() && !size.isOpen())
+      missing = whole.number - size.number;
+    else
+      isOpen |= !isSame(whole, size);
+  }
+  Value filler = hlo.scalar(Hlo::elementOf(value), number);
+  if (!isOpen)
+    return high == none ? value : pad(value, filler, none, high);
+  SmallVector<Value> low(shape.size(), hlo.size(0)), missing = low;
+  for (auto [behind, whole, size] : llvm::zip(missing, shape, sizes))
+    if (!isSame(whole, size))
+      behind = hlo.sub(scalarOf(whole), scalarOf(size));
+  return hlo.make<stablehlo::DynamicPadOp>(
+      RankedTensorType::get(numbersOf(shape), Hlo::elementOf(value)),
+      {value, filler, listOf(low), listOf(missing), listOf(low)});
 }
 
 Value Lowering::sliceOf(Value value, int64_t dimension, const Extent &start,

@@ -163,18 +163,18 @@ static SmallVector<Value> eliminate(Lowering &to, Value index, Value matrix,
 }
 
 LogicalResult lowering::det(Lowering &to) {
-  if (failed(to.needSizes()))
-    return failure();
   Value x = to.getHlo().widen(to.operand(0));
-  int64_t size = Lowering::shapeOf(x).back(),
-          batch = to.type().getNumElements();
-  SmallVector<Value> state = {
-      to.reshape(x, {batch, size, size}),
-      to.filled(RankedTensorType::get(batch, Hlo::elementOf(x)), 1)};
-  state = to.repeat(Extent(size), state, [&](Value index, ValueRange now) {
+  Extents shape = to.extentsOf(x);
+  Extent columns = shape.pop_back_val(), rows = shape.pop_back_val(),
+         size = rows.isOpen() ? columns : rows, batch(1);
+  for (const Extent &extent : shape)
+    batch = to.times(batch, extent);
+  SmallVector<Value> state = {to.reshapeTo(x, {batch, size, size}),
+                              to.filled(Hlo::elementOf(x), 1, {batch})};
+  state = to.repeat(size, state, [&](Value index, ValueRange now) {
     return eliminate(to, index, now[0], now[1]);
   });
-  return to.give(to.reshape(state[1], to.type().getShape()));
+  return to.give(to.reshapeTo(state[1], shape));
 }
 
 } // namespace dialectgen::onnx

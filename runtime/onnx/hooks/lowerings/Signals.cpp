@@ -8,6 +8,7 @@
 #include "Lowering.h"
 
 using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
 
@@ -61,149 +62,218 @@ LogicalResult lowering::blackmanWindow(Lowering &to) {
 }
 
 /// Triangles over the bins of a spectrum. Their corners are in equal steps of
-/// the mel scale.
+/// the mel scale. Operands are the numbers of triangles and of samples, the
+/// sample rate, and the frequencies of the first and the last corner.
 LogicalResult lowering::melWeightMatrix(Lowering &to) {
-  if (failed(to.needSizes()))
-    return failure();
-  SmallVector<double> given;
-  for (unsigned i = 1; i != 5; ++i) {
-    FailureOr<SmallVector<double>> number = to.knownReals(i);
-    if (failed(number))
-      return failure();
-    given.push_back(number->front());
-  }
-  int64_t rows = to.type().getDimSize(0), columns = to.type().getDimSize(1);
-  auto mel = [](double hertz) { return 2595 * std::log10(1 + hertz / 700); };
-  double low = mel(given[2]),
-         step = (mel(given[3]) - low) / double(columns + 2);
-  auto corner = [&](int64_t i) {
-    double hertz = 700 * (std::pow(10, (low + step * double(i)) / 2595) - 1);
-    return std::floor((given[0] + 1) * hertz / given[1]);
-  };
-  SmallVector<double> numbers;
-  for (int64_t row = 0; row != rows; ++row)
-    for (int64_t i = 0; i != columns; ++i) {
-      double left = corner(i), middle = corner(i + 1), right = corner(i + 2),
-             at = double(row);
-      numbers.push_back(
-          at == middle                ? 1
-          : at > left && at < middle  ? (at - left) / (middle - left)
-          : at > middle && at < right ? (right - at) / (right - middle)
-                                      : 0);
-    }
-  return to.give(to.numbers(to.type(), numbers));
-}
-
-/// The real or imaginary parts, which are the last dimension, with `axis` as
-/// the last one of what is left. Zeros if there are none.
-static Value partOf(Lowering &to, Value x, int64_t part,
-                    ArrayRef<int64_t> order) {
-  Sizes starts(size_t(Hlo::rankOf(x)), 0), limits(Lowering::shapeOf(x));
-  bool isAbsent = part >= limits.back();
-  starts.back() = isAbsent ? 0 : part;
-  limits.back() = starts.back() + 1;
-  Value real = to.transpose(
-      to.reshape(to.slice(x, starts, limits), ArrayRef(limits).drop_back()),
-      order);
-  return isAbsent ? to.getHlo().fill(real, 0) : real;
-}
-
-/// The spectrum of `length` numbers along `axis`; complex numbers, or real ones
-/// alone, are in the last dimension.
-static Value spectrumOf(Lowering &to, Value x, int64_t axis, int64_t length,
-                        bool isInverse, bool isOneSided) {
   Hlo &hlo = to.getHlo();
-  x = hlo.widen(x);
-  auto rank = size_t(Hlo::rankOf(x)) - 1, at = size_t(axis);
-  Sizes low(rank + 1, 0), high = low;
-  high[at] = length - Lowering::shapeOf(x)[at];
-  x = to.pad(x, hlo.scalar(Hlo::elementOf(x), 0), low, high);
-  Sizes order = stablehlo::othersThan({}, int64_t(rank));
-  std::swap(order[at], order.back());
-  Value parts[] = {partOf(to, x, 0, order), partOf(to, x, 1, order)};
-  RankedTensorType type =
-      Hlo::typeOf(parts[0]).clone(ComplexType::get(Hlo::elementOf(x)));
+  Type f64 = to.getBuilder().getF64Type();
+  auto number = [&](unsigned index) {
+    return hlo.convert(to.reshape(to.operand(index), {}), f64);
+  };
+  auto count = [&](unsigned index) {
+    DenseElementsAttr known = to.constant(index);
+    return known ? Extent(known.getValues<APInt>()[0].getSExtValue())
+                 : Extent(to.scalarsOf(index).front());
+  };
+  auto mel = [&](Value hertz) {
+    return hlo.mul(
+        hlo.unary<stablehlo::LogOp>(hlo.add(hlo.mul(hertz, 1.0 / 700), 1)),
+        2595 / M_LN10);
+  };
+  Value like = to.filled(f64, 0, {to.plus(to.over(count(1), 2), 1), count(0)});
+  auto spread = [&](Value scalar) { return hlo.broadcast(scalar, like, {}); };
+  Value low = mel(number(3));
+  Value step = hlo.div(hlo.sub(mel(number(4)), low), hlo.add(number(0), 2));
+  // The bin of the corner `behind` the first one of each triangle.
+  auto corner = [&](double behind) {
+    Value place = hlo.add(hlo.iota(like, f64, 1), behind);
+    Value mels = hlo.add(hlo.mul(place, spread(step)), spread(low));
+    Value hertz = hlo.mul(
+        hlo.add(hlo.unary<stablehlo::ExpOp>(hlo.mul(mels, M_LN10 / 2595)), -1),
+        700);
+    return hlo.unary<stablehlo::FloorOp>(hlo.div(
+        hlo.mul(hertz, spread(hlo.add(number(1), 1))), spread(number(2))));
+  };
+  Value at = hlo.iota(like, f64, 0), left = corner(0), middle = corner(1),
+        right = corner(2);
+  auto ramp = [&](Value zero, Value one) {
+    return hlo.div(hlo.sub(at, zero), hlo.sub(one, zero));
+  };
+  Value weight = hlo.select(hlo.compare(at, middle, Direction::LT),
+                            ramp(left, middle), ramp(right, middle));
+  // A corner on the middle leaves nothing to divide by.
+  Value isMiddle = hlo.compare(at, middle, Direction::EQ);
+  Value isBetween =
+      hlo.binary<stablehlo::AndOp>(hlo.compare(at, left, Direction::GT),
+                                   hlo.compare(at, right, Direction::LT));
+  return to.give(
+      hlo.convert(hlo.select(isMiddle, hlo.fill(at, 1),
+                             hlo.select(isBetween, weight, hlo.fill(at, 0))),
+                  to.element()));
+}
+
+namespace {
+/// Real and imaginary parts.
+struct Complex {
+  Value real, imaginary;
+};
+} // namespace
+
+/// Of `x`, whose last dimension has real parts, and imaginary ones if there are
+/// any; with `axis` as the last one of what is left.
+static Complex partsOf(Lowering &to, Value x, ArrayRef<int64_t> order) {
+  Extents shape = to.extentsOf(x);
+  bool isReal = shape.back().number == 1;
+  // With zeros for imaginary parts, if their number is open.
+  shape.back() = Extent(isReal ? 1 : 2);
+  x = to.padTo(x, 0, shape);
+  auto part = [&](int64_t index) {
+    return to.transpose(
+        to.reshapeTo(to.sliceOf(x, int64_t(shape.size()) - 1, Extent(index),
+                                Extent(index + 1)),
+                     ArrayRef(shape).drop_back()),
+        order);
+  };
+  Value real = part(0);
+  return {real, isReal ? to.getHlo().fill(real, 0) : part(1)};
+}
+
+/// The spectrum along the last dimension, whose size is known.
+static Complex transformed(Lowering &to, Complex x, int64_t length,
+                           bool isInverse) {
+  Hlo &hlo = to.getHlo();
   using Kind = stablehlo::FftType;
+  RankedTensorType real = Hlo::typeOf(x.real),
+                   type = real.clone(ComplexType::get(real.getElementType()));
   Value spectrum = hlo.make<stablehlo::FftOp>(
-      type, hlo.make<stablehlo::ComplexOp>(type, parts),
+      type, hlo.make<stablehlo::ComplexOp>(type, {x.real, x.imaginary}),
       {to.named("fft_type", stablehlo::FftTypeAttr::get(
                                 to.getBuilder().getContext(),
                                 isInverse ? Kind::IFFT : Kind::FFT)),
        to.named("fft_length", ArrayRef<int64_t>(length))});
-  RankedTensorType real = Hlo::typeOf(spectrum).clone(Hlo::elementOf(x));
-  Value results[] = {hlo.make<stablehlo::RealOp>(real, spectrum),
-                     hlo.make<stablehlo::ImagOp>(real, spectrum)};
+  return {hlo.make<stablehlo::RealOp>(real, spectrum),
+          hlo.make<stablehlo::ImagOp>(real, spectrum)};
+}
+
+/// The same where the size is open: a product with the matrix of all turns.
+static Complex transformed(Lowering &to, Complex x, const Extent &length,
+                           bool isInverse) {
+  Hlo &hlo = to.getHlo();
+  Extents shape = to.extentsOf(x.real);
+  Extent batch(1);
+  for (const Extent &extent : ArrayRef(shape).drop_back())
+    batch = to.times(batch, extent);
+  Type element = Hlo::elementOf(x.real), i64 = to.getBuilder().getI64Type();
+  Value places = to.filled(i64, 0, {length, length});
+  // Whole turns are left out in integers, which keeps their fractions exact.
+  Value turns = hlo.binary<stablehlo::RemOp>(
+      hlo.mul(hlo.iota(places, i64, 0), hlo.iota(places, i64, 1)),
+      hlo.broadcast(to.indexOf(length), places, {}));
+  Value angles = hlo.div(
+      hlo.mul(hlo.convert(turns, element), isInverse ? 2 * M_PI : -2 * M_PI),
+      hlo.broadcast(hlo.convert(to.scalarOf(length), element), places, {}));
+  Value cosines = hlo.unary<stablehlo::CosineOp>(angles),
+        sines = hlo.unary<stablehlo::SineOp>(angles);
+  auto sum = [&](Value part, Value turned) {
+    Value product = to.product(to.reshapeTo(part, {batch, length}), turned, 0);
+    if (isInverse)
+      product = hlo.div(product,
+                        hlo.broadcast(hlo.convert(to.scalarOf(length), element),
+                                      product, {}));
+    return to.reshapeTo(product, shape);
+  };
+  return {hlo.sub(sum(x.real, cosines), sum(x.imaginary, sines)),
+          hlo.add(sum(x.real, sines), sum(x.imaginary, cosines))};
+}
+
+/// The spectrum of `length` numbers along `axis`; complex numbers, or real ones
+/// alone, are in the last dimension.
+static Value spectrumOf(Lowering &to, Value x, int64_t axis,
+                        const Extent &length, bool isInverse, bool isOneSided) {
+  Hlo &hlo = to.getHlo();
+  x = hlo.widen(x);
+  auto last = int64_t(Hlo::rankOf(x)) - 2;
+  Extents shape = to.extentsOf(x);
+  shape[size_t(axis)] = length;
+  x = to.padTo(x, 0, shape);
+  Sizes order = stablehlo::othersThan({}, last + 1);
+  std::swap(order[size_t(axis)], order.back());
+  Complex spectrum = partsOf(to, x, order);
+  spectrum = length.isOpen()
+                 ? transformed(to, spectrum, length, isInverse)
+                 : transformed(to, spectrum, length.number, isInverse);
+  Value results[] = {spectrum.real, spectrum.imaginary};
   for (Value &result : results) {
     if (isOneSided)
-      result = hlo.takeFirst(result, int64_t(rank) - 1, length / 2 + 1);
+      result =
+          to.sliceOf(result, last, Extent(0), to.plus(to.over(length, 2), 1));
     result = to.transpose(result, order);
-    Sizes shape(Lowering::shapeOf(result));
-    shape.push_back(1);
-    result = to.reshape(result, shape);
+    Extents one = to.extentsOf(result);
+    one.push_back(Extent(1));
+    result = to.reshapeTo(result, one);
   }
-  return to.concatenate(results, int64_t(rank));
+  return to.concatenate(results, last + 1);
 }
 
 /// Along operand 2, an axis, of as many numbers as operand 1 tells.
 LogicalResult lowering::dft(Lowering &to) {
-  if (failed(to.needSizes()))
-    return failure();
   Value x = to.operand(0);
-  Sizes axis = {-2}, length;
-  for (auto [index, list] : {std::pair(2u, &axis), std::pair(1u, &length)})
-    if (to.has(index)) {
-      FailureOr<Sizes> given = to.known(index);
-      if (failed(given))
-        return failure();
-      *list = *given;
-    }
+  Sizes axis = {-2};
+  if (to.has(2)) {
+    FailureOr<Sizes> given = to.known(2);
+    if (failed(given))
+      return failure();
+    axis = *given;
+  }
   int64_t along = Lowering::fromStart(axis.front(), Hlo::rankOf(x));
   bool isInverse = to.integer("inverse", 0),
        isOneSided = to.integer("onesided", 0);
-  if (!length.empty() && length.front() < 1)
+  Extent length = to.extentOf(x, along);
+  if (to.has(1) && to.constant(1))
+    length = Extent(to.known(1)->front());
+  else if (to.has(1))
+    length = Extent(to.scalarsOf(1u).front());
+  if (!length.isOpen() && length.number < 1)
     return to.refuse("its length is not positive");
   if (isInverse && isOneSided)
     return to.refuse("the other half of its spectrum is not given");
-  return to.give(spectrumOf(to, x, along,
-                            length.empty() ? Lowering::shapeOf(x)[size_t(along)]
-                                           : length.front(),
-                            isInverse, isOneSided));
+  return to.give(spectrumOf(to, x, along, length, isInverse, isOneSided));
 }
 
 /// Of parts of the signal, each a step behind the one before, under a window.
 LogicalResult lowering::stft(Lowering &to) {
-  if (failed(to.needSizes()))
-    return failure();
   Hlo &hlo = to.getHlo();
   Value x = hlo.widen(to.operand(0));
   FailureOr<Sizes> step = to.known(1);
   if (failed(step))
     return failure();
-  ArrayRef<int64_t> shape = Lowering::shapeOf(x);
-  int64_t length = to.has(2) ? Lowering::shapeOf(to.operand(2))[0] : 0,
-          frames = to.type().getDimSize(1);
+  Extents shape = to.extentsOf(x);
+  Extent length = to.has(2) ? to.extentOf(to.operand(2), 0) : Extent(0);
   if (to.has(3)) {
     FailureOr<Sizes> given = to.known(3);
     if (failed(given))
       return failure();
-    length = given->front();
+    length = Extent(given->front());
   }
-  if (length < 1 || step->front() < 1)
+  if ((!length.isOpen() && length.number < 1) || step->front() < 1)
     return to.refuse("frames and steps have to be positive");
-  if (frames > 0 && (frames - 1) * step->front() + length > shape[1])
+  Extent left = to.plus(shape[1], to.times(length, Extent(-1)));
+  if (!left.isOpen() && left.number < 0)
     return to.refuse("its frames are longer than the signal");
-  Sizes places;
-  for (int64_t frame = 0; frame != frames; ++frame)
-    for (int64_t i = 0; i != length; ++i)
-      places.push_back(frame * step->front() + i);
-  int64_t parts = shape.size() > 2 ? shape[2] : 1;
-  Value taken =
-      to.reshape(hlo.take(x, 1, places), {shape[0], frames, length, parts});
+  Extent frames = to.plus(to.over(left, step->front()), 1);
+  Type i64 = to.getBuilder().getI64Type();
+  Value grid = to.filled(i64, 0, {frames, length});
+  Value places = hlo.add(hlo.mul(hlo.iota(grid, i64, 0), double(step->front())),
+                         hlo.iota(grid, i64, 1));
+  Extents taken = {shape[0], frames, length,
+                   shape.size() > 2 ? shape[2] : Extent(1)};
+  Value parts = to.reshapeTo(
+      hlo.take(x, 1, to.reshapeTo(places, to.times(frames, length))), taken);
   if (to.has(2))
-    taken = hlo.mul(taken,
+    parts = hlo.mul(parts,
                     hlo.broadcast(hlo.convert(to.operand(2), Hlo::elementOf(x)),
-                                  taken, {2}));
-  return to.give(spectrumOf(to, taken, /*axis=*/2, length, /*isInverse=*/false,
+                                  parts, {2}));
+  return to.give(spectrumOf(to, parts, /*axis=*/2, length, /*isInverse=*/false,
                             to.integer("onesided", 1)));
 }
 

@@ -273,61 +273,93 @@ LogicalResult lowering::qLinearConv(Lowering &to) {
   return to.give(hlo.min(hlo.max(moved, least), most));
 }
 
+/// `x` with zeros before and behind its spatial dimensions, and with its
+/// elements `strides` apart.
+static Value spread(Lowering &to, Value x, ArrayRef<Extent> low,
+                    ArrayRef<Extent> high, ArrayRef<int64_t> strides) {
+  Hlo &hlo = to.getHlo();
+  Sizes shape(Lowering::shapeOf(x));
+  SmallVector<Value> before(2, hlo.size(0)), behind = before, between = before;
+  for (auto [i, stride] : llvm::enumerate(strides)) {
+    shape[i + 2] = ShapedType::kDynamic;
+    before.push_back(to.scalarOf(low[i]));
+    behind.push_back(to.scalarOf(high[i]));
+    between.push_back(hlo.size(stride - 1));
+  }
+  return hlo.make<stablehlo::DynamicPadOp>(
+      RankedTensorType::get(shape, Hlo::elementOf(x)),
+      {x, hlo.scalar(Hlo::elementOf(x), 0), to.listOf(before),
+       to.listOf(behind), to.listOf(between)});
+}
+
 /// The input, its elements `strides` apart, under the mirrored kernel.
 LogicalResult lowering::convTranspose(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0), kernel = to.operand(1);
-  Sizes shape(Lowering::shapeOf(kernel)), spatial, padding, order;
+  Extents shape = to.extentsOf(kernel), low, high;
   size_t count = shape.size() - 2;
-  int64_t groups = to.integer("group", 1), outputs = shape[1];
+  int64_t groups = to.integer("group", 1);
   Sizes strides = to.integers("strides", count, 1),
         dilations = to.integers("dilations", count, 1),
         pads = to.integers("pads", 2 * count, 0),
         outputPadding = to.integers("output_padding", count, 0);
   StringRef automatic = to.string("auto_pad", "NOTSET");
-  bool isFromSize =
-      to.integers("output_shape") || automatic.starts_with("SAME");
-  if (std::optional<Sizes> given = to.integers("kernel_shape"))
-    llvm::copy(*given, shape.begin() + 2);
-  if (llvm::is_contained(shape, ShapedType::kDynamic))
-    return to.refuse("the size of its kernel is unknown");
+  bool isSame = automatic.starts_with("SAME");
+  std::optional<Sizes> given = to.integers("output_shape");
+  if (std::optional<Sizes> sizes = to.integers("kernel_shape"))
+    for (auto [i, size] : llvm::enumerate(*sizes))
+      shape[i + 2] = Extent(size);
   for (size_t i = 0; i != count; ++i) {
-    spatial.push_back(int64_t(i) + 2);
-    int64_t covered = (shape[i + 2] - 1) * dilations[i] + 1,
-            apart = (Lowering::shapeOf(x)[i + 2] - 1) * strides[i] + 1,
-            size = to.type().getDimSize(unsigned(i + 2));
-    int64_t before = automatic == "VALID" ? 0 : pads[i];
-    if (to.type().isDynamicDim(unsigned(i + 2))) {
-      if (isFromSize)
-        return to.refuse("its padding depends on the size of dimension " +
-                         Twine(i + 2) + " of operand '" + to.nameOf(0) +
-                         "', which is unknown");
-      padding.push_back(covered - 1 - before);
-      padding.push_back(covered - 1 + outputPadding[i] -
-                        (automatic == "VALID" ? 0 : pads[i + count]));
+    // Results with as much padding as the kernel reaches.
+    Extent reach = to.times(to.plus(shape[i + 2], -1), Extent(dilations[i])),
+           whole = to.plus(reach, outputPadding[i]), before(0), after(0);
+    if (isSame || given) {
+      // Of what the result lacks, half on each side. With SAME, it has `stride`
+      // elements for each of the input.
+      Extent size = given ? Extent((*given)[given->size() - count + i])
+                          : Extent(strides[i]);
+      if (given)
+        size =
+            to.plus(size, to.times(to.plus(to.extentOf(x, int64_t(i) + 2), -1),
+                                   Extent(-strides[i])));
+      Extent both =
+          to.atLeast(to.plus(to.plus(whole, 1), to.times(size, Extent(-1))), 0);
+      Extent half = to.over(both, 2),
+             rest = to.plus(both, to.times(half, Extent(-1)));
+      before = automatic == "SAME_UPPER" ? half : rest;
+      low.push_back(to.plus(reach, to.times(before, Extent(-1))));
+      high.push_back(to.plus(to.plus(to.plus(size, reach), -1),
+                             to.times(low.back(), Extent(-1))));
       continue;
     }
-    if (isFromSize) {
-      // Of what the result lacks, half on each side.
-      int64_t both =
-          std::max<int64_t>(apart - 1 + covered + outputPadding[i] - size, 0);
-      before = automatic == "SAME_UPPER" ? both / 2 : both - both / 2;
-    }
-    padding.push_back(covered - 1 - before);
-    padding.push_back(size + covered - 1 - apart - padding.back());
+    bool isPadded = automatic != "VALID";
+    low.push_back(to.plus(reach, isPadded ? -pads[i] : 0));
+    high.push_back(to.plus(whole, isPadded ? -pads[i + count] : 0));
   }
   // [C, M / g, ...] as [C / g, M, ...].
-  Sizes split(shape);
-  split[0] /= groups;
-  split.insert(split.begin(), groups);
-  order = stablehlo::othersThan({}, int64_t(split.size()));
+  Extents split = shape;
+  split[0] = to.over(shape[0], groups);
+  split.insert(split.begin(), Extent(groups));
+  Sizes order = stablehlo::othersThan({}, int64_t(split.size()));
   std::swap(order[0], order[1]);
-  kernel = to.transpose(to.reshape(kernel, split), order);
-  shape[0] /= groups;
-  shape[1] = outputs * groups;
-  Value result = convolution(to, x, to.reshape(kernel, shape),
-                             {Sizes(count, 1), padding, strides, dilations},
-                             /*kernelInput=*/0, /*isMirrored=*/true);
+  kernel = to.transpose(to.reshapeTo(kernel, split), order);
+  shape[0] = split[1];
+  shape[1] = to.times(shape[1], Extent(groups));
+  kernel = to.reshapeTo(kernel, shape);
+
+  Steps steps = {Sizes(count, 1), Sizes(2 * count, 0), strides, dilations};
+  auto isOpen = [](const Extent &one) { return one.isOpen(); };
+  if (llvm::any_of(low, isOpen) || llvm::any_of(high, isOpen)) {
+    x = spread(to, x, low, high, strides);
+    steps.inputDilations.assign(count, 1);
+  } else {
+    for (size_t i = 0; i != count; ++i) {
+      steps.padding[2 * i] = low[i].number;
+      steps.padding[2 * i + 1] = high[i].number;
+    }
+  }
+  Value result = convolution(to, x, kernel, steps, /*kernelInput=*/0,
+                             /*isMirrored=*/true);
   if (to.has(2))
     result = hlo.add(result, hlo.broadcast(to.operand(2), result, {1}));
   return to.give(result);
@@ -337,17 +369,18 @@ LogicalResult lowering::convTranspose(Lowering &to) {
 /// or of the first spatial one.
 static Value numbersOf(Lowering &to, Value x, bool isColumnMajor) {
   Hlo &hlo = to.getHlo();
-  Sizes shape(Lowering::shapeOf(x)),
-      order = stablehlo::othersThan({}, Hlo::rankOf(x));
+  Extents shape = to.extentsOf(x);
+  Sizes order = stablehlo::othersThan({}, Hlo::rankOf(x));
+  Extent count(1);
+  for (const Extent &extent : shape)
+    count = to.times(count, extent);
   if (isColumnMajor) {
     std::reverse(shape.begin() + 2, shape.end());
     std::reverse(order.begin() + 2, order.end());
   }
-  Value all = hlo.make<stablehlo::IotaOp>(
-      RankedTensorType::get(Hlo::typeOf(x).getNumElements(),
-                            to.getBuilder().getI64Type()),
-      {}, to.named("iota_dimension", int64_t(0)));
-  return to.transpose(to.reshape(all, shape), order);
+  Type i64 = to.getBuilder().getI64Type();
+  Value all = hlo.iota(to.filled(i64, 0, count), i64, 0);
+  return to.transpose(to.reshapeTo(all, shape), order);
 }
 
 /// The first of the greatest elements under each window, and its number.
@@ -358,15 +391,15 @@ LogicalResult lowering::maxPool(Lowering &to) {
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
   if (!to.isUsed(1))
     return to.give(window.reduce<stablehlo::MaxOp>(to, x, -INFINITY));
-  if (to.isOpen())
-    return to.refuse("it numbers elements, and sizes are unknown");
   Value places = numbersOf(to, x, to.integer("storage_order", 0));
   Value first[] = {hlo.scalar(Hlo::elementOf(x), -INFINITY),
                    hlo.scalar(Hlo::elementOf(places), INFINITY)};
   for (Value result : to.reduceWindow(
-           {x, places}, first, Window::outer(sizes, 1),
-           Window::outer(window.strides, 1), Window::outer(window.dilations, 1),
-           window.outerPadding(), [&](ValueRange both) -> SmallVector<Value> {
+           {window.padded(to, x, -INFINITY),
+            window.padded(to, places, INFINITY)},
+           first, Window::outer(sizes, 1), Window::outer(window.strides, 1),
+           Window::outer(window.dilations, 1), window.outerPadding(),
+           [&](ValueRange both) -> SmallVector<Value> {
              // Padding has no number, and comes after elements of its value.
              auto compare = [&](unsigned i, Direction direction) {
                return hlo.compare(both[i], both[i + 2], direction);
@@ -386,34 +419,38 @@ LogicalResult lowering::maxPool(Lowering &to) {
 /// Elements at the places that operand 1 numbers, zeros around them. Numbers
 /// are those of the tensor that was pooled; a given size adds zeros behind it.
 LogicalResult lowering::maxUnpool(Lowering &to) {
-  if (failed(to.needSizes()))
-    return failure();
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
-  Sizes shape(Lowering::shapeOf(x)), high;
+  Extents shape = to.extentsOf(x);
   size_t count = shape.size() - 2;
   Sizes window = to.integers("kernel_shape", count, 1),
         strides = to.integers("strides", count, 1),
         pads = to.integers("pads", 2 * count, 0);
-  for (size_t i = 0; i != count; ++i)
-    shape[i + 2] =
-        (shape[i + 2] - 1) * strides[i] + window[i] - pads[i] - pads[i + count];
-  for (auto [size, whole] : llvm::zip(shape, to.type().getShape()))
-    high.push_back(whole - size);
-  int64_t elements = Hlo::typeOf(x).getNumElements();
+  Extent elements(1), pooled(1);
+  for (auto [i, extent] : llvm::enumerate(shape)) {
+    elements = to.times(elements, extent);
+    if (i >= 2)
+      extent = to.plus(to.times(to.plus(extent, -1), Extent(strides[i - 2])),
+                       window[i - 2] - pads[i - 2] - pads[i - 2 + count]);
+    pooled = to.times(pooled, extent);
+  }
   auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
       to.getBuilder().getContext(), {}, {0}, {}, {}, {0},
       /*index_vector_dim=*/1);
-  auto pooled = RankedTensorType::get(shape, Hlo::elementOf(x));
-  Value result = hlo.scatter(
-      to.filled(RankedTensorType::get(pooled.getNumElements(),
-                                      pooled.getElementType()),
-                0),
-      to.reshape(to.operand(1), {elements, 1}), to.reshape(x, elements),
-      numbers, [](ValueRange both) -> SmallVector<Value> { return {both[1]}; });
-  return to.give(to.pad(to.reshape(result, shape),
-                        hlo.scalar(pooled.getElementType(), 0),
-                        Sizes(shape.size(), 0), high));
+  Value result = to.reshapeTo(
+      hlo.scatter(
+          to.filled(Hlo::elementOf(x), 0, pooled),
+          to.reshapeTo(to.operand(1), {elements, Extent(1)}),
+          to.reshapeTo(x, elements), numbers,
+          [](ValueRange both) -> SmallVector<Value> { return {both[1]}; }),
+      shape);
+  // Zeros behind it, up to a given size.
+  if (to.has(2))
+    for (auto [i, size] : llvm::enumerate(to.scalarsOf(2u))) {
+      int64_t known = to.type().getDimSize(unsigned(i));
+      shape[i] = ShapedType::isDynamic(known) ? Extent(size) : Extent(known);
+    }
+  return to.give(to.padTo(result, 0, shape));
 }
 
 /// Sums under each window, divided by the number of elements there.
