@@ -163,27 +163,32 @@ static Complex transformed(Lowering &to, Complex x, const Extent &length,
   Extent batch(1);
   for (const Extent &extent : ArrayRef(shape).drop_back())
     batch = to.times(batch, extent);
-  Type element = Hlo::elementOf(x.real), i64 = to.getBuilder().getI64Type();
+  // In 64 bits, for sums of turns cancel.
+  Type f64 = to.getBuilder().getF64Type(), i64 = to.getBuilder().getI64Type();
   Value places = to.filled(i64, 0, {length, length});
   // Whole turns are left out in integers, which keeps their fractions exact.
   Value turns = hlo.binary<stablehlo::RemOp>(
       hlo.mul(hlo.iota(places, i64, 0), hlo.iota(places, i64, 1)),
       hlo.broadcast(to.indexOf(length), places, {}));
   Value angles = hlo.div(
-      hlo.mul(hlo.convert(turns, element), isInverse ? 2 * M_PI : -2 * M_PI),
-      hlo.broadcast(hlo.convert(to.scalarOf(length), element), places, {}));
+      hlo.mul(hlo.convert(turns, f64), isInverse ? 2 * M_PI : -2 * M_PI),
+      hlo.broadcast(hlo.convert(to.scalarOf(length), f64), places, {}));
   Value cosines = hlo.unary<stablehlo::CosineOp>(angles),
         sines = hlo.unary<stablehlo::SineOp>(angles);
   auto sum = [&](Value part, Value turned) {
+    part = hlo.convert(part, f64);
     Value product = to.product(to.reshapeTo(part, {batch, length}), turned, 0);
     if (isInverse)
-      product = hlo.div(product,
-                        hlo.broadcast(hlo.convert(to.scalarOf(length), element),
-                                      product, {}));
+      product =
+          hlo.div(product, hlo.broadcast(hlo.convert(to.scalarOf(length), f64),
+                                         product, {}));
     return to.reshapeTo(product, shape);
   };
-  return {hlo.sub(sum(x.real, cosines), sum(x.imaginary, sines)),
-          hlo.add(sum(x.real, sines), sum(x.imaginary, cosines))};
+  auto narrow = [&](Value value) {
+    return hlo.convert(value, Hlo::elementOf(x.real));
+  };
+  return {narrow(hlo.sub(sum(x.real, cosines), sum(x.imaginary, sines))),
+          narrow(hlo.add(sum(x.real, sines), sum(x.imaginary, cosines)))};
 }
 
 /// The spectrum of `length` numbers along `axis`; complex numbers, or real ones
