@@ -194,7 +194,8 @@ class Try {
         const call = functions[tree.name];
         if (!call) throw new Error(`no function '${tree.name}'`);
         const takesLists = !/^(ceil|floor|min|max)$/.test(tree.name);
-        return call(...tree.operands.map((operand) => this.evaluate(operand, takesLists)));
+        // `_` between the operands is one size.
+        return call(...tree.operands.map((operand) => this.evaluate(operand, takesLists && operand.name !== '_')));
       }
     }
   }

@@ -3,8 +3,8 @@
 //   node record.js FOLDER
 //
 // Each folder below FOLDER has model.onnx, whose outputs are 32-bit floats, and
-// inputs.txt with the sizes of the inputs, 2x3 4, or a number for one that is a
-// scalar of 64 bits: =16000.
+// inputs.txt with the sizes of the inputs, 2x3 4; 2x3:5 has whole numbers of 64 bits
+// below 5, and =16000 is a scalar of 64 bits.
 'use strict';
 
 const fs = require('fs');
@@ -32,11 +32,15 @@ async function main() {
     const feeds = {};
     for (const [index, shape] of shapes.entries()) {
       const isNumber = shape.startsWith('=');
-      const dims = isNumber ? [] : shape.split('x').map(Number);
+      const [sizes, limit] = shape.split(':');
+      const dims = isNumber ? [] : sizes.split('x').map(Number);
       const count = dims.reduce((product, size) => product * size, 1);
       const tensor = isNumber
         ? new ort.Tensor('int64', BigInt64Array.of(BigInt(shape.slice(1))), dims)
-        : new ort.Tensor('float32', draw(count, index + 1), dims);
+        : limit
+          ? new ort.Tensor('int64', BigInt64Array.from(draw(count, index + 1),
+                                                       (one) => BigInt(Math.floor((one + 1) / 2 * limit))), dims)
+          : new ort.Tensor('float32', draw(count, index + 1), dims);
       feeds[session.inputNames[index]] = tensor;
       fs.writeFileSync(path.join(data, `input_${index}.pb`), writeTensor(tensor));
     }

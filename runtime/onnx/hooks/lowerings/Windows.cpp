@@ -292,50 +292,68 @@ static Value spread(Lowering &to, Value x, ArrayRef<Extent> low,
        to.listOf(behind), to.listOf(between)});
 }
 
+namespace {
+/// Before and behind each spatial dimension.
+struct Sides {
+  Extents low, high;
+};
+} // namespace
+
+/// The zeros around the input, whose elements are `strides` apart, under a
+/// kernel [C, M / g, ...].
+static Sides transposedPadding(Lowering &to, ArrayRef<Extent> kernel,
+                               ArrayRef<int64_t> strides,
+                               ArrayRef<int64_t> dilations) {
+  size_t count = strides.size();
+  Sizes pads = to.integers("pads", 2 * count, 0),
+        outputPadding = to.integers("output_padding", count, 0);
+  StringRef automatic = to.string("auto_pad", "NOTSET");
+  bool isPadded = automatic != "VALID";
+  std::optional<Sizes> given = to.integers("output_shape");
+  auto minus = [&](const Extent &a, const Extent &b) {
+    return to.plus(a, to.times(b, Extent(-1)));
+  };
+  Sides sides;
+  for (size_t i = 0; i != count; ++i) {
+    // Results with as much padding as the kernel reaches.
+    Extent reach = to.times(to.plus(kernel[i + 2], -1), Extent(dilations[i])),
+           whole = to.plus(reach, outputPadding[i]);
+    if (!given && !automatic.starts_with("SAME")) {
+      sides.low.push_back(to.plus(reach, isPadded ? -pads[i] : 0));
+      sides.high.push_back(to.plus(whole, isPadded ? -pads[i + count] : 0));
+      continue;
+    }
+    // Of what the result lacks, half on each side. `size` is that of the result
+    // without the strides up to the last element of the input.
+    Extent size(strides[i]);
+    if (given)
+      size = minus(
+          Extent((*given)[given->size() - count + i]),
+          to.times(to.plus(to.extentOf(to.operand(0), int64_t(i) + 2), -1),
+                   Extent(strides[i])));
+    Extent both = to.atLeast(minus(to.plus(whole, 1), size), 0),
+           half = to.over(both, 2);
+    sides.low.push_back(
+        minus(reach, automatic == "SAME_UPPER" ? half : minus(both, half)));
+    sides.high.push_back(
+        minus(to.plus(to.plus(size, reach), -1), sides.low.back()));
+  }
+  return sides;
+}
+
 /// The input, its elements `strides` apart, under the mirrored kernel.
 LogicalResult lowering::convTranspose(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0), kernel = to.operand(1);
-  Extents shape = to.extentsOf(kernel), low, high;
+  Extents shape = to.extentsOf(kernel);
   size_t count = shape.size() - 2;
   int64_t groups = to.integer("group", 1);
   Sizes strides = to.integers("strides", count, 1),
-        dilations = to.integers("dilations", count, 1),
-        pads = to.integers("pads", 2 * count, 0),
-        outputPadding = to.integers("output_padding", count, 0);
-  StringRef automatic = to.string("auto_pad", "NOTSET");
-  bool isSame = automatic.starts_with("SAME");
-  std::optional<Sizes> given = to.integers("output_shape");
+        dilations = to.integers("dilations", count, 1);
   if (std::optional<Sizes> sizes = to.integers("kernel_shape"))
     for (auto [i, size] : llvm::enumerate(*sizes))
       shape[i + 2] = Extent(size);
-  for (size_t i = 0; i != count; ++i) {
-    // Results with as much padding as the kernel reaches.
-    Extent reach = to.times(to.plus(shape[i + 2], -1), Extent(dilations[i])),
-           whole = to.plus(reach, outputPadding[i]), before(0), after(0);
-    if (isSame || given) {
-      // Of what the result lacks, half on each side. With SAME, it has `stride`
-      // elements for each of the input.
-      Extent size = given ? Extent((*given)[given->size() - count + i])
-                          : Extent(strides[i]);
-      if (given)
-        size =
-            to.plus(size, to.times(to.plus(to.extentOf(x, int64_t(i) + 2), -1),
-                                   Extent(-strides[i])));
-      Extent both =
-          to.atLeast(to.plus(to.plus(whole, 1), to.times(size, Extent(-1))), 0);
-      Extent half = to.over(both, 2),
-             rest = to.plus(both, to.times(half, Extent(-1)));
-      before = automatic == "SAME_UPPER" ? half : rest;
-      low.push_back(to.plus(reach, to.times(before, Extent(-1))));
-      high.push_back(to.plus(to.plus(to.plus(size, reach), -1),
-                             to.times(low.back(), Extent(-1))));
-      continue;
-    }
-    bool isPadded = automatic != "VALID";
-    low.push_back(to.plus(reach, isPadded ? -pads[i] : 0));
-    high.push_back(to.plus(whole, isPadded ? -pads[i + count] : 0));
-  }
+  auto [low, high] = transposedPadding(to, shape, strides, dilations);
   // [C, M / g, ...] as [C / g, M, ...].
   Extents split = shape;
   split[0] = to.over(shape[0], groups);
@@ -348,15 +366,14 @@ LogicalResult lowering::convTranspose(Lowering &to) {
   kernel = to.reshapeTo(kernel, shape);
 
   Steps steps = {Sizes(count, 1), Sizes(2 * count, 0), strides, dilations};
-  auto isOpen = [](const Extent &one) { return one.isOpen(); };
-  if (llvm::any_of(low, isOpen) || llvm::any_of(high, isOpen)) {
+  for (size_t i = 0; i != count; ++i) {
+    steps.padding[2 * i] = low[i].number;
+    steps.padding[2 * i + 1] = high[i].number;
+  }
+  if (llvm::is_contained(steps.padding, ShapedType::kDynamic)) {
     x = spread(to, x, low, high, strides);
     steps.inputDilations.assign(count, 1);
-  } else {
-    for (size_t i = 0; i != count; ++i) {
-      steps.padding[2 * i] = low[i].number;
-      steps.padding[2 * i + 1] = high[i].number;
-    }
+    steps.padding.assign(2 * count, 0);
   }
   Value result = convolution(to, x, kernel, steps, /*kernelInput=*/0,
                              /*isMirrored=*/true);
