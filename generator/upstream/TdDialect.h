@@ -17,6 +17,9 @@
 
 namespace dialectgen {
 
+/// Cases of enumerations, by the names of their attributes in the dialect.
+using Enumerations = std::map<std::string, std::vector<WireCase>>;
+
 struct TdDialect {
   Family family;
   /// Facts of the specs that the file lacks, and facts of the file that specs
@@ -27,8 +30,7 @@ struct TdDialect {
   /// release; and those of a versioned dialect whose dialect is as the specs
   /// are.
   std::vector<Drift> furtherDrift;
-  /// Cases of the dialect's enumerations, by the name of their attribute.
-  std::map<std::string, std::vector<WireCase>> enumerations;
+  Enumerations enumerations;
 };
 
 /// Takes the places in specs of a family that was read from elsewhere.

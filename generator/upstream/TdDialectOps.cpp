@@ -1,228 +1,52 @@
 //===- TdDialectOps.cpp - ops of a dialect in .td files -------------------===//
 //
-// Reads dialects, whose definitions contain types, kinds, defaults and
-// traits in addition to names. A dialect with releases has the newest version
+// Reads the ops of dialects. A dialect with releases has the newest version
 // of each operation. If the file has an older release, facts of the newest
 // release are kept aside.
 //
 //===----------------------------------------------------------------------===//
 
 #include "diff/Diff.h"
-#include "upstream/TdReader.h"
+#include "upstream/TdParts.h"
+#include "upstream/TdStatements.h"
 #include "llvm/ADT/StringExtras.h"
-#include <cmath>
 
 using namespace dialectgen;
 using llvm::Record;
 using llvm::StringRef;
 
-void TdReader::stateTypes(const TdSignature &stated, OpVersion &version) {
-  // The types of each value in the definition, if known and different from the
-  // specs.
-  std::vector<std::pair<Parameter *, std::set<std::string>>> values;
-  auto collect = [&](const std::vector<TdParameter> &theirs,
-                     std::vector<Parameter> &ours) {
-    for (const auto &[their, our] : llvm::zip(theirs, ours)) {
-      TdTypes types = vocabulary->typesOf(*their.constraint);
-      if (types.orNothing && our.arity == Arity::Single)
-        our.arity = Arity::Optional;
-      if (!types.unknown.empty())
-        ++unknownTypes[types.unknown];
-      else if (!types.types.empty())
-        values.push_back({&our, std::move(types.types)});
+llvm::Expected<DialectPlace> dialectgen::placeOf(const TdSource &source,
+                                                 const VersionClaims &claims,
+                                                 const Record &operation) {
+  StringRef mnemonic = stringOf(operation, "opName").value_or("");
+  DialectPlace place;
+  auto since =
+      readVersion(source.file, operation, source.names.since, source.isDotted(),
+                  /*isEnd=*/false);
+  if (!since)
+    return since.takeError();
+  place.since = *since;
+  // The version with the mnemonic, unless the definition gives another.
+  StringRef base = mnemonic;
+  if (source.part.carriesAll) {
+    auto [name, number] = mnemonic.rsplit('V');
+    unsigned version = 0;
+    if (!name.empty() && !number.getAsInteger(10, version)) {
+      base = name;
+      place.since = Version(version);
     }
-  };
-  collect(stated.operands, version.operands);
-  collect(stated.results, version.results);
-
-  // A variable of which all values are stated to be the same is that.
-  for (TypeConstraint &variable : version.typeConstraints) {
-    const std::set<std::string> *common = nullptr;
-    bool isOne = true;
-    for (const auto &[parameter, types] : values)
-      if (parameter->type == variable.name) {
-        isOne &= !common || *common == types;
-        common = &types;
-      }
-    if (!common || !isOne)
-      continue;
-    variable.types.edit([&](std::vector<std::string> &ours) {
-      llvm::erase_if(
-          ours, [&](const std::string &type) { return !common->count(type); });
-      for (const std::string &type : *common)
-        if (!llvm::is_contained(ours, type))
-          ours.push_back(type);
-    });
   }
-  for (const auto &[parameter, types] : values) {
-    if (types == vocabulary->typesOf(version, *parameter))
-      continue;
-    if (types.size() == 1) {
-      parameter->type = *types.begin();
-      continue;
-    }
-    // Of several types, a variable of its own.
-    std::string name = "T";
-    for (unsigned n = 1;; ++n) {
-      const TypeConstraint *taken = version.findTypeConstraint(name);
-      if (!taken)
-        version.typeConstraints.push_back(
-            {name, std::vector<std::string>(types.begin(), types.end()), {}});
-      if (!taken || llvm::equal(taken->types, types))
-        break;
-      name = "T" + std::to_string(n);
-    }
-    parameter->type = name;
+  place.name = base.str();
+  for (const Op &op : source.ours.ops)
+    for (const CarriedVersion &version : source.ours.carried(source.part, op))
+      if (version.mnemonic == mnemonic || version.mnemonic == base)
+        place.our = &op;
+  if (auto claim = claims.find(base);
+      !place.since && source.part.carriesAll && claim != claims.end()) {
+    place.since = claim->second;
+    place.isClaimed = true;
   }
-}
-
-/// Whether two numbers are equal, up to the precision of a float written with
-/// five digits.
-static bool isSameValue(const Json &a, const Json &b) {
-  if (a.is_array() && b.is_array() && a.size() == b.size())
-    return llvm::all_of(llvm::zip(a, b), [](const auto &pair) {
-      return isSameValue(std::get<0>(pair), std::get<1>(pair));
-    });
-  if (a.is_number() && b.is_number() &&
-      (a.is_number_float() || b.is_number_float())) {
-    double left = a.get<double>(), right = b.get<double>();
-    return std::abs(left - right) <=
-           1e-5 * std::max({1.0, std::abs(left), std::abs(right)});
-  }
-  return a == b;
-}
-
-/// The default of `stated` as a spec writes it; null if it cannot be told.
-Json TdReader::defaultOf(const TdAttribute &stated,
-                         const Attribute &attribute) const {
-  StringRef text = StringRef(*stated.defaultText).trim();
-  if (const DialectRecord *record =
-          findByName(family.dialectAttributes, attribute.kind)) {
-    StringRef name = text.rsplit("::").second;
-    if (name.empty())
-      name = text;
-    const WireRecord *cases = findByName(family.attributes, record->wire);
-    if (cases && findByName(cases->cases, name))
-      return name.str();
-    auto known = enumerations.find(record->name);
-    if (known != enumerations.end() && findByName(known->second, name))
-      return name.str();
-    return nullptr;
-  }
-  const AttributeKind *kind = ours.findAttributeKind(attribute.kind);
-  if (!kind || kind->value.empty())
-    return nullptr;
-  bool isQuoted = text.size() > 1 && text.front() == '"' && text.back() == '"';
-  if (kind->value == "string" && !kind->list)
-    return (isQuoted ? text.drop_front().drop_back() : text).str();
-  std::string json = text.str();
-  if (kind->list && text.starts_with("{") && text.ends_with("}"))
-    json = ("[" + text.drop_front().drop_back() + "]").str();
-  Json value = Json::parse(json, /*cb=*/nullptr, /*allow_exceptions=*/false);
-  if (value.is_discarded() || value.is_array() != kind->list)
-    return nullptr;
-  return value;
-}
-
-void TdReader::stateAttribute(StringRef op, const TdAttribute &stated,
-                              const OpVersion &version, Attribute &attribute) {
-  std::vector<std::string> kinds = vocabulary->kindsOf(*stated.constraint);
-  if (const DialectRecord *record =
-          vocabulary->findRecord(family.dialectAttributes, *stated.constraint))
-    kinds = {record->name};
-  // The dialect may hold it as another kind than the schema has.
-  auto held = version.hooks.attributeKinds.find(attribute.name);
-  bool isHeldOtherwise = held != version.hooks.attributeKinds.end();
-  const std::string &our = isHeldOtherwise ? held->second : attribute.kind;
-  if (kinds.empty()) {
-    ++unknownKinds[nameOf(*stated.constraint)];
-    // For a new attribute, its C++ class is better than no information.
-    const Op *known = ours.findOp(ours.releaseLine().name, op.str());
-    bool isNew =
-        !known || llvm::none_of(known->versions, [&](const OpVersion &version) {
-          return version.findAttribute(attribute.name);
-        });
-    if (std::string held = vocabulary->heldAs(*stated.constraint);
-        isNew && !held.empty() && !isHeldOtherwise)
-      attribute.kind = held;
-  } else if (!isHeldOtherwise && !llvm::is_contained(kinds, our))
-    attribute.kind = kinds.front();
-  if (isHeldOtherwise)
-    return;
-  if (!stated.defaultText) {
-    attribute.required = stated.required;
-    attribute.defaultValue = nullptr;
-    return;
-  }
-  attribute.required = stated.required && !ours.dialectPart()->fillsInDefaults;
-  Json value = defaultOf(stated, attribute);
-  if (value.is_null()) {
-    // An attribute with a default may be omitted, even if the default is in C++
-    // that specs cannot express.
-    if (attribute.defaultValue.is_null())
-      attribute.required = false;
-    const DialectRecord *record =
-        findByName(family.dialectAttributes, attribute.kind);
-    if (attribute.defaultValue.is_null() &&
-        (!record || record->defaultValue.is_null()))
-      unknownDefaults.push_back((op + "." + attribute.name + " = " +
-                                 StringRef(*stated.defaultText).trim())
-                                    .str());
-  } else if (!isSameValue(value, attribute.defaultValue)) {
-    attribute.defaultValue = std::move(value);
-  }
-}
-
-void TdReader::stateDialect(const TdSignature &stated, const Record &operation,
-                            const Op &op, OpVersion &version) {
-  stateParameters(stated.operands, version.operands);
-  stateParameters(stated.results, version.results);
-  stateTypes(stated, version);
-  const std::vector<std::string> &unused = version.unusedTypeVariables;
-  llvm::erase_if(version.typeConstraints, [&](const TypeConstraint &variable) {
-    return !version.usesTypeVariable(variable.name) &&
-           !llvm::is_contained(unused, variable.name);
-  });
-
-  auto isRegion = [&](StringRef kindName) {
-    const AttributeKind *kind = ours.findAttributeKind(kindName);
-    return kind && kind->region;
-  };
-  std::vector<TdRegion> regions = stated.regions;
-  std::set<std::string> here, gone;
-  for (const DialectAttribute &our : dialectAttributesOf(op, version)) {
-    here.insert(our.name.str());
-    auto region = findCalled(regions, our.name);
-    bool isThere =
-        findCalled(stated.attributes, our.name) != stated.attributes.end();
-    if (isRegion(our.kind) && region != regions.end()) {
-      regions.erase(region);
-      isThere = true;
-    }
-    if (isThere)
-      continue;
-    if (our.attribute)
-      gone.insert(our.name.str());
-    else
-      for (const auto &[name, field] : our.compositeAttribute->holds)
-        gone.insert(name);
-  }
-  llvm::erase_if(version.attributes, [&](const Attribute &attribute) {
-    return gone.count(attribute.name);
-  });
-  for (const TdAttribute &their : stated.attributes) {
-    if (!here.count(their.name)) {
-      Attribute attribute;
-      attribute.name = their.name;
-      attribute.kind = vocabulary->anyKind();
-      version.attributes.push_back(std::move(attribute));
-    }
-    if (Attribute *attribute = findByName(version.attributes, their.name))
-      stateAttribute(op.name, their, version, *attribute);
-  }
-  stateRegions(/*isVersioned=*/false, regions, ours.findOp(op.domain, op.name),
-               version.regions);
-  stateTraits(operation, /*isVersioned=*/false, version.traits);
+  return place;
 }
 
 /// Whether two versions have the same number of values and regions and the same
@@ -244,10 +68,12 @@ static bool hasSameForm(const OpVersion &a, const OpVersion &b) {
          a.regions.size() == b.regions.size();
 }
 
-void TdReader::keepNewestFacts(const Op &op, const OpVersion &our,
-                               OpVersion &version) {
+/// Replaces `version`, of an older release, by `our` if specs have facts for
+/// the newest version only; the facts of the upstream are kept aside.
+static OpVersion keepNewestFacts(const Op &op, const OpVersion &our,
+                                 OpVersion version, TdFindings &findings) {
   if (!hasSameForm(our, version))
-    return;
+    return version;
   Drift drift;
   drift.changes = diff(version, our);
   if (!drift.changes.empty() || version.traits != our.traits) {
@@ -258,58 +84,121 @@ void TdReader::keepNewestFacts(const Op &op, const OpVersion &our,
     drift.bump = classify(version, our);
     drift.range = our.range;
     drift.file = op.file;
-    furtherDrift.push_back(std::move(drift));
+    findings.furtherDrift.push_back(std::move(drift));
   }
-  std::optional<Version> until = version.until;
-  version = our;
-  version.until = until;
+  OpVersion kept = our;
+  kept.until = version.until;
+  return kept;
 }
 
-llvm::Expected<TdReader::DialectPlace>
-TdReader::placeOf(const FamilyPart &dialectPart, const Record &operation,
-                  StringRef mnemonic) const {
-  DialectPlace place;
-  auto since = readVersion(file, operation, names.since, isDotted(),
-                           /*isEnd=*/false);
-  if (!since)
-    return since.takeError();
-  place.since = *since;
-  // The version with the mnemonic, unless the definition gives another.
-  StringRef base = mnemonic;
-  if (dialectPart.carriesAll) {
-    auto [name, number] = mnemonic.rsplit('V');
-    unsigned version = 0;
-    if (!name.empty() && !number.getAsInteger(10, version)) {
-      base = name;
-      place.since = Version(version);
-    }
+/// The op of `family` at `place`, added if there is none.
+static Op &opAt(const DialectPlace &place, Family &family) {
+  const Op *our = place.our;
+  auto op = llvm::find_if(family.ops, [&](const Op &candidate) {
+    return our ? candidate.name == our->name && candidate.domain == our->domain
+               : candidate.name == place.name;
+  });
+  if (op != family.ops.end())
+    return *op;
+  Op fresh;
+  fresh.name = place.name;
+  fresh.domain = family.timelines.front().name;
+  if (our) {
+    fresh = *our;
+    fresh.versions = {our->versions.back()};
   }
-  place.name = base.str();
-  for (const Op &op : ours.ops)
-    for (const CarriedVersion &version : ours.carried(dialectPart, op))
-      if (version.mnemonic == mnemonic || version.mnemonic == base)
-        place.our = &op;
-  if (auto claim = claims.find(base);
-      !place.since && dialectPart.carriesAll && claim != claims.end()) {
-    place.since = claim->second;
-    place.isClaimed = true;
-  }
-  return place;
+  family.ops.push_back(std::move(fresh));
+  return family.ops.back();
 }
 
-llvm::Error TdReader::readDialectOp(const FamilyPart &dialectPart,
-                                    const Record &operation,
-                                    std::vector<std::string> &nameless) {
+/// The version of `op` that begins with `since`, added if there is none.
+static OpVersion &versionAt(const Version &since, Op &op) {
+  auto version = llvm::find_if(op.versions, [&](const OpVersion &candidate) {
+    return candidate.since <= since;
+  });
+  if (version != op.versions.end() && version->since == since)
+    return *version;
+  OpVersion fresh;
+  if (version != op.versions.end())
+    fresh = nextVersion(*version);
+  fresh.since = since;
+  return *op.versions.insert(version, std::move(fresh));
+}
+
+namespace {
+
+class OpReader {
+public:
+  OpReader(const TdSource &source, const VersionClaims &claims, bool isOlder,
+           TdDialect dialect, TdFindings &findings)
+      : source(source), claims(claims), isOlder(isOlder), findings(findings),
+        dialect(std::move(dialect)) {}
+
+  TdDialect run(const std::vector<const Record *> &operations);
+
+private:
+  llvm::Error readOp(const Record &operation);
+  std::optional<Version> sinceOf(const DialectPlace &place,
+                                 const TdSignature &stated);
+  void report();
+  void dropAbsent(bool hasOperations);
+
+  const TdSource &source;
+  const VersionClaims &claims;
+  /// Upstream is an older release than the specs.
+  const bool isOlder;
+  TdFindings &findings;
+  TdDialect dialect;
+  /// Versions in definitions, by op.
+  std::map<std::string, std::set<Version>> said;
+  /// Versions that have a definition, by timeline and op.
+  std::set<std::tuple<std::string, std::string, Version>> defined;
+  /// Ops that no version is known of.
+  std::vector<std::string> nameless;
+  /// `OP VERSION` of definitions without a version that fit another version
+  /// than the newest.
+  std::vector<std::string> fitted;
+  /// `OP VERSION` of definitions whose version a table claims, where that is
+  /// not the newest, or not the one that fits best.
+  std::vector<std::string> claimed;
+  /// Ops that only an older release has.
+  std::vector<std::string> gone;
+};
+
+} // namespace
+
+/// The version of a definition, if it is known or fits one of ours.
+std::optional<Version> OpReader::sinceOf(const DialectPlace &place,
+                                         const TdSignature &stated) {
+  const Op *our = place.our;
+  std::string mnemonic = stringOf(*stated.record, "opName")->str();
+  if (place.isClaimed && our) {
+    const OpVersion &fit = fitVersion(source, dialect, stated, *our, {});
+    if (fit.since != *place.since)
+      claimed.push_back(mnemonic + " " + toString(*place.since) +
+                        " (which fits " + toString(fit.since) + " best)");
+    else if (&fit != &our->versions.front())
+      claimed.push_back(mnemonic + " " + toString(*place.since));
+  }
+  if (place.since || !source.part.carriesAll || !our)
+    return place.since;
+  const OpVersion &fit =
+      fitVersion(source, dialect, stated, *our, said[our->name]);
+  if (&fit != &our->versions.front())
+    fitted.push_back(mnemonic + " " + toString(fit.since));
+  return fit.since;
+}
+
+llvm::Error OpReader::readOp(const Record &operation) {
   StringRef mnemonic = stringOf(operation, "opName").value_or("");
-  if (llvm::Error error = checkMnemonic(operation, mnemonic))
+  if (llvm::Error error = checkMnemonic(source.file, operation, mnemonic))
     return error;
-  llvm::Expected<DialectPlace> place =
-      placeOf(dialectPart, operation, mnemonic);
+  llvm::Expected<DialectPlace> place = placeOf(source, claims, operation);
   if (!place)
     return place.takeError();
   const Op *our = place->our;
   llvm::Expected<TdSignature> stated =
-      readSignature(file, operation, ours.isExternal());
+      readSignature(source.file, operation, /*isExternal=*/false);
   if (!stated) {
     // Not to be taken for one that is gone.
     if (our)
@@ -317,119 +206,50 @@ llvm::Error TdReader::readDialectOp(const FamilyPart &dialectPart,
         defined.insert({our->domain, our->name, version.since});
     return stated.takeError();
   }
-  std::optional<Version> since = place->since;
-  if (place->isClaimed && our) {
-    const OpVersion *fit = fitVersion(*stated, operation, *our, {});
-    if (fit->since != *since)
-      claimed.push_back(mnemonic.str() + " " + toString(*since) +
-                        " (which fits " + toString(fit->since) + " best)");
-    else if (fit != &our->versions.front())
-      claimed.push_back(mnemonic.str() + " " + toString(*since));
-  }
-  if (!since && dialectPart.carriesAll && our) {
-    const OpVersion *fit =
-        fitVersion(*stated, operation, *our, said[our->name]);
-    since = fit->since;
-    if (fit != &our->versions.front())
-      fitted.push_back(mnemonic.str() + " " + toString(*since));
-  }
-  if (!since && dialectPart.carriesAll) {
+  std::optional<Version> since = sinceOf(*place, *stated);
+  if (!since && source.part.carriesAll) {
     nameless.push_back(mnemonic.str());
     return llvm::Error::success();
   }
   // An older release has ops that the newest has no more.
-  if (!our && isOlder && ours.findOp(ours.releaseLine().name, place->name)) {
+  if (!our && isOlder &&
+      source.ours.findOp(source.ours.releaseLine().name, place->name)) {
     gone.push_back(place->name);
     return llvm::Error::success();
   }
-  ++readCount;
-  Version at = since.value_or(newest());
-
-  auto op = llvm::find_if(family.ops, [&](const Op &candidate) {
-    return our ? candidate.name == our->name && candidate.domain == our->domain
-               : candidate.name == place->name;
-  });
-  if (op == family.ops.end()) {
-    Op fresh;
-    fresh.name = place->name;
-    fresh.domain = family.timelines.front().name;
-    if (our) {
-      fresh = *our;
-      fresh.versions = {our->versions.back()};
-    }
-    op = family.ops.insert(op, std::move(fresh));
-  }
+  ++findings.readCount;
+  Version at = since.value_or(dialect.family.releaseLine().newest);
+  Op &op = opAt(*place, dialect.family);
   // Without versions it is the newest, whichever that is by now.
-  if (!dialectPart.carriesAll && !op->versions.empty())
-    at = op->versions.front().since;
-  auto version = llvm::find_if(op->versions, [&](const OpVersion &candidate) {
-    return candidate.since <= at;
-  });
-  if (version == op->versions.end() || version->since != at) {
-    OpVersion fresh;
-    if (version != op->versions.end())
-      fresh = nextVersion(*version);
-    fresh.since = at;
-    version = op->versions.insert(version, std::move(fresh));
-  }
-  stateDialect(*stated, operation, *op, *version);
+  if (!source.part.carriesAll && !op.versions.empty())
+    at = op.versions.front().since;
+  OpVersion &version = versionAt(at, op);
+  version = stateDialect(source, dialect, *stated, op, version, findings);
   if (const OpVersion *same = isOlder && our ? our->findVersion(at) : nullptr)
-    keepNewestFacts(*our, *same, *version);
-  defined.insert({op->domain, op->name, at});
-  for (Timeline &line : family.timelines)
-    if (line.name == op->domain && line.releases.empty())
+    version = keepNewestFacts(*our, *same, std::move(version), findings);
+  defined.insert({op.domain, op.name, at});
+  for (Timeline &line : dialect.family.timelines)
+    if (line.name == op.domain && line.releases.empty())
       line.newest = std::max(line.newest, at);
   return llvm::Error::success();
 }
 
-void TdReader::readDialect(const FamilyPart &dialectPart) {
-  std::vector<const Record *> operations =
-      definitionsOf("Op", "opDialect", dialectPart);
-  if (!dialectPart.carriesAll && isDotted()) {
-    // The versioned dialect determines the release, if the file contains it.
-    Version release = newest();
-    if (!isVersionedRead && !operations.empty()) {
-      release = fitRelease(dialectPart, operations);
-      if (release < newest()) {
-        notCompared.push_back("'" + dialectPart.dialect +
-                              "' has no release: it fits " + toString(release) +
-                              " best, and is compared with that");
-        trimTo(release);
-      }
-    }
-    isOlder = release < ours.releaseLine().newest;
-  }
-  readDialectRecords(dialectPart);
-
-  // Versions given by the definitions themselves.
-  said.clear();
-  for (const Record *operation : operations)
-    if (auto place = placeOf(dialectPart, *operation,
-                             stringOf(*operation, "opName").value_or(""));
-        !place)
-      llvm::consumeError(place.takeError());
-    else if (place->our && place->since)
-      said[place->our->name].insert(*place->since);
-  // Those that no version is known of.
-  std::vector<std::string> nameless;
-  for (const Record *operation : operations)
-    if (llvm::Error error = readDialectOp(dialectPart, *operation, nameless))
-      leaveOut(std::move(error));
-
+/// Lists how versions were found.
+void OpReader::report() {
   llvm::sort(nameless);
   if (!nameless.empty())
-    notCompared.push_back(
+    findings.notCompared.push_back(
         "operations without a version that the specs do not contain: " +
         llvm::join(nameless, ", "));
   llvm::sort(fitted);
   if (!fitted.empty())
-    notCompared.push_back(
+    findings.notCompared.push_back(
         "versions of definitions without one: each is compared with the "
         "version it fits best, which is not the newest for " +
         llvm::join(fitted, ", "));
   llvm::sort(claimed);
   if (!claims.empty())
-    notCompared.push_back(
+    findings.notCompared.push_back(
         "versions from a table beside the definitions: each is compared with "
         "that" +
         (claimed.empty()
@@ -438,34 +258,77 @@ void TdReader::readDialect(const FamilyPart &dialectPart) {
                    llvm::join(claimed, ", ")));
   llvm::sort(gone);
   if (!gone.empty())
-    notCompared.push_back("operations of an older release that '" +
-                          dialectPart.dialect +
-                          "' has no more: " + llvm::join(gone, ", "));
+    findings.notCompared.push_back("operations of an older release that '" +
+                                   source.part.dialect +
+                                   "' has no more: " + llvm::join(gone, ", "));
+}
 
+/// Removes ops without a definition, or counts their versions.
+void OpReader::dropAbsent(bool hasOperations) {
   // An op that the file of the newest versions lacks is gone. A file with a
   // selection of versions may simply omit one.
   size_t absent = 0;
   std::set<std::pair<std::string, std::string>> lacking;
-  for (const Op &op : ours.ops)
-    for (const CarriedVersion &version : ours.carried(dialectPart, op)) {
+  for (const Op &op : source.ours.ops)
+    for (const CarriedVersion &version : source.ours.carried(source.part, op)) {
       Version since = version.since;
-      const Op *their = family.findOp(op.domain, op.name);
-      if (!dialectPart.carriesAll && !their)
+      const Op *their = dialect.family.findOp(op.domain, op.name);
+      if (!source.part.carriesAll && !their)
         continue;
-      if (!dialectPart.carriesAll)
+      if (!source.part.carriesAll)
         since = their->versions.front().since;
       if (!defined.count({op.domain, op.name, since})) {
         ++absent;
         lacking.insert({op.domain, op.name});
       }
     }
-  if (!dialectPart.carriesAll && !operations.empty())
-    llvm::erase_if(family.ops, [&](const Op &op) {
+  if (!source.part.carriesAll && hasOperations)
+    llvm::erase_if(dialect.family.ops, [&](const Op &op) {
       return lacking.count({op.domain, op.name});
     });
   else if (absent)
-    notCompared.push_back(std::to_string(absent) +
-                          " versions of operations that are not defined");
-  notCompared.push_back(
+    findings.notCompared.push_back(
+        std::to_string(absent) +
+        " versions of operations that are not defined");
+}
+
+TdDialect OpReader::run(const std::vector<const Record *> &operations) {
+  for (const Record *operation : operations)
+    if (auto place = placeOf(source, claims, *operation); !place)
+      llvm::consumeError(place.takeError());
+    else if (place->our && place->since)
+      said[place->our->name].insert(*place->since);
+  for (const Record *operation : operations)
+    if (llvm::Error error = readOp(*operation))
+      findings.leaveOut(std::move(error));
+  report();
+  dropAbsent(!operations.empty());
+  return std::move(dialect);
+}
+
+TdDialect dialectgen::readDialectPart(const TdSource &source,
+                                      const VersionClaims &claims,
+                                      TdDialect dialect, TdFindings &findings) {
+  std::vector<const Record *> operations = source.definitionsOf("Op");
+  bool isOlder = false;
+  if (!source.part.carriesAll && source.isDotted()) {
+    // The versioned dialect determines the release, if the file contains it.
+    Version newest = dialect.family.releaseLine().newest;
+    Version release = newest;
+    if (!source.isVersionedRead && !operations.empty())
+      release = fitRelease(source, claims, operations);
+    if (release < newest) {
+      findings.notCompared.push_back(
+          "'" + source.part.dialect + "' has no release: it fits " +
+          toString(release) + " best, and is compared with that");
+      dialect.family = trimTo(release, std::move(dialect.family));
+    }
+    isOlder = release < source.ours.releaseLine().newest;
+  }
+  dialect = readDialectRecords(source, isOlder, std::move(dialect), findings);
+  dialect = OpReader(source, claims, isOlder, std::move(dialect), findings)
+                .run(operations);
+  findings.notCompared.push_back(
       "relations, assembly formats, and C++ code in definitions");
+  return dialect;
 }

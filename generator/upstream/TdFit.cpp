@@ -6,38 +6,33 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Diff.h"
-#include "upstream/TdReader.h"
+#include "upstream/TdParts.h"
 
 using namespace dialectgen;
 using llvm::Record;
 
-const OpVersion *TdReader::fitVersion(const TdSignature &stated,
-                                      const Record &operation, const Op &our,
-                                      const std::set<Version> &taken) {
+const OpVersion &dialectgen::fitVersion(const TdSource &source,
+                                        const TdDialect &dialect,
+                                        const TdSignature &stated,
+                                        const Op &our,
+                                        const std::set<Version> &taken) {
   // Unknown words are counted once the version is known.
-  Uses types = unknownTypes, kinds = unknownKinds, traits = unknownTraits,
-       regions = unknownRegions;
-  std::vector<std::string> defaults = unknownDefaults;
+  TdFindings unused;
   const OpVersion *best = nullptr;
   size_t fewest = 0;
   for (const OpVersion &version : our.versions) {
     // A plain name is of a version newer than those that have theirs.
     if (best && !taken.empty() && version.since <= *taken.rbegin())
       break;
-    OpVersion candidate = version;
-    stateDialect(stated, operation, our, candidate);
-    size_t differing = diff(version, candidate).size();
+    size_t differing = diff(version, stateDialect(source, dialect, stated, our,
+                                                  version, unused))
+                           .size();
     if (!best || differing < fewest) {
       best = &version;
       fewest = differing;
     }
   }
-  unknownTypes = std::move(types);
-  unknownKinds = std::move(kinds);
-  unknownTraits = std::move(traits);
-  unknownRegions = std::move(regions);
-  unknownDefaults = std::move(defaults);
-  return best;
+  return *best;
 }
 
 /// Whether a definition has as many values and regions as `version`, and its
@@ -60,18 +55,18 @@ static bool fits(const TdSignature &stated, const Op &op,
          stated.regions.size() == version.regions.size();
 }
 
-Version TdReader::fitRelease(const FamilyPart &dialectPart,
-                             const std::vector<const Record *> &operations) {
+Version dialectgen::fitRelease(const TdSource &source,
+                               const VersionClaims &claims,
+                               const std::vector<const Record *> &operations) {
   std::map<const Op *, TdSignature> stated;
   for (const Record *operation : operations) {
-    auto place = placeOf(dialectPart, *operation,
-                         stringOf(*operation, "opName").value_or(""));
+    auto place = placeOf(source, claims, *operation);
     if (!place) {
       llvm::consumeError(place.takeError());
       continue;
     }
     llvm::Expected<TdSignature> signature =
-        readSignature(file, *operation, ours.isExternal());
+        readSignature(source.file, *operation, /*isExternal=*/false);
     if (!signature)
       llvm::consumeError(signature.takeError());
     else if (place->our)
@@ -79,8 +74,8 @@ Version TdReader::fitRelease(const FamilyPart &dialectPart,
   }
   auto misfitsAt = [&](const Version &release) {
     size_t misfits = 0;
-    for (const Op &op : ours.ops) {
-      if (ours.carried(dialectPart, op).empty())
+    for (const Op &op : source.ours.ops) {
+      if (source.ours.carried(source.part, op).empty())
         continue;
       auto there = stated.find(&op);
       const OpVersion *here = op.versionAt(release);
@@ -91,8 +86,8 @@ Version TdReader::fitRelease(const FamilyPart &dialectPart,
     }
     return misfits;
   };
-  const std::vector<Version> &releases = ours.releaseLine().releases;
-  Version best = ours.releaseLine().newest;
+  const std::vector<Version> &releases = source.ours.releaseLine().releases;
+  Version best = source.ours.releaseLine().newest;
   size_t atNewest = misfitsAt(best), fewest = atNewest;
   for (const Version &release : llvm::reverse(releases))
     if (size_t misfits = misfitsAt(release); misfits < fewest) {
@@ -100,10 +95,10 @@ Version TdReader::fitRelease(const FamilyPart &dialectPart,
       fewest = misfits;
     }
   // A file that differs as much from all of them is of the newest.
-  return 2 * fewest <= atNewest ? best : ours.releaseLine().newest;
+  return 2 * fewest <= atNewest ? best : source.ours.releaseLine().newest;
 }
 
-void TdReader::trimTo(const Version &release) {
+Family dialectgen::trimTo(const Version &release, Family family) {
   auto trimEnd = [&](std::optional<Version> &until) {
     if (until && release <= *until)
       until = std::nullopt;
@@ -127,4 +122,5 @@ void TdReader::trimTo(const Version &release) {
         return entry.since && release < *entry.since;
       });
     }
+  return family;
 }

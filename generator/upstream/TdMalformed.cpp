@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "upstream/TdReader.h"
+#include "upstream/TdSource.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -55,13 +55,13 @@ static void checkLists(const TdFile &file, const Record &operation,
   }
 }
 
-llvm::Error TdReader::checkDefinitions(const FamilyPart &familyPart) const {
+llvm::Error dialectgen::checkDefinitions(const TdFile &file,
+                                         const FamilyPart &part) {
   std::vector<std::string> mistakes;
-  auto checkNames = [&](StringRef className, StringRef dialectField,
-                        StringRef nameField, StringRef what) {
+  auto checkNames = [&](StringRef className, StringRef nameField,
+                        StringRef what) {
     llvm::StringMap<const Record *> seen;
-    for (const Record *record :
-         definitionsOf(className, dialectField, familyPart)) {
+    for (const Record *record : dialectDefinitions(file, className, part)) {
       StringRef name = stringOf(*record, nameField).value_or("");
       if (name.empty())
         continue;
@@ -74,10 +74,10 @@ llvm::Error TdReader::checkDefinitions(const FamilyPart &familyPart) const {
                          " defines; remove or rename one of the two")));
     }
   };
-  checkNames("Op", "opDialect", "opName", "operation");
-  checkNames("TypeDef", "dialect", "mnemonic", "type");
-  checkNames("AttrDef", "dialect", "mnemonic", "attribute");
-  for (const Record *operation : definitionsOf("Op", "opDialect", familyPart))
+  checkNames("Op", "opName", "operation");
+  checkNames("TypeDef", "mnemonic", "type");
+  checkNames("AttrDef", "mnemonic", "attribute");
+  for (const Record *operation : dialectDefinitions(file, "Op", part))
     checkLists(file, *operation, mistakes);
   if (mistakes.empty())
     return llvm::Error::success();

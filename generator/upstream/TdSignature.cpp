@@ -85,6 +85,7 @@ llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
                                                       const Record &operation,
                                                       bool isExternal) {
   TdSignature signature;
+  signature.record = &operation;
   auto list = [&](StringRef field) -> llvm::Expected<std::vector<TdArgument>> {
     if (auto arguments = argumentsOf(operation, field))
       return *arguments;

@@ -46,6 +46,8 @@ struct TdSuccessor {
 };
 
 struct TdSignature {
+  /// The definition.
+  const llvm::Record *record = nullptr;
   std::vector<TdParameter> operands, results;
   std::vector<TdAttribute> attributes;
   std::vector<TdRegion> regions;
