@@ -1,0 +1,142 @@
+//===- FollowSteps.cpp - steps that follow from signatures ----------------===//
+//
+// See FollowParts.h. What two signatures do not determine is impossible until a
+// person declares it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Diff.h"
+#include "diff/Steps.h"
+#include "diff/WireDefault.h"
+#include "upstream/Advice.h"
+#include "upstream/FollowParts.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+/// The values of an enumeration with other numbers, as pairs; null if the
+/// records are none.
+static Json pairsOf(const Family &family, const std::string &older,
+                    const std::string &newer) {
+  auto wireOf = [&](const std::string &name) -> const WireRecord * {
+    const DialectRecord *record = findByName(family.dialectAttributes, name);
+    return record ? findByName(family.attributes, record->wire) : nullptr;
+  };
+  const WireRecord *from = wireOf(older), *to = wireOf(newer);
+  if (!from || !to || from->cases.empty() || to->cases.empty() || to->bitEnum)
+    return nullptr;
+  Json pairs = Json::array();
+  for (const WireCase &before : from->cases)
+    for (const WireCase &after : to->cases)
+      if (before.name == after.name || symbolOf(before) == symbolOf(after)) {
+        pairs.push_back({{{"attribute", from->name},
+                          {"fields", Json::array({before.value})}},
+                         {{"attribute", to->name},
+                          {"fields", Json::array({after.value})}}});
+        break;
+      }
+  return pairs.empty() ? Json() : pairs;
+}
+
+/// Adds actions about attributes that follow from the two signatures.
+static void deriveAttributes(const FollowedRecords &records,
+                             const OpVersion &older, OpVersion &newer) {
+  auto isSaid = [&](StringRef name) {
+    return llvm::any_of(newer.step, [&](const StepAction &action) {
+      return action.name == name || action.other == name;
+    });
+  };
+  std::vector<const Attribute *> gone, fresh;
+  for (const Attribute &attribute : older.attributes)
+    if (!newer.findAttribute(attribute.name) && !isSaid(attribute.name))
+      gone.push_back(&attribute);
+  for (const Attribute &attribute : newer.attributes)
+    if (!older.findAttribute(attribute.name) && !isSaid(attribute.name))
+      fresh.push_back(&attribute);
+  auto add = [&](StepAction::Kind kind, const std::string &name) -> auto & {
+    StepAction &action = newer.step.emplace_back();
+    action.kind = kind;
+    action.name = name;
+    return action;
+  };
+  auto placeOf = [](const OpVersion &version, const Attribute *attribute) {
+    return attribute - version.attributes.data();
+  };
+  for (const Attribute *after : fresh) {
+    // Another name of the same kind in the same place.
+    auto before = llvm::find_if(gone, [&](const Attribute *candidate) {
+      return candidate && placeOf(older, candidate) == placeOf(newer, after) &&
+             candidate->kind == after->kind &&
+             candidate->required == after->required &&
+             candidate->defaultValue == after->defaultValue &&
+             candidate->property == after->property;
+    });
+    if (before != gone.end()) {
+      add(StepAction::RenameAttribute, (*before)->name).other = after->name;
+      gone.erase(before);
+      continue;
+    }
+    // Programs without it have its default, or nothing.
+    if (after->required || findByName(older.operands, after->name))
+      continue;
+    std::optional<Json> value =
+        after->hasDefault() ? wireDefault(records.family, *after) : Json();
+    if (value)
+      add(StepAction::Before, after->name).value = std::move(*value);
+  }
+  for (const Attribute &before : older.attributes) {
+    const Attribute *after = newer.findAttribute(before.name);
+    auto successor = records.successors.find(before.kind);
+    if (!after || successor == records.successors.end() ||
+        isSaid(before.name) || successor->second != after->kind)
+      continue;
+    if (Json pairs = pairsOf(records.family, before.kind, after->kind);
+        !pairs.is_null())
+      add(StepAction::Values, before.name).value = std::move(pairs);
+  }
+}
+
+OpVersion dialectgen::deriveStep(const FollowedRecords &records, const Op &op,
+                                 const OpVersion &older, OpVersion newer) {
+  // A tool said so before the version changed again.
+  llvm::erase_if(newer.step, [](const StepAction &action) {
+    return action.kind == StepAction::Impossible;
+  });
+  deriveAttributes(records, older, newer);
+  // Values that became operands, and the other way, as far as constants can be
+  // made of them.
+  auto count = [&](const OpVersion &version) {
+    Step step = findStep(records.family, op, older, version);
+    return step.up.open.size() + step.down.open.size();
+  };
+  auto tryAction = [&](StepAction::Kind kind, const std::string &name) {
+    OpVersion tried = newer;
+    StepAction &action = tried.step.emplace_back();
+    action.kind = kind;
+    action.name = action.other = name;
+    if (count(tried) < count(newer))
+      newer = std::move(tried);
+  };
+  for (const Attribute &attribute : older.attributes)
+    if (!newer.findAttribute(attribute.name) &&
+        findByName(newer.operands, attribute.name) &&
+        !findByName(older.operands, attribute.name))
+      tryAction(StepAction::ToOperand, attribute.name);
+  for (const Parameter &operand : older.operands)
+    if (!findByName(newer.operands, operand.name) &&
+        newer.findAttribute(operand.name) && !older.findAttribute(operand.name))
+      tryAction(StepAction::ToAttribute, operand.name);
+  Step step = findStep(records.family, op, older, newer);
+  bool up = step.up.stepKind == StepKind::Unconfirmed,
+       down = step.down.stepKind == StepKind::Unconfirmed;
+  if (!up && !down)
+    return newer;
+  StepAction action;
+  action.kind = StepAction::Impossible;
+  action.other = notKnownYet(older, newer);
+  if (up != down)
+    action.way = up ? Way::Up : Way::Down;
+  newer.step.push_back(std::move(action));
+  return newer;
+}
