@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "upstream/Importer.h"
+#include "upstream/ImportParts.h"
 #include "upstream/SpecText.h"
-#include "upstream/TdVocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,62 +17,29 @@ using namespace dialectgen;
 using llvm::Record;
 using llvm::StringRef;
 
-std::string dialectgen::lineOf(StringRef text) {
-  llvm::SmallVector<StringRef> words;
-  llvm::SplitString(text, words);
-  return StringRef(llvm::join(words, " ")).rtrim(". ").str();
-}
-
-std::string dialectgen::nameFrom(StringRef text) {
-  std::string name;
-  for (char c : text.take_front(60))
-    if (llvm::isAlnum(c))
-      name += c;
-    else if (!name.empty() && name.back() != '_')
-      name += '_';
-  name = StringRef(name).rtrim('_').str();
-  return name.empty() || llvm::isDigit(name.front()) ? "type_" + name : name;
-}
-
-std::string dialectgen::plainCpp(StringRef text) {
-  std::string plain;
-  for (char c : text)
-    if (!llvm::isSpace(c))
-      plain += c;
-  StringRef rest = plain;
-  rest.consume_front("::");
-  return rest.str();
-}
-
-std::string dialectgen::withCapital(StringRef name) {
-  return name.empty() ? ""
-                      : llvm::toUpper(name.front()) + name.drop_front().str();
-}
-
-StringRef dialectgen::withoutNamespace(StringRef name) {
-  size_t at = name.rfind("::");
-  return at == StringRef::npos ? name : name.drop_front(at + 2);
-}
-
-std::string Importer::makeUnique(std::string name, llvm::StringSet<> &taken) {
+std::string dialectgen::makeUnique(std::string name, llvm::StringSet<> &taken) {
   std::string plain = name;
   for (unsigned number = 2; !taken.insert(name).second; ++number)
     name = plain + std::to_string(number);
   return name;
 }
 
-bool Importer::isOwn(const Record &definition) const {
-  const Record *owner = recordOf(definition, "dialect");
-  if (!owner)
-    owner = recordOf(definition, "opDialect");
-  return owner && stringOf(*owner, "name") == options.name;
-}
-
-bool Importer::uses(StringRef family) const {
+bool ImportSource::uses(StringRef family) const {
   return llvm::is_contained(options.uses, family);
 }
 
-llvm::Error Importer::findDialect() {
+std::vector<const Record *>
+ImportSource::definitionsOf(StringRef className) const {
+  std::vector<const Record *> definitions =
+      file.definitions(className, options.name);
+  sortByPlace(definitions);
+  return definitions;
+}
+
+/// The definition of the dialect.
+static llvm::Expected<const Record *>
+findDialect(const TdFile &file, const ImportOptions &options) {
+  const Record *dialect = nullptr;
   std::vector<std::string> known;
   for (const Record *candidate : file.definitions("Dialect")) {
     StringRef name = stringOf(*candidate, "name").value_or("");
@@ -83,7 +49,7 @@ llvm::Error Importer::findDialect() {
       dialect = candidate;
   }
   if (dialect)
-    return llvm::Error::success();
+    return dialect;
   std::string paths = llvm::join(options.paths, ", ");
   if (known.empty())
     return llvm::createStringError(
@@ -100,7 +66,9 @@ static bool declaresOps(StringRef text) {
   return text.contains("GET_OP_CLASSES") && text.contains(".h.inc\"");
 }
 
-std::string Importer::headerOf(StringRef path) const {
+/// The header that declares the ops of the file at `path`, as C++ includes it;
+/// empty if it is not found.
+static std::string headerOf(StringRef path, const ImportOptions &options) {
   StringRef folder = llvm::sys::path::parent_path(path);
   std::string stem = llvm::sys::path::stem(path).str();
   std::vector<std::string> headers;
@@ -138,22 +106,14 @@ std::string Importer::headerOf(StringRef path) const {
   return best.substr(longest);
 }
 
-void Importer::findCpp() {
-  cppNamespace =
-      plainCpp(stringOf(*dialect, "cppNamespace").value_or(options.name));
-  // mlir-tblgen makes the class of the definition's name in the same way.
-  std::string className = dialect->getName().str();
-  llvm::erase(className, '_');
-  prefix = className;
-  StringRef stem = prefix;
-  stem.consume_back("Dialect");
-  prefix = nameFrom(stem.empty() ? StringRef(options.name) : stem);
-  result.header = headerOf(options.paths.front());
+/// The CMake target of the library with class `className`; empty if it is not
+/// known.
+static std::string targetOf(StringRef header, const std::string &className,
+                            const ImportOptions &options) {
   // The libraries of MLIR's own dialects are called after their classes or
   // folders, and CMake has a list of them.
-  StringRef header = result.header;
   if (!header.consume_front("mlir/Dialect/"))
-    return;
+    return "";
   std::string folder = header.split('/').first.str();
   for (const std::string &include : options.includeFolders) {
     llvm::SmallString<128> list(include);
@@ -163,22 +123,37 @@ void Importer::findCpp() {
       continue;
     for (const std::string &target :
          {"MLIR" + className, "MLIR" + folder + "Dialect", "MLIR" + folder})
-      if ((*buffer)->getBuffer().contains("add_library(" + target + " ")) {
-        result.target = target;
-        return;
-      }
+      if ((*buffer)->getBuffer().contains("add_library(" + target + " "))
+        return target;
   }
+  return "";
 }
 
-Json Importer::manifest() const {
-  std::string className = dialect->getName().str();
-  llvm::erase(className, '_');
+static ImportSource sourceOf(const TdFile &file, const ImportOptions &options,
+                             const Record &dialect) {
+  ImportSource source{file, options, dialect, {}, {}, {}};
+  source.cppNamespace =
+      plainCpp(stringOf(dialect, "cppNamespace").value_or(options.name));
+  // mlir-tblgen makes the class of the definition's name in the same way.
+  source.className = dialect.getName().str();
+  llvm::erase(source.className, '_');
+  StringRef stem = source.className;
+  stem.consume_back("Dialect");
+  source.prefix = nameFrom(stem.empty() ? StringRef(options.name) : stem);
+  return source;
+}
+
+static Json manifest(const ImportSource &source, const Import &result) {
+  const ImportOptions &options = source.options;
+  const std::string &cppNamespace = source.cppNamespace;
   Json external = {
       {"header", result.header.empty() ? options.name + ".h" : result.header},
-      {"class", (cppNamespace.empty() ? "" : cppNamespace + "::") + className}};
+      {"class",
+       (cppNamespace.empty() ? "" : cppNamespace + "::") + source.className}};
   if (!result.target.empty())
     external["target"] = result.target;
-  std::string summary = lineOf(stringOf(*dialect, "summary").value_or(""));
+  std::string summary =
+      lineOf(stringOf(source.dialect, "summary").value_or(""));
   if (summary.empty())
     summary = "Operations of the dialect " + options.name;
   std::string versioned = "v" + options.name;
@@ -191,14 +166,14 @@ Json Importer::manifest() const {
        {{"name", options.name},
         {"summary", summary},
         {"cpp_namespace", cppNamespace},
-        {"prefix", prefix},
+        {"prefix", source.prefix},
         {"version_list", "newest"},
         {"external", external}}},
       {"versioned_dialect",
        {{"name", versioned},
         {"summary", "Every version of them"},
         {"prefix", StringRef(versioned).upper()},
-        {"producer_prefix", prefix + "_v"},
+        {"producer_prefix", source.prefix + "_v"},
         {"compatibility", {{"backward", "all"}, {"forward", "2 releases"}}},
         {"compatibility_windows",
          {{{"name", "MAX"}, {"version", firstRelease}}}},
@@ -214,91 +189,51 @@ Json Importer::manifest() const {
   return json;
 }
 
-void Importer::addFile(const std::string &name, const Json &json) {
-  // A line for each member and for each entry of its lists.
-  result.files.push_back(
-      {"specs/" + options.name + "/" + name, specText(json, 2) + "\n"});
-}
-
-void Importer::addOpFile(const std::string &name, const Json &json) {
-  result.files.push_back({"specs/" + options.name + "/ops/" + name + ".json",
-                          specText(json, 3) + "\n"});
-}
-
-/// Names and codes of MLIR's own types and attributes come first; a family that
-/// uses theirs has records of text alone, for values that it has no others for.
-void Importer::reserveBaseNames() {
-  auto take = [&](const Json &base, Json &wires, Json &codes) {
-    for (Json record : base.at("wire_records")) {
-      // Some are of a dialect that defines them in C++ alone.
-      std::string owner = record.value("dialect", "builtin");
-      record.erase("dialect");
-      bool isText = record.value("builtin", "") == "@text";
-      if (owner == "builtin" ? uses("builtin") && !isText
-                             : owner != options.name)
-        continue;
-      std::string name = record.at("name");
-      mnemonics.insert(name);
-      wireTypeClasses.insert(record.at("class").get<std::string>());
-      if (record.contains("variant"))
-        name += "." + record.at("variant").get<std::string>();
-      wires.push_back(record);
-      codes.push_back(name);
-    }
-  };
-  take(options.base.at("types"), typeWires, typeCodes);
-  take(options.base.at("attributes"), attributeWires, attributeCodes);
-}
-
-llvm::Expected<Import> Importer::run() {
-  if (llvm::Error error = findDialect())
-    return std::move(error);
-  findCpp();
-  reserveBaseNames();
-  for (const Record *type : file.definitions("TypeDef"))
-    cppTypes.insert(stringOf(*type, "cppClassName").value_or(""));
-  for (const Record *type : file.definitions("TypeInterface"))
-    cppTypes.insert(stringOf(*type, "cppInterfaceName").value_or(""));
-  for (const Record *attribute : file.definitions("AttrDef"))
-    cppAttributes.insert(stringOf(*attribute, "cppClassName").value_or(""));
-  for (const Record *attribute : file.definitions("AttrInterface"))
-    cppAttributes.insert(stringOf(*attribute, "cppInterfaceName").value_or(""));
-  for (const char *className : {"EnumInfo", "EnumAttrInfo"})
-    for (const Record *enumeration : file.definitions(className))
-      if (auto name = stringOf(*enumeration, "className"))
-        cppEnums.emplace(name->str(), enumeration);
-  importRecords();
-  importOps();
+llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
+                                                 const ImportOptions &options) {
+  llvm::Expected<const Record *> dialect = findDialect(file, options);
+  if (!dialect)
+    return dialect.takeError();
+  ImportSource source = sourceOf(file, options, **dialect);
+  Import result;
+  result.header = headerOf(options.paths.front(), options);
+  result.target = targetOf(result.header, source.className, options);
+  RecordImporter records(source, result);
+  records.importAll();
+  NameImporter names;
+  importOps(source, records, names, result);
   size_t ops = result.ops.all,
-         records = result.types.all + result.attributes.all + result.enums.all;
-  if (!ops && !records)
+         all = result.types.all + result.attributes.all + result.enums.all;
+  if (!ops && !all)
     return llvm::createStringError(
         llvm::join(options.paths, ", ") + " defines the dialect '" +
         options.name +
         "' and nothing of it; name the file with its operations, or all of "
         "them: --import=FILE.td,FILE.td");
-  importFunctions();
-  addFile("dialect.json", manifest());
+  auto addFile = [&](const std::string &name, const Json &json) {
+    // A line for each member and for each entry of its lists.
+    result.files.push_back(
+        {"specs/" + options.name + "/" + name, specText(json, 2) + "\n"});
+  };
+  const ImportedRecords &types = records.types(),
+                        &attributes = records.attributes();
+  addFile("dialect.json", manifest(source, result));
   addFile("names.json", options.base.at("names"));
-  addFile("wire.json", {{"types", typeCodes},
-                        {"attributes", attributeCodes},
-                        {"dialect_types", dialectTypes},
-                        {"dialect_attributes", dialectAttributes}});
-  addFile("types/named.json", {{"named_types", namedTypes}});
+  addFile("wire.json", {{"types", types.codes},
+                        {"attributes", attributes.codes},
+                        {"dialect_types", types.dialectNames},
+                        {"dialect_attributes", attributes.dialectNames}});
+  addFile("types/named.json", {{"named_types", names.namedTypes()}});
   addFile("types/records.json",
-          {{"records", typeRecords}, {"wire_records", typeWires}});
-  addFile("attributes/kinds.json", {{"attribute_kinds", kinds}});
-  addFile("attributes/records.json",
-          {{"records", attributeRecords}, {"wire_records", attributeWires}});
-  if (!uses("builtin"))
+          {{"records", types.records}, {"wire_records", types.wires}});
+  addFile("attributes/kinds.json",
+          {{"attribute_kinds", names.attributeKinds()}});
+  addFile("attributes/records.json", {{"records", attributes.records},
+                                      {"wire_records", attributes.wires}});
+  if (!source.uses("builtin"))
     addFile("attributes/values.json", options.base.at("values"));
   llvm::sort(result.files, [](const FileText &a, const FileText &b) {
     return a.path < b.path;
   });
   return std::move(result);
-}
-
-llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
-                                                 const ImportOptions &options) {
-  return Importer(file, options).run();
 }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "upstream/Importer.h"
+#include "upstream/ImportParts.h"
 #include "upstream/TdVocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,135 +31,41 @@ static std::string keyOf(const Record &definition) {
   return name.empty() ? definition.getName().str() : name;
 }
 
-/// MLIR's own classes, which no definition in reach has.
-static bool isBuiltinType(StringRef name) {
-  static const llvm::StringSet<> names = {"Type",
-                                          "ShapedType",
-                                          "TensorType",
-                                          "FloatType",
-                                          "IntegerType",
-                                          "IndexType",
-                                          "NoneType",
-                                          "TupleType",
-                                          "FunctionType",
-                                          "ComplexType",
-                                          "RankedTensorType",
-                                          "UnrankedTensorType",
-                                          "VectorType",
-                                          "MemRefType",
-                                          "UnrankedMemRefType",
-                                          "OpaqueType",
-                                          "BaseMemRefType",
-                                          "MemRefElementTypeInterface",
-                                          "GraphType",
-                                          "VectorElementTypeInterface"};
-  return names.contains(name);
+RecordImporter::RecordImporter(const ImportSource &source, Import &report)
+    : source(source), report(report), words(source.file) {
+  reserveBaseNames("types", typeLists);
+  reserveBaseNames("attributes", attributeLists);
 }
 
-static bool isBuiltinAttribute(StringRef name) {
-  static const llvm::StringSet<> names = {"Attribute",
-                                          "TypedAttr",
-                                          "StringAttr",
-                                          "IntegerAttr",
-                                          "FloatAttr",
-                                          "BoolAttr",
-                                          "UnitAttr",
-                                          "ArrayAttr",
-                                          "DictionaryAttr",
-                                          "TypeAttr",
-                                          "SymbolRefAttr",
-                                          "FlatSymbolRefAttr",
-                                          "ElementsAttr",
-                                          "DenseElementsAttr",
-                                          "DenseIntElementsAttr",
-                                          "DenseFPElementsAttr",
-                                          "DenseIntOrFPElementsAttr",
-                                          "DenseResourceElementsAttr",
-                                          "SparseElementsAttr",
-                                          "SplatElementsAttr",
-                                          "DenseArrayAttr",
-                                          "DenseBoolArrayAttr",
-                                          "DenseI8ArrayAttr",
-                                          "DenseI16ArrayAttr",
-                                          "DenseI32ArrayAttr",
-                                          "DenseI64ArrayAttr",
-                                          "DenseF32ArrayAttr",
-                                          "DenseF64ArrayAttr",
-                                          "AffineMapAttr",
-                                          "IntegerSetAttr",
-                                          "OpaqueAttr",
-                                          "LocationAttr",
-                                          "FusedLoc",
-                                          "FileLineColLoc",
-                                          "NameLoc",
-                                          "CallSiteLoc",
-                                          "DistinctAttr",
-                                          "MemRefLayoutAttrInterface",
-                                          "StridedLayoutAttr"};
-  return names.contains(name);
-}
-
-/// `T` of `Outer<T>` or `Outer<T, n>` with one of the names; empty if it is
-/// none.
-static StringRef elementOf(StringRef type,
-                           std::initializer_list<StringRef> outers) {
-  auto [outer, rest] = type.split('<');
-  if (rest.empty() || !rest.consume_back(">") ||
-      !llvm::is_contained(outers, withoutNamespace(outer)))
-    return "";
-  // A number of inline elements is no type.
-  auto [element, count] = rest.rsplit(',');
-  return !count.empty() && llvm::all_of(count, llvm::isDigit) ? element : rest;
-}
-
-std::string Importer::kindOfParameter(StringRef cppType) {
-  std::string plain = plainCpp(cppType);
-  StringRef type = plain;
-  type.consume_front("const");
-  type.consume_back("&");
-  type.consume_front("::");
-  if (StringRef element = elementOf(
-          type, {"ArrayRef", "SmallVector", "SmallVectorImpl", "vector"});
-      !element.empty()) {
-    std::string kind = kindOfParameter(element);
-    return kind.empty() ? "" : "list(" + kind + ")";
+/// Names and codes of MLIR's own types and attributes come first; a family that
+/// uses theirs has records of text alone, for values that it has no others for.
+void RecordImporter::reserveBaseNames(StringRef base, ImportedRecords &lists) {
+  for (Json record : source.options.base.at(base.str()).at("wire_records")) {
+    // Some are of a dialect that defines them in C++ alone.
+    std::string owner = record.value("dialect", "builtin");
+    record.erase("dialect");
+    bool isText = record.value("builtin", "") == "@text";
+    if (owner == "builtin" ? source.uses("builtin") && !isText
+                           : owner != source.options.name)
+      continue;
+    std::string name = record.at("name");
+    mnemonics.insert(name);
+    wireClasses.insert(record.at("class").get<std::string>());
+    if (record.contains("variant"))
+      name += "." + record.at("variant").get<std::string>();
+    lists.wires.push_back(record);
+    lists.codes.push_back(name);
   }
-  if (StringRef element = elementOf(type, {"optional"}); !element.empty()) {
-    std::string kind = kindOfParameter(element);
-    return kind.empty() ? "" : "optional(" + kind + ")";
-  }
-  StringRef name = withoutNamespace(type);
-  if (cppEnums.count(name.str())) {
-    const Record &enumeration = *cppEnums[name.str()];
-    std::string record = importEnum(enumeration, /*attribute=*/nullptr);
-    return record.empty() ? "" : "case(" + record + ")";
-  }
-  static const llvm::StringMap<StringRef> words = {
-      {"bool", "bool"},        {"int", "integer"},
-      {"unsigned", "integer"}, {"unsignedint", "integer"},
-      {"long", "integer"},     {"size_t", "integer"},
-      {"int8_t", "integer"},   {"int16_t", "integer"},
-      {"int32_t", "integer"},  {"int64_t", "integer"},
-      {"uint8_t", "integer"},  {"uint16_t", "integer"},
-      {"uint32_t", "integer"}, {"uint64_t", "integer"},
-      {"double", "f64"},       {"float", "f64"},
-      {"APInt", "apint"},      {"APFloat", "apfloat"},
-      {"StringRef", "string"}, {"Twine", "string"},
-      {"string", "string"},    {"AffineMap", "affine_map"},
-      {"Location", "location"}};
-  auto word = words.find(name);
-  if (word != words.end())
-    return word->second.str();
-  if (cppTypes.contains(name) || isBuiltinType(name))
-    return "type";
-  // A class that only C++ defines is known by its name.
-  if (cppAttributes.contains(name) || isBuiltinAttribute(name) ||
-      name.ends_with("Attr"))
-    return "attribute";
-  return "";
 }
 
-std::string Importer::wireKindOf(StringRef kind, bool isRequired) {
+std::string RecordImporter::kindOfParameter(StringRef cppType) {
+  return words.kindOf(cppType, [&](const Record &enumeration) {
+    return importEnum(enumeration, /*attribute=*/nullptr);
+  });
+}
+
+/// The kind of a field on the wire whose kind is `kind`.
+static std::string kindOnWire(StringRef kind, bool isRequired) {
   static const llvm::StringMap<StringRef> kinds = {
       {"integer", "signed"},
       {"bool", "bool"},
@@ -177,8 +83,8 @@ std::string Importer::wireKindOf(StringRef kind, bool isRequired) {
   return mayLack ? "optional(attribute)" : "attribute";
 }
 
-std::pair<std::string, std::string> Importer::nameWireRecord(StringRef name,
-                                                             StringRef suffix) {
+std::pair<std::string, std::string>
+RecordImporter::nameWireRecord(StringRef name, StringRef suffix) {
   std::string stem = name.str();
   auto wireName = [&] {
     return nameFrom(llvm::convertToSnakeFromCamelCase(stem)) + "_v1";
@@ -186,17 +92,17 @@ std::pair<std::string, std::string> Importer::nameWireRecord(StringRef name,
   auto className = [&] { return stem + "V1" + suffix.str(); };
   // One that is called as MLIR's own, or a type as an attribute.
   for (unsigned number = 1;
-       mnemonics.contains(wireName()) || wireTypeClasses.contains(className());
+       mnemonics.contains(wireName()) || wireClasses.contains(className());
        ++number)
-    stem = prefix + name.str() +
+    stem = source.prefix + name.str() +
            (number > 1 ? std::to_string(number) : std::string());
   mnemonics.insert(wireName());
-  wireTypeClasses.insert(className());
+  wireClasses.insert(className());
   return {wireName(), className()};
 }
 
-std::string Importer::importEnum(const Record &enumeration,
-                                 const Record *attribute) {
+std::string RecordImporter::importEnum(const Record &enumeration,
+                                       const Record *attribute) {
   StringRef className = stringOf(enumeration, "className").value_or("");
   std::string key =
       plainCpp(stringOf(enumeration, "cppNamespace").value_or("")) +
@@ -206,17 +112,17 @@ std::string Importer::importEnum(const Record &enumeration,
     return known->second;
   // One that an attribute of the dialect holds is that attribute.
   if (!attribute)
-    for (const Record *candidate : file.definitions("EnumAttr"))
+    for (const Record *candidate : source.file.definitions("EnumAttr"))
       if (recordOf(*candidate, "enum") &&
           recordOf(*candidate, "enum")->getName() == enumeration.getName()) {
         attribute = candidate;
         break;
       }
-  ++result.enums.all;
+  ++report.enums.all;
   auto cases = recordsOf(enumeration, "enumerants");
-  std::string place = file.placeOf(enumeration);
+  std::string place = source.file.placeOf(enumeration);
   auto leaveOut = [&](const std::string &reason) {
-    result.leftOut.push_back(
+    report.leftOut.push_back(
         {"enumeration '" + className.str() + "'", reason, place});
     enumRecords[key] = "";
     return std::string();
@@ -259,7 +165,7 @@ std::string Importer::importEnum(const Record &enumeration,
   Json record = {{"name", name}, {"mnemonic", mnemonic}};
   if (attribute) {
     if (std::string full = classOf(*attribute);
-        full != cppNamespace + "::" + name + "Attr")
+        full != source.cppNamespace + "::" + name + "Attr")
       record["class"] = full;
   } else {
     record["class"] = StringRef(key).starts_with("::") ? key.substr(2) : key;
@@ -281,20 +187,19 @@ std::string Importer::importEnum(const Record &enumeration,
   // Older releases of MLIR have another class.
   if (isOf(enumeration, "BitEnumBase") || isOf(enumeration, "BitEnumAttr"))
     wire["bit_enum"] = true;
-  attributeRecords.push_back(std::move(record));
-  attributeWires.push_back(std::move(wire));
-  attributeCodes.push_back(wireName);
+  attributeLists.records.push_back(std::move(record));
+  attributeLists.wires.push_back(std::move(wire));
+  attributeLists.codes.push_back(wireName);
   if (attribute)
-    dialectAttributes.push_back(name);
-  ++result.enums.taken;
+    attributeLists.dialectNames.push_back(name);
+  ++report.enums.taken;
   enumRecords[key] = name;
   return name;
 }
 
-std::string Importer::recordOfAttribute(const Record &constraint) {
+std::string RecordImporter::recordOfAttribute(const Record &constraint) {
   // That of a family which this one uses is a record of that family.
-  if (const Record *owner = recordOf(constraint, "dialect");
-      owner && uses(stringOf(*owner, "name").value_or("")))
+  if (source.uses(dialectOf(constraint)))
     return "";
   if (isOf(constraint, "EnumAttr")) {
     const Record *enumeration = recordOf(constraint, "enum");
@@ -310,21 +215,21 @@ std::string Importer::recordOfAttribute(const Record &constraint) {
   return "";
 }
 
-void Importer::importRecord(const Record &definition, bool isType) {
+void RecordImporter::importRecord(const Record &definition, bool isType) {
   if (!records.emplace(keyOf(definition), "").second)
     return;
-  ImportCount &count = isType ? result.types : result.attributes;
+  ImportCount &count = isType ? report.types : report.attributes;
   ++count.all;
   std::string className =
       stringOf(definition, "cppClassName").value_or("").str();
   std::string what = (isType ? "type '" : "attribute '") +
                      (className.empty() ? nameOf(definition) : className) + "'";
   auto note = [&](std::vector<ImportNote> &notes, const std::string &reason) {
-    notes.push_back({what, reason, file.placeOf(definition)});
+    notes.push_back({what, reason, source.file.placeOf(definition)});
   };
   auto parameters = argumentsOf(definition, "parameters");
   if (className.empty() || !parameters)
-    return note(result.leftOut, "it has no C++ class or no parameters");
+    return note(report.leftOut, "it has no C++ class or no parameters");
   StringRef stem = className;
   stem.consume_back(isType ? "Type" : "Attr");
   if (stem.empty())
@@ -335,7 +240,7 @@ void Importer::importRecord(const Record &definition, bool isType) {
   auto [wireName, wireClass] = nameWireRecord(name, isType ? "Type" : "Attr");
   Json record = {{"name", name}, {"mnemonic", mnemonic}};
   if (std::string full = classOf(definition);
-      full != cppNamespace + "::" + name + (isType ? "Type" : "Attr"))
+      full != source.cppNamespace + "::" + name + (isType ? "Type" : "Attr"))
     record["class"] = full;
   if (std::string summary =
           lineOf(stringOf(definition, "summary").value_or(""));
@@ -367,7 +272,7 @@ void Importer::importRecord(const Record &definition, bool isType) {
       one["required"] = true;
     fields.push_back(std::move(one));
     wireFields.push_back(
-        {{"name", field}, {"kind", wireKindOf(kind, isRequired)}});
+        {{"name", field}, {"kind", kindOnWire(kind, isRequired)}});
   }
   // The accessors and the builder are not those of the parameters.
   if (unknown.empty() && !numberOf(definition, "genAccessors").value_or(1))
@@ -394,7 +299,7 @@ void Importer::importRecord(const Record &definition, bool isType) {
       unknown = "it has builders of its own, and none of its parameters";
   }
   if (!unknown.empty()) {
-    note(result.asText, unknown);
+    note(report.asText, unknown);
     record["as_text"] = true;
     wire["fields"] = {{{"name", "text"}, {"kind", "string"}}};
   } else if (!fields.empty()) {
@@ -402,28 +307,29 @@ void Importer::importRecord(const Record &definition, bool isType) {
     wire["fields"] = wireFields;
   }
   record["wire"] = wireName;
-  (isType ? typeRecords : attributeRecords).push_back(std::move(record));
-  (isType ? typeWires : attributeWires).push_back(std::move(wire));
-  (isType ? typeCodes : attributeCodes).push_back(wireName);
-  (isType ? dialectTypes : dialectAttributes).push_back(name);
+  ImportedRecords &lists = isType ? typeLists : attributeLists;
+  lists.records.push_back(std::move(record));
+  lists.wires.push_back(std::move(wire));
+  lists.codes.push_back(wireName);
+  lists.dialectNames.push_back(name);
   ++count.taken;
   records[keyOf(definition)] = name;
 }
 
-void Importer::importRecords() {
-  auto inOrder = [&](StringRef className) {
-    std::vector<const Record *> definitions;
-    for (const Record *definition : file.definitions(className))
-      if (isOwn(*definition))
-        definitions.push_back(definition);
-    llvm::sort(definitions, [](const Record *a, const Record *b) {
-      return std::pair(a->getID(), a->getName()) <
-             std::pair(b->getID(), b->getName());
-    });
-    return definitions;
-  };
-  for (const Record *type : inOrder("TypeDef"))
+const Json *RecordImporter::findCases(StringRef kind) const {
+  for (const Json &record : attributeLists.records) {
+    if (record.at("name").get<std::string>() != kind)
+      continue;
+    for (const Json &wire : attributeLists.wires)
+      if (wire.at("name") == record.at("wire") && wire.contains("cases"))
+        return &wire.at("cases");
+  }
+  return nullptr;
+}
+
+void RecordImporter::importAll() {
+  for (const Record *type : source.definitionsOf("TypeDef"))
     importRecord(*type, /*isType=*/true);
-  for (const Record *attribute : inOrder("AttrDef"))
+  for (const Record *attribute : source.definitionsOf("AttrDef"))
     recordOfAttribute(*attribute);
 }

@@ -16,22 +16,6 @@ using llvm::StringRef;
 /// Classes of MLIR whose definitions belong to a dialect.
 static constexpr const char *definedClasses[] = {"Op", "TypeDef", "AttrDef"};
 
-/// The member that names the dialect.
-static StringRef dialectField(StringRef className) {
-  return className == "Op" ? "opDialect" : "dialect";
-}
-
-std::vector<const Record *>
-dialectgen::dialectDefinitions(const TdFile &file, StringRef className,
-                               const FamilyPart &part) {
-  std::vector<const Record *> records;
-  for (const Record *record : file.definitions(className))
-    if (const Record *of = recordOf(*record, dialectField(className)))
-      if (stringOf(*of, "name") == part.dialect)
-        records.push_back(record);
-  return records;
-}
-
 llvm::Error dialectgen::checkMnemonic(const TdFile &file,
                                       const Record &operation,
                                       StringRef mnemonic) {
@@ -94,7 +78,7 @@ readOwnDialects(const TdFile &file, const Family &ours,
   for (PartKind kind : {PartKind::VersionedDialect, PartKind::Dialect}) {
     const FamilyPart *part = ours.find(kind);
     if (!part || llvm::all_of(definedClasses, [&](StringRef className) {
-          return dialectDefinitions(file, className, *part).empty();
+          return file.definitions(className, part->dialect).empty();
         }))
       continue;
     isFound = true;
@@ -146,8 +130,7 @@ std::vector<std::string> dialectgen::dialectsOf(const TdFile &file) {
   std::set<std::string> names;
   for (StringRef className : definedClasses)
     for (const Record *record : file.definitions(className))
-      if (const Record *dialect = recordOf(*record, dialectField(className)))
-        if (auto name = stringOf(*dialect, "name"))
-          names.insert(name->str());
+      if (StringRef name = dialectOf(*record); !name.empty())
+        names.insert(name.str());
   return {names.begin(), names.end()};
 }

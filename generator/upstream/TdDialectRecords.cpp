@@ -306,9 +306,7 @@ TdDialect dialectgen::readDialectRecords(const TdSource &source, bool isOlder,
        {std::pair("TypeDef", &types), std::pair("AttrDef", &attributes)}) {
     std::vector<const Record *> definitions = source.definitionsOf(className);
     // In the order of the file, which new codes follow.
-    llvm::sort(definitions, [](const Record *a, const Record *b) {
-      return a->getID() < b->getID();
-    });
+    sortByPlace(definitions);
     for (const Record *definition : definitions)
       if (std::string name = readDialectRecord(
               source, *definition, names == &types, family, findings);

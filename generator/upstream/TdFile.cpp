@@ -231,6 +231,29 @@ std::vector<const Record *> TdFile::definitions(StringRef name) const {
   return records;
 }
 
+std::vector<const Record *> TdFile::definitions(StringRef name,
+                                                StringRef dialect) const {
+  std::vector<const Record *> records = definitions(name);
+  llvm::erase_if(records, [&](const Record *record) {
+    return dialectOf(*record) != dialect;
+  });
+  return records;
+}
+
+StringRef dialectgen::dialectOf(const Record &definition) {
+  const Record *dialect = recordOf(definition, "opDialect");
+  if (!dialect)
+    dialect = recordOf(definition, "dialect");
+  return dialect ? stringOf(*dialect, "name").value_or("") : StringRef();
+}
+
+void dialectgen::sortByPlace(std::vector<const Record *> &definitions) {
+  llvm::sort(definitions, [](const Record *a, const Record *b) {
+    return std::pair(a->getID(), a->getName()) <
+           std::pair(b->getID(), b->getName());
+  });
+}
+
 std::string TdFile::placeOf(const Record &record) const {
   auto part = llvm::find_if(parts, [&](const std::unique_ptr<Part> &part) {
     return &part->keeper == &record.getRecords();

@@ -64,6 +64,10 @@ public:
   /// definition that two files include is listed once.
   std::vector<const llvm::Record *> definitions(llvm::StringRef name) const;
 
+  /// Those that belong to the dialect of that name.
+  std::vector<const llvm::Record *> definitions(llvm::StringRef name,
+                                                llvm::StringRef dialect) const;
+
   /// `FILE:LINE`.
   std::string placeOf(const llvm::Record &record) const;
   /// An error of the form `FILE:LINE: 'NAME': text`.
@@ -103,6 +107,13 @@ std::optional<std::vector<TdArgument>> argumentsOf(const llvm::Record &record,
 
 /// `ins` of `(ins F32:$x)`; empty if there is no such value.
 std::string operatorOf(const llvm::Record &record, llvm::StringRef field);
+
+/// The name of the dialect that an operation, a type or an attribute belongs
+/// to; empty if it belongs to none.
+llvm::StringRef dialectOf(const llvm::Record &definition);
+
+/// Sorts definitions in the order of their file.
+void sortByPlace(std::vector<const llvm::Record *> &definitions);
 
 /// The name of a definition. For an anonymous one, the class and its arguments
 /// as far as they are known: `Complex<F32>`, `I<4>`, `TensorOf`.

@@ -61,7 +61,7 @@ llvm::Error dialectgen::checkDefinitions(const TdFile &file,
   auto checkNames = [&](StringRef className, StringRef nameField,
                         StringRef what) {
     llvm::StringMap<const Record *> seen;
-    for (const Record *record : dialectDefinitions(file, className, part)) {
+    for (const Record *record : file.definitions(className, part.dialect)) {
       StringRef name = stringOf(*record, nameField).value_or("");
       if (name.empty())
         continue;
@@ -77,7 +77,7 @@ llvm::Error dialectgen::checkDefinitions(const TdFile &file,
   checkNames("Op", "opName", "operation");
   checkNames("TypeDef", "mnemonic", "type");
   checkNames("AttrDef", "mnemonic", "attribute");
-  for (const Record *operation : dialectDefinitions(file, "Op", part))
+  for (const Record *operation : file.definitions("Op", part.dialect))
     checkLists(file, *operation, mistakes);
   if (mistakes.empty())
     return llvm::Error::success();

@@ -15,11 +15,6 @@
 
 namespace dialectgen {
 
-/// The definitions of class `Op`, `TypeDef` or `AttrDef` of a dialect.
-std::vector<const llvm::Record *> dialectDefinitions(const TdFile &file,
-                                                     llvm::StringRef className,
-                                                     const FamilyPart &part);
-
 /// A dialect of `ours` that a file defines.
 struct TdSource {
   TdSource(const TdFile &file, const Family &ours, const FamilyPart &part,
@@ -27,9 +22,10 @@ struct TdSource {
       : file(file), ours(ours), part(part), names(names),
         vocabulary(file, ours, part, names), isVersionedRead(isVersionedRead) {}
 
+  /// The definitions of class `Op`, `TypeDef` or `AttrDef` of the dialect.
   std::vector<const llvm::Record *>
   definitionsOf(llvm::StringRef className) const {
-    return dialectDefinitions(file, className, part);
+    return file.definitions(className, part.dialect);
   }
   bool isVersioned() const { return part.kind == PartKind::VersionedDialect; }
   /// Whether versions have the form `1.4.0`.

@@ -187,10 +187,7 @@ dialectgen::readWireRecords(const TdSource &source,
     } else
       findings.leaveOut(source.file.error(*definition, "has no 'mnemonic'"));
   }
-  llvm::sort(readable, [](const Record *a, const Record *b) {
-    return std::pair(a->getID(), a->getName()) <
-           std::pair(b->getID(), b->getName());
-  });
+  sortByPlace(readable);
   // Codes are positions in the list, so no record moves up. An older release
   // lacks newer records without ending them.
   for (WireRecord &record : records)
