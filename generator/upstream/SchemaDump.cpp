@@ -19,198 +19,195 @@ namespace json = llvm::json;
 
 namespace {
 
-/// Reads one dump. Every method returns false after the first problem, which
-/// is then in `problem`.
-class DumpReader {
+/// The text of a dump, and the first problem in it.
+struct DumpText {
+  StringRef text, file;
+  std::string problem;
+
+  bool fail(const Place &at, const llvm::Twine &message) {
+    problem = describeAt(file, text, at.findIn(text), message);
+    return false;
+  }
+};
+
+struct DumpValue {
+  const json::Value &value;
+  const Place &at;
+  DumpText &dump;
+
+  bool fail(const llvm::Twine &message) const { return dump.fail(at, message); }
+};
+
+/// An object of a dump. Its methods return false after a problem.
+class DumpObject {
 public:
-  DumpReader(StringRef text, StringRef file) : text(text), file(file) {}
+  /// Nothing if `value` is no object.
+  static std::optional<DumpObject> of(const DumpValue &value);
 
-  llvm::Expected<Family> read();
+  bool fail(const llvm::Twine &message) const { return dump.fail(at, message); }
+  bool fail(StringRef key, const llvm::Twine &message) const {
+    return dump.fail(at.member(key), message);
+  }
 
-private:
-  bool fail(const Place &at, const llvm::Twine &message);
-
-  const json::Object *object(const json::Value &value, const Place &at);
-  bool onlyKeys(const json::Object &object, const Place &at,
-                llvm::ArrayRef<StringRef> keys);
-  const json::Value *required(const json::Object &object, StringRef key,
-                              const Place &at);
-  bool read(const json::Object &object, StringRef key, const Place &at,
-            std::string &result);
-  bool read(const json::Object &object, StringRef key, const Place &at,
-            unsigned &result);
+  bool has(StringRef key) const { return object.get(key); }
+  bool onlyKeys(llvm::ArrayRef<StringRef> keys) const;
+  bool read(StringRef key, std::string &result) const;
+  bool read(StringRef key, unsigned &result) const;
   /// The spec uses it as a name, and as the name of its file.
-  bool readName(const json::Object &object, const Place &at,
-                std::string &result);
-  /// A member that may be absent.
-  bool readIfThere(const json::Object &object, StringRef key, const Place &at,
-                   bool &result);
-  bool readIfThere(const json::Object &object, StringRef key, const Place &at,
-                   std::optional<bool> &result);
+  bool readName(std::string &result) const;
+  /// Members that may be absent.
+  bool readIfThere(StringRef key, bool &result) const;
+  bool readIfThere(StringRef key, std::optional<bool> &result) const;
 
-  /// Calls `each(value, place)` for the elements of list `key`.
-  template <typename Function>
-  bool forEach(const json::Object &object, StringRef key, const Place &at,
-               Function each);
-
+  /// Calls `each` for the member `key`, which has to be there.
+  bool with(StringRef key,
+            llvm::function_ref<bool(const DumpValue &)> each) const;
+  /// Calls `each` for all members, or for the elements of list `key`.
+  bool
+  forEach(llvm::function_ref<bool(StringRef, const DumpValue &)> each) const;
+  bool forEach(StringRef key,
+               llvm::function_ref<bool(const DumpValue &)> each) const;
+  /// Reads the elements of list `key`, each with `read`.
+  template <typename T>
+  bool readList(StringRef key, bool (*read)(const DumpValue &, T &),
+                std::vector<T> &result) const {
+    return forEach(key, [&](const DumpValue &element) {
+      return read(element, result.emplace_back());
+    });
+  }
   /// Whether the names of `list`, read from member `key`, are all different.
   template <typename T>
-  bool distinct(const std::vector<T> &list, StringRef key, const Place &at);
+  bool distinct(StringRef key, const std::vector<T> &list) const;
 
-  bool domains(const json::Object &root, const Place &at);
-  bool schema(const json::Value &value, const Place &at);
-  bool parameter(const json::Value &value, const Place &at, Parameter &result);
-  bool attribute(const json::Value &value, const Place &at, Attribute &result);
-  bool scalar(const json::Value &value, const Place &at, StringRef kind,
-              Json &result);
-  bool defaultValue(const json::Value &value, const Place &at, StringRef kind,
-                    Json &result);
-  bool typeConstraint(const json::Value &value, const Place &at,
-                      TypeConstraint &result);
-  bool functions(const json::Object &schema, const Place &at,
-                 UpstreamFunctions &result);
-  bool counts(const json::Object &schema, const Place &at, StringRef what,
-              llvm::ArrayRef<Parameter> parameters);
+private:
+  DumpObject(const json::Object &object, const DumpValue &value)
+      : object(object), at(value.at), dump(value.dump) {}
 
-  StringRef text, file;
-  FamilyBuilder builder;
-  std::string problem;
+  const json::Object &object;
+  const Place &at;
+  DumpText &dump;
 };
 
 } // namespace
 
-bool DumpReader::fail(const Place &at, const llvm::Twine &message) {
-  problem = describeAt(file, text, at.findIn(text), message);
-  return false;
+std::optional<DumpObject> DumpObject::of(const DumpValue &value) {
+  if (const json::Object *object = value.value.getAsObject())
+    return DumpObject(*object, value);
+  value.fail("expected an object");
+  return std::nullopt;
 }
 
-const json::Object *DumpReader::object(const json::Value &value,
-                                       const Place &at) {
-  const json::Object *result = value.getAsObject();
-  if (!result)
-    fail(at, "expected an object");
-  return result;
-}
-
-bool DumpReader::onlyKeys(const json::Object &object, const Place &at,
-                          llvm::ArrayRef<StringRef> keys) {
+bool DumpObject::onlyKeys(llvm::ArrayRef<StringRef> keys) const {
   // The object has no order; report the first in the text.
   std::optional<size_t> first;
   StringRef unknown;
   for (const auto &[key, value] : object) {
     if (llvm::is_contained(keys, StringRef(key)))
       continue;
-    size_t offset = at.member(key).findIn(text);
+    size_t offset = at.member(key).findIn(dump.text);
     if (first && *first < offset)
       continue;
     first = offset;
     unknown = key;
   }
-  return !first || fail(at.member(unknown), "unknown key '" + unknown + "'");
+  return !first || fail(unknown, "unknown key '" + unknown + "'");
 }
 
-const json::Value *DumpReader::required(const json::Object &object,
-                                        StringRef key, const Place &at) {
+bool DumpObject::with(StringRef key,
+                      llvm::function_ref<bool(const DumpValue &)> each) const {
   const json::Value *value = object.get(key);
-  if (!value)
-    fail(at, "missing key '" + key + "'");
-  return value;
+  return value ? each({*value, at.member(key), dump})
+               : fail("missing key '" + key + "'");
 }
 
-bool DumpReader::read(const json::Object &object, StringRef key,
-                      const Place &at, std::string &result) {
-  const json::Value *value = required(object, key, at);
-  if (!value)
-    return false;
-  std::optional<StringRef> string = value->getAsString();
-  if (!string)
-    return fail(at.member(key), "'" + key + "' must be a string");
-  result = string->str();
-  return true;
+bool DumpObject::read(StringRef key, std::string &result) const {
+  return with(key, [&](const DumpValue &member) {
+    std::optional<StringRef> string = member.value.getAsString();
+    if (!string)
+      return member.fail("'" + key + "' must be a string");
+    result = string->str();
+    return true;
+  });
 }
 
-bool DumpReader::read(const json::Object &object, StringRef key,
-                      const Place &at, unsigned &result) {
-  const json::Value *value = required(object, key, at);
-  if (!value)
-    return false;
-  std::optional<int64_t> integer = value->getAsInteger();
-  if (!integer || *integer < 0 || *integer > INT_MAX)
-    return fail(at.member(key),
-                "'" + key + "' must be an integer from 0 to 2147483647");
-  result = *integer;
-  return true;
+bool DumpObject::read(StringRef key, unsigned &result) const {
+  return with(key, [&](const DumpValue &member) {
+    std::optional<int64_t> integer = member.value.getAsInteger();
+    if (!integer || *integer < 0 || *integer > INT_MAX)
+      return member.fail("'" + key +
+                         "' must be an integer from 0 to 2147483647");
+    result = *integer;
+    return true;
+  });
 }
 
-bool DumpReader::readName(const json::Object &object, const Place &at,
-                          std::string &result) {
-  return read(object, "name", at, result) &&
-         (isName(result) ||
-          fail(at.member("name"), "'" + result + "' is no identifier"));
+bool DumpObject::readName(std::string &result) const {
+  return read("name", result) &&
+         (isName(result) || fail("name", "'" + result + "' is no identifier"));
 }
 
-bool DumpReader::readIfThere(const json::Object &object, StringRef key,
-                             const Place &at, std::optional<bool> &result) {
+bool DumpObject::readIfThere(StringRef key, std::optional<bool> &result) const {
   const json::Value *value = object.get(key);
   if (!value)
     return true;
   result = value->getAsBoolean();
-  return result || fail(at.member(key), "'" + key + "' must be true or false");
+  return result || fail(key, "'" + key + "' must be true or false");
 }
 
-bool DumpReader::readIfThere(const json::Object &object, StringRef key,
-                             const Place &at, bool &result) {
+bool DumpObject::readIfThere(StringRef key, bool &result) const {
   std::optional<bool> value = result;
-  if (!readIfThere(object, key, at, value))
+  if (!readIfThere(key, value))
     return false;
   result = *value;
   return true;
 }
 
-template <typename Function>
-bool DumpReader::forEach(const json::Object &object, StringRef key,
-                         const Place &at, Function each) {
-  const json::Value *value = required(object, key, at);
-  if (!value)
-    return false;
-  Place listPlace = at.member(key);
-  const json::Array *list = value->getAsArray();
-  if (!list)
-    return fail(listPlace, "'" + key + "' must be a list");
-  for (size_t i = 0; i < list->size(); ++i)
-    if (!each((*list)[i], listPlace.element(i)))
-      return false;
-  return true;
+bool DumpObject::forEach(
+    llvm::function_ref<bool(StringRef, const DumpValue &)> each) const {
+  return llvm::all_of(object, [&](const auto &member) {
+    StringRef key = member.first;
+    return each(key, {member.second, at.member(key), dump});
+  });
+}
+
+bool DumpObject::forEach(
+    StringRef key, llvm::function_ref<bool(const DumpValue &)> each) const {
+  return with(key, [&](const DumpValue &member) {
+    const json::Array *list = member.value.getAsArray();
+    if (!list)
+      return member.fail("'" + key + "' must be a list");
+    for (size_t i = 0; i < list->size(); ++i)
+      if (!each({(*list)[i], member.at.element(i), dump}))
+        return false;
+    return true;
+  });
 }
 
 template <typename T>
-bool DumpReader::distinct(const std::vector<T> &list, StringRef key,
-                          const Place &at) {
+bool DumpObject::distinct(StringRef key, const std::vector<T> &list) const {
   llvm::StringSet<> names;
   for (size_t i = 0; i < list.size(); ++i)
     if (!names.insert(list[i].name).second) {
       Place listPlace = at.member(key);
-      return fail(listPlace.element(i),
-                  "a second '" + list[i].name + "' among the " + key);
+      return dump.fail(listPlace.element(i),
+                       "a second '" + list[i].name + "' among the " + key);
     }
   return true;
 }
 
-bool DumpReader::parameter(const json::Value &value, const Place &at,
-                           Parameter &result) {
-  const json::Object *parameter = object(value, at);
+static bool readParameter(const DumpValue &value, Parameter &result) {
+  std::optional<DumpObject> parameter = DumpObject::of(value);
   if (!parameter ||
-      !onlyKeys(*parameter, at,
-                {"name", "type", "option", "homogeneous", "min_arity",
-                 "differentiable"}) ||
-      !readName(*parameter, at, result.name) ||
-      !read(*parameter, "type", at, result.type) ||
-      !readIfThere(*parameter, "homogeneous", at, result.homogeneous) ||
-      !readIfThere(*parameter, "differentiable", at, result.differentiable))
+      !parameter->onlyKeys({"name", "type", "option", "homogeneous",
+                            "min_arity", "differentiable"}) ||
+      !parameter->readName(result.name) ||
+      !parameter->read("type", result.type) ||
+      !parameter->readIfThere("homogeneous", result.homogeneous) ||
+      !parameter->readIfThere("differentiable", result.differentiable))
     return false;
-  if (parameter->get("option")) {
+  if (parameter->has("option")) {
     std::string option;
-    if (!read(*parameter, "option", at, option))
+    if (!parameter->read("option", option))
       return false;
     std::optional<Arity> arity =
         llvm::StringSwitch<std::optional<Arity>>(option)
@@ -219,133 +216,127 @@ bool DumpReader::parameter(const json::Value &value, const Place &at,
             .Case("variadic", Arity::Variadic)
             .Default(std::nullopt);
     if (!arity)
-      return fail(at.member("option"),
-                  "'option' must be \"single\", \"optional\" or \"variadic\"");
+      return parameter->fail("option", "'option' must be \"single\", "
+                                       "\"optional\" or \"variadic\"");
     result.arity = *arity;
   }
   if (!parseTypeExpression(result.type))
-    return fail(at.member("type"), "expected a type or a type variable");
-  return !parameter->get("min_arity") ||
-         read(*parameter, "min_arity", at, result.minCount);
+    return parameter->fail("type", "expected a type or a type variable");
+  return !parameter->has("min_arity") ||
+         parameter->read("min_arity", result.minCount);
 }
 
 /// One value of a kind named by its element: `int`, `float` or `string`.
-bool DumpReader::scalar(const json::Value &value, const Place &at,
-                        StringRef kind, Json &result) {
+static bool readScalar(const DumpValue &given, StringRef kind, Json &result) {
+  const json::Value &value = given.value;
   if (kind == "int") {
     std::optional<int64_t> integer = value.getAsInteger();
     if (!integer)
-      return fail(at, "expected an integer");
+      return given.fail("expected an integer");
     result = *integer;
   } else if (kind == "float") {
     std::optional<double> number = value.getAsNumber();
     if (!number)
-      return fail(at, "expected a number");
+      return given.fail("expected a number");
     if (std::abs(*number) > std::numeric_limits<float>::max())
-      return fail(at, "the number does not fit a 32-bit float");
+      return given.fail("the number does not fit a 32-bit float");
     result = canonicalFloat(static_cast<float>(*number));
   } else {
     std::optional<StringRef> string = value.getAsString();
     if (!string)
-      return fail(at, "expected a string");
+      return given.fail("expected a string");
     result = string->str();
   }
   return true;
 }
 
-bool DumpReader::defaultValue(const json::Value &value, const Place &at,
-                              StringRef kind, Json &result) {
+static bool readDefault(const DumpValue &given, StringRef kind, Json &result) {
   StringRef element = kind;
   bool isList = element.consume_back("s");
   if (!llvm::is_contained<StringRef>({"int", "float", "string"}, element))
-    return fail(at, "a default of kind '" + kind + "' cannot be written");
+    return given.fail("a default of kind '" + kind + "' cannot be written");
   if (!isList)
-    return scalar(value, at, element, result);
-  const json::Array *list = value.getAsArray();
+    return readScalar(given, element, result);
+  const json::Array *list = given.value.getAsArray();
   if (!list)
-    return fail(at, "expected a list");
+    return given.fail("expected a list");
   result = Json::array();
   for (size_t i = 0; i < list->size(); ++i) {
     Json one;
-    if (!scalar((*list)[i], at.element(i), element, one))
+    if (!readScalar({(*list)[i], given.at.element(i), given.dump}, element,
+                    one))
       return false;
     result.push_back(std::move(one));
   }
   return true;
 }
 
-bool DumpReader::attribute(const json::Value &value, const Place &at,
-                           Attribute &result) {
-  const json::Object *attribute = object(value, at);
+static bool readAttribute(const DumpValue &value, Attribute &result) {
+  std::optional<DumpObject> attribute = DumpObject::of(value);
   if (!attribute ||
-      !onlyKeys(*attribute, at, {"name", "type", "required", "default"}) ||
-      !readName(*attribute, at, result.name) ||
-      !read(*attribute, "type", at, result.kind) ||
-      !readIfThere(*attribute, "required", at, result.required))
+      !attribute->onlyKeys({"name", "type", "required", "default"}) ||
+      !attribute->readName(result.name) ||
+      !attribute->read("type", result.kind) ||
+      !attribute->readIfThere("required", result.required))
     return false;
-  const json::Value *given = attribute->get("default");
-  if (!given)
+  if (!attribute->has("default"))
     return true;
   if (result.required)
-    return fail(at.member("default"),
-                "attribute '" + result.name +
-                    "' is required and has a default all the same");
-  return defaultValue(*given, at.member("default"), result.kind,
-                      result.defaultValue);
+    return attribute->fail("default",
+                           "attribute '" + result.name +
+                               "' is required and has a default all the same");
+  return attribute->with("default", [&](const DumpValue &given) {
+    return readDefault(given, result.kind, result.defaultValue);
+  });
 }
 
-bool DumpReader::typeConstraint(const json::Value &value, const Place &at,
-                                TypeConstraint &result) {
-  const json::Object *constraint = object(value, at);
+static bool readTypeConstraint(const DumpValue &value, TypeConstraint &result) {
+  std::optional<DumpObject> constraint = DumpObject::of(value);
   std::vector<std::string> types;
-  if (!constraint || !onlyKeys(*constraint, at, {"name", "types"}) ||
-      !readName(*constraint, at, result.name) ||
-      !forEach(*constraint, "types", at,
-               [&](const json::Value &type, const Place &place) {
-                 std::optional<StringRef> text = type.getAsString();
-                 if (!text || !parseTypeExpression(*text))
-                   return fail(place, "expected a type");
-                 types.push_back(text->str());
-                 return true;
-               }))
+  if (!constraint || !constraint->onlyKeys({"name", "types"}) ||
+      !constraint->readName(result.name) ||
+      !constraint->forEach("types", [&](const DumpValue &type) {
+        std::optional<StringRef> text = type.value.getAsString();
+        if (!text || !parseTypeExpression(*text))
+          return type.fail("expected a type");
+        types.push_back(text->str());
+        return true;
+      }))
     return false;
   result.types = std::move(types);
   return true;
 }
 
-bool DumpReader::functions(const json::Object &schema, const Place &at,
-                           UpstreamFunctions &result) {
+static bool readFunctions(const DumpObject &schema, UpstreamFunctions &result) {
   bool hasBody = false;
-  if (!readIfThere(schema, "has_shape_inference", at, result.shapeInference) ||
-      !readIfThere(schema, "has_data_propagation", at,
-                   result.dataPropagation) ||
-      !readIfThere(schema, "has_context_dependent_function", at,
-                   result.contextDependentBody) ||
-      !readIfThere(schema, "has_function", at, hasBody))
+  if (!schema.readIfThere("has_shape_inference", result.shapeInference) ||
+      !schema.readIfThere("has_data_propagation", result.dataPropagation) ||
+      !schema.readIfThere("has_context_dependent_function",
+                          result.contextDependentBody) ||
+      !schema.readIfThere("has_function", hasBody))
     return false;
-  if (!schema.get("function_opset_versions")) {
+  if (!schema.has("function_opset_versions")) {
     // Dumps of older libraries contain only the fact that a body exists.
     unsigned since;
-    if (hasBody && !read(schema, "since_version", at, since))
+    if (hasBody && !schema.read("since_version", since))
       return false;
     if (hasBody)
       result.bodyOpsets.push_back(since);
     return true;
   }
-  return forEach(schema, "function_opset_versions", at,
-                 [&](const json::Value &opset, const Place &place) {
-                   std::optional<int64_t> number = opset.getAsInteger();
-                   if (!number || *number < 1 || *number > INT_MAX)
-                     return fail(place, "expected an opset number");
-                   result.bodyOpsets.push_back(*number);
-                   return true;
-                 });
+  return schema.forEach("function_opset_versions", [&](const DumpValue &opset) {
+    std::optional<int64_t> number = opset.value.getAsInteger();
+    if (!number || *number < 1 || *number > INT_MAX)
+      return opset.fail("expected an opset number");
+    result.bodyOpsets.push_back(*number);
+    return true;
+  });
 }
 
 /// The dump repeats how many operands or results there may be; a dump in which
 /// that disagrees with the list would be misread.
-bool DumpReader::counts(const json::Object &schema, const Place &at,
-                        StringRef what, llvm::ArrayRef<Parameter> parameters) {
+static bool checkCounts(const DumpObject &schema, StringRef what,
+                        llvm::ArrayRef<Parameter> parameters) {
   unsigned fewest = 0, most = 0;
   for (const Parameter &parameter : parameters) {
     switch (parameter.arity) {
@@ -364,104 +355,98 @@ bool DumpReader::counts(const json::Object &schema, const Place &at,
   auto check = [&](StringRef prefix, unsigned expected) {
     std::string key = (prefix + what).str();
     unsigned given;
-    return read(schema, key, at, given) &&
+    return schema.read(key, given) &&
            (given == expected ||
-            fail(at.member(key), "'" + key + "' is " + llvm::Twine(given) +
-                                     ", but the list of " + what + "s gives " +
-                                     llvm::Twine(expected)));
+            schema.fail(key, "'" + key + "' is " + llvm::Twine(given) +
+                                 ", but the list of " + what + "s gives " +
+                                 llvm::Twine(expected)));
   };
   return check("min_", fewest) && check("max_", most);
 }
 
-bool DumpReader::schema(const json::Value &value, const Place &at) {
-  const json::Object *schema = object(value, at);
+static bool readSchema(const DumpValue &value, FamilyBuilder &builder) {
+  std::optional<DumpObject> schema = DumpObject::of(value);
   OpVersion version;
   std::string domain, op;
   unsigned since;
   if (!schema ||
-      !onlyKeys(*schema, at,
-                {"domain", "name", "since_version", "deprecated", "support",
-                 "min_input", "max_input", "min_output", "max_output", "inputs",
-                 "outputs", "attributes", "type_constraints", "deterministic",
-                 "has_shape_inference", "has_data_propagation", "has_function",
-                 "function_opset_versions",
-                 "has_context_dependent_function"}) ||
-      !read(*schema, "domain", at, domain) || !readName(*schema, at, op) ||
-      !read(*schema, "since_version", at, since) ||
-      !readIfThere(*schema, "deprecated", at, version.deprecated) ||
-      !readIfThere(*schema, "deterministic", at, version.deterministic))
+      !schema->onlyKeys(
+          {"domain", "name", "since_version", "deprecated", "support",
+           "min_input", "max_input", "min_output", "max_output", "inputs",
+           "outputs", "attributes", "type_constraints", "deterministic",
+           "has_shape_inference", "has_data_propagation", "has_function",
+           "function_opset_versions", "has_context_dependent_function"}) ||
+      !schema->read("domain", domain) || !schema->readName(op) ||
+      !schema->read("since_version", since) ||
+      !schema->readIfThere("deprecated", version.deprecated) ||
+      !schema->readIfThere("deterministic", version.deterministic))
     return false;
   if (since == 0)
-    return fail(at.member("since_version"), "versions begin at 1");
+    return schema->fail("since_version", "versions begin at 1");
   version.since = Version(since);
   if (!builder.hasTimeline(domain))
-    return fail(at.member("domain"),
-                "domain '" + domain + "' is not under \"domains\"");
-  if (schema->get("support")) {
+    return schema->fail("domain",
+                        "domain '" + domain + "' is not under \"domains\"");
+  if (schema->has("support")) {
     std::string support;
-    if (!read(*schema, "support", at, support))
+    if (!schema->read("support", support))
       return false;
     if (support != "experimental" && support != "common")
-      return fail(at.member("support"),
-                  "'support' must be \"common\" or \"experimental\"");
+      return schema->fail("support",
+                          "'support' must be \"common\" or \"experimental\"");
     version.experimental = support == "experimental";
   }
-  auto readParameters = [&](StringRef key, std::vector<Parameter> &list) {
-    return forEach(*schema, key, at,
-                   [&](const json::Value &value, const Place &place) {
-                     return parameter(value, place, list.emplace_back());
-                   });
-  };
-  if (!readParameters("inputs", version.operands) ||
-      !readParameters("outputs", version.results) ||
-      !forEach(*schema, "attributes", at,
-               [&](const json::Value &value, const Place &place) {
-                 return attribute(value, place,
-                                  version.attributes.emplace_back());
-               }) ||
-      !forEach(*schema, "type_constraints", at,
-               [&](const json::Value &value, const Place &place) {
-                 return typeConstraint(value, place,
-                                       version.typeConstraints.emplace_back());
-               }) ||
-      !distinct(version.operands, "inputs", at) ||
-      !distinct(version.results, "outputs", at) ||
-      !distinct(version.attributes, "attributes", at) ||
-      !distinct(version.typeConstraints, "type_constraints", at) ||
-      !counts(*schema, at, "input", version.operands) ||
-      !counts(*schema, at, "output", version.results) ||
-      !functions(*schema, at, version.functions))
+  if (!schema->readList("inputs", readParameter, version.operands) ||
+      !schema->readList("outputs", readParameter, version.results) ||
+      !schema->readList("attributes", readAttribute, version.attributes) ||
+      !schema->readList("type_constraints", readTypeConstraint,
+                        version.typeConstraints) ||
+      !schema->distinct("inputs", version.operands) ||
+      !schema->distinct("outputs", version.results) ||
+      !schema->distinct("attributes", version.attributes) ||
+      !schema->distinct("type_constraints", version.typeConstraints) ||
+      !checkCounts(*schema, "input", version.operands) ||
+      !checkCounts(*schema, "output", version.results) ||
+      !readFunctions(*schema, version.functions))
     return false;
   return builder.addVersion(domain, op, std::move(version)) ||
-         fail(at,
-              "a second schema for " + op + " version " + llvm::Twine(since));
+         schema->fail("a second schema for " + op + " version " +
+                      llvm::Twine(since));
 }
 
-bool DumpReader::domains(const json::Object &root, const Place &at) {
-  const json::Value *value = required(root, "domains", at);
-  Place place = at.member("domains");
-  const json::Object *list = value ? object(*value, place) : nullptr;
-  if (!list)
+static bool readDomain(StringRef name, const DumpValue &range,
+                       FamilyBuilder &builder) {
+  std::optional<DumpObject> bounds = DumpObject::of(range);
+  unsigned minimum, newest;
+  if (!bounds || !bounds->onlyKeys({"min", "max"}) ||
+      !bounds->read("min", minimum) || !bounds->read("max", newest))
     return false;
-  for (const auto &[name, range] : *list) {
-    Place rangePlace = place.member(name);
-    const json::Object *bounds = object(range, rangePlace);
-    unsigned minimum, newest;
-    if (!bounds || !onlyKeys(*bounds, rangePlace, {"min", "max"}) ||
-        !read(*bounds, "min", rangePlace, minimum) ||
-        !read(*bounds, "max", rangePlace, newest))
-      return false;
-    if (newest < minimum)
-      return fail(rangePlace, "domain '" + StringRef(name) + "' ends with " +
-                                  llvm::Twine(newest) +
-                                  ", before it begins with " +
-                                  llvm::Twine(minimum));
-    builder.addTimeline(name, minimum, newest);
-  }
+  if (newest < minimum)
+    return range.fail("domain '" + name + "' ends with " + llvm::Twine(newest) +
+                      ", before it begins with " + llvm::Twine(minimum));
+  builder.addTimeline(name, minimum, newest);
   return true;
 }
 
-llvm::Expected<Family> DumpReader::read() {
+static bool readDump(const DumpValue &root, FamilyBuilder &builder) {
+  std::optional<DumpObject> document = DumpObject::of(root);
+  return document && document->onlyKeys({"domains", "schemas"}) &&
+         document->with(
+             "domains",
+             [&](const DumpValue &member) {
+               std::optional<DumpObject> domains = DumpObject::of(member);
+               return domains && domains->forEach([&](StringRef name,
+                                                      const DumpValue &range) {
+                 return readDomain(name, range, builder);
+               });
+             }) &&
+         document->forEach("schemas", [&](const DumpValue &schema) {
+           return readSchema(schema, builder);
+         });
+}
+
+llvm::Expected<Family> dialectgen::parseSchemaDump(StringRef text,
+                                                   StringRef file) {
   if (std::optional<size_t> deep = findDeepNesting(text, 32))
     return llvm::createStringError(
         describeAt(file, text, *deep, "nested too deeply for a schema dump"));
@@ -477,21 +462,11 @@ llvm::Expected<Family> DumpReader::read() {
     return llvm::createStringError(
         describeAt(file, text, std::min<size_t>(offset, text.size()), what));
   }
-  Place top;
-  const json::Object *document = object(*root, top);
-  if (document && onlyKeys(*document, top, {"domains", "schemas"}) &&
-      domains(*document, top) &&
-      forEach(*document, "schemas", top,
-              [&](const json::Value &value, const Place &place) {
-                return schema(value, place);
-              }))
+  DumpText dump{text, file, {}};
+  FamilyBuilder builder;
+  if (readDump({*root, Place(), dump}, builder))
     return builder.take();
-  return llvm::createStringError(problem);
-}
-
-llvm::Expected<Family> dialectgen::parseSchemaDump(StringRef text,
-                                                   StringRef name) {
-  return DumpReader(text, name).read();
+  return llvm::createStringError(dump.problem);
 }
 
 llvm::Expected<Family> dialectgen::readSchemaDump(StringRef path) {
