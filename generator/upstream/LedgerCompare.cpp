@@ -8,6 +8,7 @@
 #include "model/Locate.h"
 #include "report/DriftReport.h"
 #include "upstream/Ledger.h"
+#include "upstream/LedgerPlaces.h"
 #include "upstream/LedgerSteps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -148,27 +149,16 @@ public:
   std::vector<LedgerDifference> take() { return std::move(list); }
 
 private:
-  struct Level {
-    std::string list, key;
-    size_t index = 0;
-    std::string subject;
-    SMRange here;
-    /// A member of the ledger, not an entry of a list.
-    bool isMember = false;
-  };
-
   void compareMember(StringRef name, const JsonNode &was, const Json &now);
   void compareLists(StringRef name, const JsonNode &was, const Json &now);
   void comparePart(const PartForm &form, const JsonNode &was, const Json &now);
   void compareEntries(StringRef name, const JsonNode &was, const Json &now);
   void compareEntry(const ListForm &form, StringRef name, size_t index,
                     const JsonNode &was, const Json &now);
-  bool isOfExternal(StringRef name) const;
   bool mayAppear(StringRef name, const Json &entry, size_t index,
                  const JsonNode &was, size_t nowSize) const;
-  void enter(StringRef name, const ListForm &form, const JsonNode &was,
+  void enter(StringRef name, const ListForm &form, const Json &entry,
              size_t index);
-  SMRange placeOf(StringRef name, const std::string &key, size_t index) const;
   std::string subjectOfVersion() const;
   bool isOfNextRelease(const Json &use) const;
   LedgerDifference &report(StringRef member, SMRange there, std::string what,
@@ -176,8 +166,8 @@ private:
   void reportCorrectable(StringRef member, SMRange there, std::string what,
                          const std::string &subject);
   bool isIn(StringRef list) const {
-    return llvm::any_of(levels,
-                        [&](const Level &level) { return level.list == list; });
+    return llvm::any_of(
+        levels, [&](const LedgerLevel &level) { return level.list == list; });
   }
   StringRef parent() const {
     return members.empty() ? StringRef() : StringRef(members.back());
@@ -185,7 +175,7 @@ private:
 
   const Family &family;
   const JsonNode &released;
-  std::vector<Level> levels;
+  std::vector<LedgerLevel> levels;
   /// Objects between the last level and where we are.
   std::vector<std::string> members;
   std::vector<LedgerDifference> list;
@@ -193,122 +183,40 @@ private:
 
 } // namespace
 
-/// The range of the element called `key`.
-template <typename Range>
-static SMRange rangeIn(const Range &elements, StringRef key) {
-  for (const auto &element : elements)
-    if (element.name == key)
-      return element.range;
-  return {};
+/// Facts about C++ that others write: artifacts do not depend on them.
+static bool isOfExternal(const Family &family,
+                         llvm::ArrayRef<LedgerLevel> levels, StringRef name) {
+  if (!family.isExternal())
+    return false;
+  if (levels.empty())
+    return name == "dialect_types" || name == "dialect_attributes" ||
+           name == "dialect_type_codes" || name == "dialect_attribute_codes";
+  // The verifier of the dialect checks types; versioned ops take any.
+  StringRef list = levels.back().list;
+  return (name == "type" && (list == "operands" || list == "results")) ||
+         (name == "dialect" && list == "versions") ||
+         (name == "symbol" && list == "cases");
 }
 
-template <typename Range>
-static SMRange rangeAt(const Range &elements, size_t index) {
-  return index < elements.size() ? elements[index].range : SMRange();
-}
-
-/// Where the specs have an entry of a list of the current level.
-SMRange Comparer::placeOf(StringRef name, const std::string &key,
-                          size_t index) const {
-  const Vocabulary &vocabulary = family.vocabulary;
-  auto at = [&](const std::vector<SMRange> &ranges) {
-    return index < ranges.size() ? ranges[index] : SMRange();
-  };
-  if (levels.empty()) {
-    if (name == "timelines")
-      return rangeIn(family.timelines, key);
-    if (name == "element_types")
-      return rangeIn(vocabulary.elementTypes, key);
-    if (name == "type_constructors")
-      return rangeIn(vocabulary.typeConstructors, key);
-    if (name == "named_types")
-      return rangeIn(vocabulary.namedTypes, key);
-    if (name == "attribute_kinds")
-      return rangeIn(vocabulary.attributeKinds, key);
-    if (name == "region_kinds")
-      return rangeIn(vocabulary.regionKinds, key);
-    if (name == "dialect_types")
-      return rangeIn(family.dialectTypes, key);
-    if (name == "dialect_attributes")
-      return rangeIn(family.dialectAttributes, key);
-    if (name == "dialect_type_codes")
-      return at(family.dialectTypeCodeRanges);
-    if (name == "dialect_attribute_codes")
-      return at(family.dialectAttributeCodeRanges);
-    unsigned code;
-    if (name == "types" || name == "attributes") {
-      const auto &records = name == "types" ? family.types : family.attributes;
-      return StringRef(key).getAsInteger(10, code) ? SMRange()
-                                                   : rangeAt(records, code);
-    }
-    if (name == "ops") {
-      auto [op, domain] = StringRef(key).split('@');
-      const Op *found = family.findOp(domain, op);
-      return found ? found->range : SMRange();
-    }
-    return {};
-  }
-  const Level &top = levels.front();
-  if (top.list == "types" || top.list == "attributes") {
-    const auto &records =
-        top.list == "types" ? family.types : family.attributes;
-    unsigned code;
-    if (StringRef(top.key).getAsInteger(10, code) || records.size() <= code)
-      return {};
-    return name == "fields"  ? rangeAt(records[code].fields, index)
-           : name == "cases" ? rangeIn(records[code].cases, key)
-                             : SMRange();
-  }
-  if (top.list == "dialect_types" || top.list == "dialect_attributes") {
-    const auto &records = top.list == "dialect_types"
-                              ? family.dialectTypes
-                              : family.dialectAttributes;
-    const DialectRecord *record = findByName(records, top.key);
-    return record && name == "fields" ? rangeAt(record->fields, index)
-                                      : SMRange();
-  }
-  if (top.list != "ops")
-    return {};
-  auto [opName, domain] = StringRef(top.key).split('@');
-  const Op *op = family.findOp(domain, opName);
-  if (!op)
-    return {};
-  if (name == "versions") {
-    std::optional<Version> since = parseVersion(key);
-    const OpVersion *version = since ? op->findVersion(*since) : nullptr;
-    return version ? version->range : SMRange();
-  }
-  if (name == "composite_attributes")
-    return rangeIn(op->compositeAttributes, key);
-  if (levels.size() < 2 || levels[1].list != "versions")
-    return {};
-  std::optional<Version> since = parseVersion(levels[1].key);
-  const OpVersion *version = since ? op->findVersion(*since) : nullptr;
-  if (!version)
-    return {};
-  return name == "operands"     ? rangeAt(version->operands, index)
-         : name == "results"    ? rangeAt(version->results, index)
-         : name == "attributes" ? rangeAt(version->attributes, index)
-         : name == "regions"    ? rangeAt(version->regions, index)
-         : name == "illegal"    ? rangeAt(version->illegal, index)
-         : name == "step"       ? rangeAt(version->step, index)
-                                : SMRange();
-}
-
-void Comparer::enter(StringRef name, const ListForm &form, const JsonNode &was,
-                     size_t index) {
+/// The members of an entry that may name it, or its text.
+static Json headOf(const JsonNode &was) {
+  if (was.kind == JsonNode::Kind::String)
+    return was.string;
   Json entry = Json::object();
   for (const JsonNode::Member &member : was.members)
     if (member.value.kind != JsonNode::Kind::Array &&
         member.value.kind != JsonNode::Kind::Object)
       entry[member.key] = member.value.toJson();
-  if (was.kind == JsonNode::Kind::String)
-    entry = was.string;
-  Level level;
+  return entry;
+}
+
+void Comparer::enter(StringRef name, const ListForm &form, const Json &entry,
+                     size_t index) {
+  LedgerLevel level;
   level.list = name.str();
   level.key = keyOf(entry, form);
   level.index = index;
-  level.here = placeOf(name, level.key, index);
+  level.here = placeInSpecs(family, levels, name, level.key, index);
   std::string called = level.key;
   if (entry.is_object() && entry.contains("name"))
     called = entry["name"].is_string() ? entry["name"].get<std::string>() : "";
@@ -324,12 +232,12 @@ LedgerDifference &Comparer::report(StringRef member, SMRange there,
                                    std::string what, std::string wayOut) {
   LedgerDifference difference;
   std::vector<std::string> subjects;
-  for (const Level &level : llvm::reverse(levels))
+  for (const LedgerLevel &level : llvm::reverse(levels))
     subjects.push_back(level.subject);
   if (subjects.empty())
     subjects.push_back("dialect '" + family.name + "'");
   difference.subject = llvm::join(subjects, " of ");
-  for (const Level &level : levels) {
+  for (const LedgerLevel &level : levels) {
     difference.path.push_back(level.list);
     if (level.isMember)
       continue;
@@ -340,7 +248,7 @@ LedgerDifference &Comparer::report(StringRef member, SMRange there,
   if (!member.empty())
     difference.path.push_back(member.str());
   // The nearest thing that the specs have.
-  for (const Level &level : llvm::reverse(levels))
+  for (const LedgerLevel &level : llvm::reverse(levels))
     if (!difference.here.isValid())
       difference.here = level.here;
   bool hasOwnPlace = !levels.empty() && levels.back().here.isValid();
@@ -424,7 +332,7 @@ static const char *const laterVersion =
 
 void Comparer::compareEntry(const ListForm &form, StringRef name, size_t index,
                             const JsonNode &was, const Json &now) {
-  enter(name, form, was, index);
+  enter(name, form, headOf(was), index);
   std::vector<std::string> outer = std::move(members);
   members.clear();
   // One message for another thing in the same place.
@@ -484,26 +392,14 @@ void Comparer::compareEntries(StringRef name, const JsonNode &was,
       compareEntry(form, name, i, element, now[at]);
       continue;
     }
-    enter(name, form, element, i);
+    enter(name, form, headOf(element), i);
     report("", element.range, "it was released and is gone", putBack);
     levels.pop_back();
   }
   for (size_t i = 0; i != now.size(); ++i) {
     if (met[i] || mayAppear(name, now[i], i, was, now.size()))
       continue;
-    JsonNode fresh;
-    fresh.kind = JsonNode::Kind::Object;
-    std::string key = keyOf(now[i], form), called = key;
-    if (now[i].is_object() && now[i].contains("name"))
-      called =
-          now[i]["name"].is_string() ? now[i]["name"].get<std::string>() : key;
-    Level level;
-    level.list = name.str();
-    level.key = key;
-    level.index = i;
-    level.here = placeOf(name, key, i);
-    level.subject = subjectOf(form, StringRef(called).split('@').first, i);
-    levels.push_back(std::move(level));
+    enter(name, form, now[i], i);
     const char *what = "it was not there when it was released";
     // Types may be admitted later that no release had as operands of the op.
     if (name == "illegal" && isOfNextRelease(now[i]))
@@ -550,7 +446,7 @@ void Comparer::compareLists(StringRef name, const JsonNode &was,
 void Comparer::comparePart(const PartForm &form, const JsonNode &was,
                            const Json &now) {
   const JsonNode *name = was.find("name");
-  Level level;
+  LedgerLevel level;
   level.list = form.member;
   level.isMember = true;
   level.subject =
@@ -562,23 +458,9 @@ void Comparer::comparePart(const PartForm &form, const JsonNode &was,
   levels.pop_back();
 }
 
-/// Facts about C++ that others write: artifacts do not depend on them.
-bool Comparer::isOfExternal(StringRef name) const {
-  if (!family.isExternal())
-    return false;
-  if (levels.empty())
-    return name == "dialect_types" || name == "dialect_attributes" ||
-           name == "dialect_type_codes" || name == "dialect_attribute_codes";
-  // The verifier of the dialect checks types; versioned ops take any.
-  StringRef list = levels.back().list;
-  return (name == "type" && (list == "operands" || list == "results")) ||
-         (name == "dialect" && list == "versions") ||
-         (name == "symbol" && list == "cases");
-}
-
 void Comparer::compareMember(StringRef name, const JsonNode &was,
                              const Json &now) {
-  if (isOfExternal(name))
+  if (isOfExternal(family, levels, name))
     return;
   if (const PartForm *part = findPart(name);
       part && levels.empty() && was.kind == JsonNode::Kind::Object &&
@@ -632,7 +514,7 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
     if (isHead && levels.empty() && members.empty())
       continue;
     auto found = now.find(member.key);
-    if (isOfExternal(member.key))
+    if (isOfExternal(family, levels, member.key))
       continue;
     if (found != now.end()) {
       compareMember(member.key, member.value, *found);
@@ -652,7 +534,7 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
   for (const auto &[name, value] : now.items()) {
     // Where nothing of an object is frozen it may as well not be there. A
     // family may get another part.
-    if (was.find(name) || isOfExternal(name) ||
+    if (was.find(name) || isOfExternal(family, levels, name) ||
         (value.is_object() && value.empty()) ||
         (levels.empty() && findPart(name)))
       continue;
