@@ -4,122 +4,15 @@
 #include "diff/Diff.h"
 #include "model/Diagnostics.h"
 #include "model/Loader.h"
-#include "report/DriftReport.h"
 #include "upstream/Advice.h"
-#include "upstream/JsonPlace.h"
-#include "upstream/RecordWriter.h"
-#include "upstream/SpecWriter.h"
+#include "upstream/PlannedFiles.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
-
-/// The text of the buffer `op` was read from.
-static llvm::Expected<StringRef> textOf(const Op &op,
-                                        const llvm::SourceMgr &sources) {
-  if (!op.versions.empty() && op.versions.front().range.isValid())
-    if (unsigned id =
-            sources.FindBufferContainingLoc(op.versions.front().range.Start))
-      return sources.getMemoryBuffer(id)->getBuffer();
-  return llvm::createStringError(op.file + ": the text is not at hand");
-}
-
-/// The text of specs/<family>/dialect.json under `root`.
-static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-readDialect(StringRef root, StringRef path) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  auto buffer = openSourceFile(full);
-  if (!buffer)
-    return llvm::createStringError(path + ": " +
-                                   llvm::toString(buffer.takeError()));
-  return std::move(*buffer);
-}
-
-/// The version list of the dialect in dialect.json; null if it is no
-/// object.
-static const Json *findVersionList(const Json &family) {
-  const Json *at = &family;
-  for (const char *key : {"dialect", "version_list"}) {
-    auto member = at->is_object() ? at->find(key) : at->end();
-    if (!at->is_object() || member == at->end())
-      return nullptr;
-    at = &*member;
-  }
-  return at->is_object() ? at : nullptr;
-}
-
-/// dialect.json, whose present text is `text`, with `newest` of each timeline
-/// raised to the upstream's and the new versions in an explicit version list.
-static std::string updateDialect(StringRef text, const Family &ours,
-                                 const Family &theirs) {
-  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
-  // The loader took it, so it is an object and has these members.
-  if (!json.is_object())
-    return text.str();
-  Place root;
-  std::map<size_t, std::pair<size_t, std::string>> edits;
-  Place timelines = root.member("timelines");
-  for (size_t i = 0; i < json["timelines"].size(); ++i) {
-    const Json &entry = json["timelines"][i];
-    const Timeline *our = ours.findTimeline(entry.value("name", ""));
-    const Timeline *their = theirs.findTimeline(entry.value("name", ""));
-    // A list of releases grows elsewhere (RecordWriter.h).
-    if (!our || !their || !our->releases.empty() ||
-        !(our->newest < their->newest))
-      continue;
-    Place timeline = timelines.element(i);
-    edits[timeline.member("newest").findIn(text)] = {
-        entry["newest"].dump().size(), toString(their->newest)};
-  }
-  Place dialectPart = root.member("dialect"),
-        list = dialectPart.member("version_list");
-  if (const Json *listed = findVersionList(json))
-    for (const Op &their : theirs.ops) {
-      std::string name = qualifiedName(ours, their.domain, their.name);
-      const Op *our = ours.findOp(their.domain, their.name);
-      if (!our || !listed->contains(name))
-        continue;
-      std::string fresh;
-      for (const OpVersion &version : their.versions)
-        if (our->versions.front().since < version.since)
-          fresh += toString(version.since) + ", ";
-      if (!fresh.empty())
-        edits[list.member(name).findIn(text) + 1] = {0, fresh};
-    }
-  std::string result = text.str();
-  for (const auto &[at, edit] : llvm::reverse(edits))
-    result.replace(at, edit.first, edit.second);
-  return result;
-}
-
-llvm::Expected<VersionPolicy>
-dialectgen::readVersionPolicy(StringRef root, const Family &ours) {
-  std::string path = "specs/" + ours.name + "/dialect.json";
-  auto manifest = readDialect(root, path);
-  if (!manifest)
-    return manifest.takeError();
-  Json json = Json::parse((*manifest)->getBuffer(), /*cb=*/nullptr,
-                          /*allow_exceptions=*/false);
-  VersionPolicy policy;
-  const Json *list = findVersionList(json);
-  if (!list)
-    return policy;
-  for (const auto &[name, versions] : list->items()) {
-    if (name == "*")
-      policy.restIsNewest = versions == "newest";
-    else
-      policy.listed.insert(name);
-  }
-  return policy;
-}
 
 bool AdoptionPlan::leavesOut(StringRef domain, StringRef name,
                              const Version &since) const {
@@ -139,17 +32,15 @@ public:
   Planner(StringRef root, const Family &ours, Family theirs,
           FrozenVersions frozen, const llvm::SourceMgr &sources,
           const PlanOptions &options, AdoptionPlan &plan)
-      : root(root), folder("specs/" + ours.name + "/"), ours(ours),
-        theirs(std::move(theirs)), frozen(std::move(frozen)), sources(sources),
-        options(options), statements(options.statements), plan(plan) {}
+      : root(root), ours(ours), theirs(std::move(theirs)),
+        frozen(std::move(frozen)), sources(sources), options(options),
+        plan(plan) {}
 
   llvm::Error run();
 
 private:
+  /// Plans the files with all of `theirs`.
   llvm::Error write();
-  llvm::Error writeOp(const Op &their);
-  llvm::Error writeDialect();
-  std::string pathFor(const Op &fresh) const;
   /// Loads the family from the planned files. Problems that it does not have
   /// today are in `diagnostics`, or in the error.
   llvm::Error tryFiles(Diagnostics &diagnostics, std::optional<Family> &tried);
@@ -161,8 +52,6 @@ private:
   bool takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
                      const std::optional<Family> &tried);
   bool takeOut(Diagnostics &diagnostics, const std::optional<Family> &tried);
-  /// Domain and name of an op.
-  using OpKey = std::pair<std::string, std::string>;
   /// The op whose planned file has `place`; null if none has.
   const OpKey *plannedOpAt(llvm::SMRange place,
                            const llvm::SourceMgr &buffers) const;
@@ -172,164 +61,51 @@ private:
                  const llvm::SourceMgr &buffers);
   /// Another number whenever something was taken out.
   size_t sizeOfPlan() const;
-  void leaveDomains();
   bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                const llvm::SourceMgr &buffers,
                const std::optional<Family> &tried);
 
   StringRef root;
-  std::string folder;
   const Family &ours;
   Family theirs;
   FrozenVersions frozen;
   const llvm::SourceMgr &sources;
   const PlanOptions &options;
-  Statements statements;
   AdoptionPlan &plan;
   /// Problems of the next run without any adoption: messages, and whether it
   /// fails before it ends.
   std::set<std::string> knownProblems;
   bool failsToday = false;
-  FileTexts texts;
-  std::vector<OpenPlace> carriedOver;
+  PlannedFiles planned;
   /// New versions that explicitly have no shape rule, because an older version
   /// has one.
-  std::map<std::pair<std::string, std::string>, std::set<Version>> withoutRule;
-  /// Domain and name of the op that a planned file is of.
-  std::map<std::string, std::pair<std::string, std::string>, std::less<>> opOf;
+  std::map<OpKey, std::set<Version>> withoutRule;
 };
 
 } // namespace
 
-/// The file of a new op: called after it, with the domain where the name alone
-/// is taken.
-std::string Planner::pathFor(const Op &fresh) const {
-  std::string path = folder + "ops/" + fresh.name + ".json";
-  bool isTaken =
-      texts.count(path) != 0 ||
-      llvm::any_of(ours.ops, [&](const Op &op) { return op.file == path; });
-  return isTaken ? folder + "ops/" + fresh.domain + "." + fresh.name + ".json"
-                 : path;
-}
-
-/// The text of an op, with an entry that version `since` has no shape rule.
-static std::string withoutShapeRule(std::string text, const Version &since) {
-  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object())
-    return text;
-  Place root, hooks = root.member("hooks"),
-              rule = hooks.member("shape_inference");
-  std::string entry = "\"" + toString(since) + "\": false";
-  const Json said = json.value("hooks", Json::object());
-  auto insertIn = [&](const Place &object, const std::string &member) {
-    size_t at = object.findIn(text) + 1;
-    // On a line of its own if the next entry is.
-    StringRef space = StringRef(text).drop_front(at).take_while(
-        [](char c) { return c == '\n' || c == ' '; });
-    std::string rest = space.empty() ? ", " : ",";
-    text.insert(at, space.str() + member + rest);
-  };
-  if (said.contains("shape_inference") && said["shape_inference"].is_object())
-    insertIn(rule, entry);
-  else if (!said.empty())
-    insertIn(hooks, "\"shape_inference\": {" + entry + "}");
-  else
-    text.insert(
-        text.rfind("\"versions\"", root.member("versions").findIn(text)),
-        "\"hooks\": {\"shape_inference\": {" + entry + "}},\n  ");
-  return text;
-}
-
-llvm::Error Planner::writeOp(const Op &their) {
-  auto add = [&](const std::string &path, std::string text) {
-    auto versions = withoutRule.find({their.domain, their.name});
-    if (versions != withoutRule.end())
-      for (const Version &since : versions->second) {
-        text = withoutShapeRule(std::move(text), since);
-        OpenPlace &open = carriedOver.emplace_back();
-        open.domain = their.domain;
-        open.name = their.name;
-        open.since = since;
-        open.text = "no rule gives the shapes of its results, although one "
-                    "does for an older version; name one under 'hooks' if "
-                    "there is one";
-      }
-    opOf[path] = {their.domain, their.name};
-    texts[path] = std::move(text);
-  };
-  const Op *our = ours.findOp(their.domain, their.name);
-  if (!our) {
-    // Omit facts that are the default.
-    Op fresh = their;
-    if (ours.timelines.size() == 1)
-      fresh.domain.clear();
-    if (fresh.className ==
-        llvm::convertToCamelFromSnakeCase(fresh.name, true) + "Op")
-      fresh.className.clear();
-    if (fresh.summary.empty() && ours.dialectPart())
-      fresh.summary = placeholderSummary(fresh.versions.back().since);
-    add(pathFor(their), writeOpFile(fresh, ours.vocabulary.typeSets));
-    return llvm::Error::success();
-  }
-  llvm::Expected<StringRef> text = textOf(*our, sources);
-  if (!text)
-    return text.takeError();
-  llvm::Expected<UpdatedOp> updated =
-      updateOpFile(*text, *our, their, ours.vocabulary.typeSets, statements);
-  if (!updated)
-    return updated.takeError();
-  if (ours.isExternal()) {
-    updated->text = updateOpFacts(std::move(updated->text), their);
-    updated->carriedOver.clear();
-  }
-  for (const Version &since : updated->carriedOver) {
-    OpenPlace open;
-    open.domain = their.domain;
-    open.name = their.name;
-    open.since = since;
-    open.text = "traits, hooks or assembly given per version are copied from "
-                "the previous version; check that they apply";
-    carriedOver.push_back(std::move(open));
-  }
-  if (updated->text != *text)
-    add(our->file, std::move(updated->text));
-  return llvm::Error::success();
-}
-
-llvm::Error Planner::writeDialect() {
-  std::string path = folder + familyFile.str();
-  auto manifest = readDialect(root, path);
-  if (!manifest)
-    return manifest.takeError();
-  std::string updated = updateDialect((*manifest)->getBuffer(), ours, theirs);
-  if (updated != (*manifest)->getBuffer())
-    texts[path] = std::move(updated);
-  return llvm::Error::success();
-}
-
-/// The files as they are with all of `theirs`.
 llvm::Error Planner::write() {
-  texts.clear();
-  opOf.clear();
-  carriedOver.clear();
-  for (const Op &their : theirs.ops)
-    if (llvm::Error error = writeOp(their))
-      return error;
-  if (llvm::Error error = writeDialect())
-    return error;
-  if (statements == Statements::Spec)
-    return addRecords(ours, theirs, sources, options.codes, texts);
+  llvm::Expected<PlannedFiles> files =
+      planFiles(root, ours, theirs, withoutRule, sources, options);
+  if (!files)
+    return files.takeError();
+  planned = std::move(*files);
   return llvm::Error::success();
 }
 
-const Planner::OpKey *
-Planner::plannedOpAt(llvm::SMRange place,
-                     const llvm::SourceMgr &buffers) const {
+/// The reason for leaving an element out.
+static std::string textOf(const Diagnostic &diagnostic) {
+  return diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+}
+
+const OpKey *Planner::plannedOpAt(llvm::SMRange place,
+                                  const llvm::SourceMgr &buffers) const {
   unsigned id =
       place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
-  auto file = id ? opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
-                 : opOf.end();
-  return file == opOf.end() ? nullptr : &file->second;
+  auto file =
+      id ? planned.opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
+         : planned.opOf.end();
+  return file == planned.opOf.end() ? nullptr : &file->second;
 }
 
 std::vector<Op>::iterator Planner::findTheirs(const OpKey &key) {
@@ -351,10 +127,7 @@ bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
   // One reason is enough.
   if (their == theirs.ops.end())
     return true;
-  OpenPlace left;
-  left.domain = domain;
-  left.name = name;
-  left.text = diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+  OpenPlace left{Subject::Op, domain, name, Version(), "", textOf(diagnostic)};
   if (const Op *op = tried ? tried->findOp(domain, name) : nullptr)
     for (const OpVersion &version : op->versions)
       if (version.range.Start.getPointer() <= place.Start.getPointer() &&
@@ -387,7 +160,7 @@ bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
 /// Takes out of `theirs` the type or attribute that `place` is in.
 bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
                             const std::optional<Family> &tried) {
-  if (!tried || !place.isValid() || statements != Statements::Spec)
+  if (!tried || !place.isValid() || options.statements != Statements::Spec)
     return false;
   auto isIn = [&](llvm::SMRange range) {
     return range.isValid() &&
@@ -410,12 +183,8 @@ bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
         if (before == their.size())
           return false;
       }
-      OpenPlace &left = plan.leftOut.emplace_back();
-      left.subject = subject;
-      left.domain = ours.releaseLine().name;
-      left.name = record.name;
-      left.text =
-          diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+      plan.leftOut.push_back({subject, ours.releaseLine().name, record.name,
+                              Version(), "", textOf(diagnostic)});
       return true;
     }
     return false;
@@ -451,11 +220,8 @@ bool Planner::takeOutCulprit(const std::string &why) {
   };
   auto leave = [&](Subject subject, const std::string &domain,
                    const std::string &name) {
-    OpenPlace &left = plan.leftOut.emplace_back();
-    left.subject = subject;
-    left.domain = domain;
-    left.name = name;
-    left.text = "generation fails with it: " + why;
+    plan.leftOut.push_back({subject, domain, name, Version(), "",
+                            "generation fails with it: " + why});
     return true;
   };
   for (size_t i = 0; i != all.ops.size(); ++i) {
@@ -523,9 +289,8 @@ bool Planner::takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
   if (their == theirs.ops.end())
     return false;
   theirs.ops.erase(their);
-  OpenPlace &left = plan.leftOut.emplace_back();
-  std::tie(left.domain, left.name) = *key;
-  left.text = diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+  plan.leftOut.push_back({Subject::Op, key->first, key->second, Version(), "",
+                          textOf(diagnostic)});
   return true;
 }
 
@@ -559,7 +324,7 @@ bool Planner::takeOut(Diagnostics &diagnostics,
 
 llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
                               std::optional<Family> &tried) {
-  auto files = filesWith(root, texts);
+  auto files = filesWith(root, planned.texts);
   if (!files)
     return files.takeError();
   tried = loadSpecs(root, ours.name, diagnostics, **files);
@@ -574,13 +339,16 @@ llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
 
 /// Domains that the specs lack, and where they begin: part of the manifest that
 /// a person writes, since names of the dialect depend on it.
-void Planner::leaveDomains() {
-  std::string manifest = folder + familyFile.str();
+static std::vector<OpenPlace> findDomains(const Family &ours,
+                                          const Family &theirs,
+                                          const FrozenVersions &frozen) {
+  std::vector<OpenPlace> places;
+  std::string manifest = "specs/" + ours.name + "/" + familyFile.str();
   for (const Timeline &their : theirs.timelines) {
     const Timeline *our = ours.findTimeline(their.name);
     if (!their.releases.empty() || (our && our->minimum == their.minimum))
       continue;
-    OpenPlace &left = plan.leftOut.emplace_back();
+    OpenPlace &left = places.emplace_back();
     left.subject = Subject::Release;
     left.domain = their.name;
     left.name = their.name;
@@ -599,26 +367,25 @@ void Planner::leaveDomains() {
       left.text = "it begins with " + toString(their.minimum) +
                   "; set its 'minimum' in " + manifest;
   }
+  return places;
 }
 
 llvm::Error Planner::run() {
-  leaveDomains();
+  llvm::append_range(plan.leftOut, findDomains(ours, theirs, frozen));
   llvm::erase_if(theirs.ops, [&](const Op &their) {
     if (ours.findTimeline(their.domain))
       return false;
-    OpenPlace left;
-    left.domain = their.domain;
-    left.name = their.name;
-    left.text = "domain '" + their.domain + "' is none of 'timelines' in " +
-                folder + familyFile.str() + "; add it there";
-    plan.leftOut.push_back(std::move(left));
+    plan.leftOut.push_back(
+        {Subject::Op, their.domain, their.name, Version(), "",
+         "domain '" + their.domain + "' is none of 'timelines' in specs/" +
+             ours.name + "/" + familyFile.str() + "; add it there"});
     return true;
   });
   bool isFirst = true;
   while (true) {
     if (llvm::Error error = write())
       return error;
-    if (texts.empty()) {
+    if (planned.texts.empty()) {
       llvm::append_range(plan.open, findOpen(ours, frozen));
       return llvm::Error::success();
     }
@@ -648,9 +415,9 @@ llvm::Error Planner::run() {
                                    " would not load, so nothing is written:\n" +
                                    StringRef(text).rtrim());
   }
-  for (auto &[path, text] : texts)
+  for (auto &[path, text] : planned.texts)
     plan.files.push_back({path, std::move(text)});
-  llvm::append_range(plan.open, carriedOver);
+  llvm::append_range(plan.open, planned.carriedOver);
   return llvm::Error::success();
 }
 
