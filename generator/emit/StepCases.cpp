@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Steps.h"
+#include "emit/SampleAttributes.h"
 #include "emit/VersionedCases.h"
+#include "emit/WireText.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
@@ -18,16 +20,16 @@ Json StepCases::other(const Op &op, const OpVersion &version,
     if (auto name = before->find("attribute"); name != before->end())
       for (const WireRecord &record : family.attributes)
         if (record.name == name->get<std::string>() && livesAt(record, at))
-          if (Json value = make.attribute(record, at); value != *before)
+          if (Json value = make(at).attribute(record); value != *before)
             return value;
-  return make.attributeOf(op, version, attribute, at, /*other=*/true);
+  return attributeOf(make(at), op, version, attribute, /*other=*/true);
 }
 
 /// A value of the attribute that can be a constant operand, too.
 Json StepCases::constantFor(const OpVersion &version,
                             const std::string &attribute, const Version &at) {
-  Json value = make.valueOfKind(*version.findAttribute(attribute), at);
-  Json constant = make.constantOf(value, at);
+  Json value = valueOfKind(make(at), *version.findAttribute(attribute));
+  Json constant = make(at).constantOf(value);
   // Of a number, the operand may be a tensor.
   bool isTyped = value.contains("fields") && !value["fields"].empty() &&
                  value["fields"].front().is_object() &&
@@ -58,27 +60,28 @@ bool StepCases::fit(SampleOp &sample, const Step &step, Way way,
         sample.attributes[action.name] = value;
       else
         sample.constants[action.other] =
-            value.is_null() ? value : make.constantOf(value, at);
+            value.is_null() ? value : make(at).constantOf(value);
       break;
     }
     case StepAction::ToAttribute: {
       Json value = constantFor(*step.newer, action.other, at);
       if (isUp)
         sample.constants[action.name] =
-            value.is_null() ? value : make.constantOf(value, at);
+            value.is_null() ? value : make(at).constantOf(value);
       else
         sample.attributes[action.other] = value;
       break;
     }
     case StepAction::Insert:
       if (!isUp)
-        sample.constants[action.name] = make.constantOf(action.value, at);
+        sample.constants[action.name] = make(at).constantOf(action.value);
       break;
     case StepAction::AtLeast:
     case StepAction::AtMost:
-      if (Json number = make.constantOf(make.string(""), at); !number.is_null())
+      if (Json number = make(at).constantOf(make(at).string(""));
+          !number.is_null())
         sample.attributes[action.name] =
-            make.withNumber(number, action.value.get<int64_t>());
+            withNumber(family, number, action.value.get<int64_t>());
       break;
     default:
       break;
@@ -136,8 +139,8 @@ void StepCases::downgrade(const Op &op, const OpVersion &newer,
   const Step &step = context.steps.of(op, newer);
   for (const Attribute &attribute : newer.attributes)
     if (const Attribute *was = findOlder(newer, older, attribute.name);
-        was && !make.isOfFunction(op, attribute))
-      sample.attributes[attribute.name] = make.string("some " + was->name);
+        was && !isOfFunction(family, op, attribute))
+      sample.attributes[attribute.name] = make(at).string("some " + was->name);
   if (!fit(sample, step, Way::Down, at))
     return;
   std::vector<std::string> values, absent;
@@ -149,23 +152,25 @@ void StepCases::downgrade(const Op &op, const OpVersion &newer,
     if (was && value != sample.attributes.end())
       values.push_back(
           was->name + " = " +
-          make.printed(mapped(step, Way::Down, attribute.name, value->second)));
+          printedText(family,
+                      mapped(step, Way::Down, attribute.name, value->second)));
   }
   // Attributes of the older version alone come from the step.
   for (const StepAction &action : step.down.said) {
     bool isGone =
         action.kind == StepAction::Only || action.kind == StepAction::Drop;
     if (isGone && !action.value.is_null())
-      values.push_back(action.name + " = " + make.printed(action.value));
+      values.push_back(action.name + " = " + printedText(family, action.value));
     else if (action.kind == StepAction::ToOperand)
-      values.push_back(action.name + " = " +
-                       make.printed(constantFor(older, action.name, at)));
+      values.push_back(
+          action.name + " = " +
+          printedText(family, constantFor(older, action.name, at)));
   }
   // Programs have attributes in the order of their names.
   llvm::sort(values);
   std::string mnemonic = mnemonicOf(op, newer);
   cases.downgraded.push_back({mnemonic + " becomes " + mnemonicOf(op, older),
-                              make.function(sample, at, mnemonic),
+                              sampleFunction(make(at), sample, mnemonic),
                               useOf(op, older), std::move(values),
                               std::move(absent)});
 }
@@ -178,8 +183,9 @@ void StepCases::upgrade(const Op &op, const OpVersion &newer,
   for (const Attribute &attribute : older.attributes)
     if (const Json *only = findOnly(op, older, attribute.name))
       sample.attributes[attribute.name] = *only;
-    else if (!make.isOfFunction(op, attribute))
-      sample.attributes[attribute.name] = make.string("some " + attribute.name);
+    else if (!isOfFunction(family, op, attribute))
+      sample.attributes[attribute.name] =
+          make(before).string("some " + attribute.name);
   const Step &step = context.steps.of(op, newer);
   if (!fit(sample, step, Way::Up, before))
     return;
@@ -187,16 +193,17 @@ void StepCases::upgrade(const Op &op, const OpVersion &newer,
   for (const Attribute &attribute : newer.attributes) {
     const Attribute *was = findOlder(newer, older, attribute.name);
     auto it = sample.attributes.find(was ? was->name : "");
-    values.push_back(attribute.name + " =" +
-                     (it == sample.attributes.end()
-                          ? ""
-                          : " " + make.printed(mapped(step, Way::Up, was->name,
-                                                      it->second))));
+    values.push_back(
+        attribute.name + " =" +
+        (it == sample.attributes.end()
+             ? ""
+             : " " + printedText(family, mapped(step, Way::Up, was->name,
+                                                it->second))));
   }
   llvm::sort(values);
   std::string mnemonic = mnemonicOf(op, older);
   cases.upgraded.push_back({mnemonic + " becomes " + mnemonicOf(op, newer),
-                            make.function(sample, before, mnemonic),
+                            sampleFunction(make(before), sample, mnemonic),
                             useOf(op, newer), std::move(values)});
 }
 
@@ -220,7 +227,8 @@ void StepCases::refuseSaid(
                 operand + " that is no constant");
       if (action.kind == StepAction::ToOperand)
         continue;
-      changed.constants[name] = make.withNumber(sample.constants.at(name), 77);
+      changed.constants[name] =
+          withNumber(family, sample.constants.at(name), 77);
       if (changed.constants[name] != sample.constants.at(name))
         refuseUse(changed, "another " + name,
                   operand + " with a value other than the default");
@@ -231,8 +239,9 @@ void StepCases::refuseSaid(
       // Without numbers nothing is out of bounds.
       if (!changed.attributes.count(action.name))
         continue;
-      changed.attributes[action.name] = make.withNumber(
-          changed.attributes[action.name], isLeast ? bound - 1 : bound + 1);
+      changed.attributes[action.name] =
+          withNumber(family, changed.attributes[action.name],
+                     isLeast ? bound - 1 : bound + 1);
       refuseUse(changed, action.name + " out of bounds",
                 "attribute '" + action.name + "' " +
                     (isLeast ? "below " : "above ") + std::to_string(bound));

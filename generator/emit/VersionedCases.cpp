@@ -5,13 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/VersionedCases.h"
+#include "emit/WireText.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
-
-llvm::StringRef elementKindOf(const WireField &field) {
-  return getWireKinds()[field.kind].name;
-}
 
 static std::string sigilOf(bool isType) { return isType ? "!" : "#"; }
 
@@ -24,11 +21,12 @@ static SampleOp sampleOf(const Op &op, const OpVersion &version) {
 
 std::string CaseWriter::mnemonicOf(const Op &op,
                                    const OpVersion &version) const {
-  return make.nameOf(op, version).substr(versionedPart.dialect.size() + 1);
+  return versionedName(family, op, version)
+      .substr(versionedPart.dialect.size() + 1);
 }
 
 std::string CaseWriter::useOf(const Op &op, const OpVersion &version) const {
-  return "\"" + make.nameOf(op, version) + "\"(";
+  return "\"" + versionedName(family, op, version) + "\"(";
 }
 
 std::string CaseWriter::quotedName(const WireRecord &record,
@@ -55,7 +53,7 @@ void CaseWriter::refuse(Refused &list, const SampleOp &sample,
                         const Version &at, const std::string &title,
                         const std::string &message) {
   std::string text =
-      make.function(sample, at, mnemonicOf(*sample.op, *sample.version));
+      sampleFunction(make(at), sample, mnemonicOf(*sample.op, *sample.version));
   size_t use = text.find(useOf(*sample.op, *sample.version));
   size_t line = text.rfind('\n', use);
   if (line == std::string::npos)
@@ -71,7 +69,7 @@ void RefusedCases::refuseOps(const Version &at, const Version &before) {
     if (oldest.since != at)
       continue;
     refuse(cases.refused, sampleOf(op, oldest), at, mnemonicOf(op, oldest),
-           needs("'" + make.nameOf(op, oldest) + "'", at, before));
+           needs("'" + versionedName(family, op, oldest) + "'", at, before));
   }
 }
 
@@ -86,7 +84,7 @@ void RefusedCases::endThings(const Version &at, const Version &before) {
     if (newest.until != before)
       continue;
     refuse(cases.ended, sampleOf(op, newest), before, mnemonicOf(op, newest),
-           message("'" + make.nameOf(op, newest) + "'"));
+           message("'" + versionedName(family, op, newest) + "'"));
   }
   for (bool isType : {true, false})
     for (const WireRecord &record : recordsOf(isType))
@@ -109,26 +107,26 @@ void RefusedCases::constrainOps(const Version &at, const Version &before) {
                        constraint.record);
         switch (constraint.kind) {
         case Refusal::ElementTypesChange:
-          sample.resultType = make.usualType(before, /*other=*/true);
+          sample.resultType = make(before).usualType(/*other=*/true);
           title += " with another element type";
           what = "a result of another element type than its operand";
           break;
         case Refusal::AttributeIs:
           sample.attributes[constraint.attribute] =
-              make.attribute(*record, before);
+              make(before).attribute(*record);
           title += " with " + constraint.attribute + " as #" + record->name;
           what = "attribute '" + constraint.attribute + "' as " +
                  quotedName(*record, /*isType=*/false);
           break;
         case Refusal::OperandIs:
-          sample.operandType = make.type(*record, before);
+          sample.operandType = make(before).type(*record);
           title += " with an operand of !" + record->name;
           what = "an operand of type " + quotedName(*record, /*isType=*/true);
           break;
         }
         if (livesAt(version, at))
           cases.kept.push_back(
-              {title, make.function(sample, at, mnemonicOf(op, version)),
+              {title, sampleFunction(make(at), sample, mnemonicOf(op, version)),
                useOf(op, version)});
         refuse(cases.refused, sample, before, title, needs(what, at, before));
       }
@@ -138,9 +136,11 @@ void RefusedCases::refuseRecord(Refused &list, const WireRecord &record,
                                 bool isType, const Version &at,
                                 const std::string &message) {
   std::string program =
-      isType ? make.function({make.type(record, at)}, {}, at, record.name)
-             : make.function({}, {{"value", make.attribute(record, at)}}, at,
-                             record.name);
+      isType
+          ? sampleFunction(make(at), {make(at).type(record)}, {}, record.name)
+          : sampleFunction(make(at), {},
+                           {{"value", make(at).attribute(record)}},
+                           record.name);
   refuse(list, sigilOf(isType) + record.name, program, message);
 }
 
@@ -152,10 +152,10 @@ void RefusedCases::refuseRecords(const Version &at, const Version &before) {
       std::string name = quotedName(record, isType);
       for (const WireCase &entry : record.cases)
         if (entry.since.value_or(record.since) == at) {
-          Json value = make.attribute(record, at, {{0, entry.value}});
+          Json value = make(at).attribute(record, {{0, entry.value}});
           bool later = record.since < at;
           refuse(cases.refused, "case " + entry.name + " of #" + record.name,
-                 make.function({}, {{"value", value}}, at, record.name),
+                 sampleFunction(make(at), {}, {{"value", value}}, record.name),
                  needs(later ? "case " + entry.name + " of " + name : name, at,
                        before));
         }
@@ -177,7 +177,7 @@ void RefusedCases::refuseNested(const Version &at, const Version &before) {
 void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
                                   const Version &at, const Version &before) {
   for (size_t i = 0; i != container.fields.size(); ++i) {
-    llvm::StringRef kind = elementKindOf(container.fields[i]);
+    llvm::StringRef kind = kindOf(container.fields[i]);
     bool holdsType = kind == "type" || kind == "list(type)";
     if (!holdsType && !kind.contains("attribute"))
       continue;
@@ -188,11 +188,11 @@ void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
         inner = &record;
     if (!inner || inner->since != at)
       continue;
-    Json value = holdsType ? make.type(*inner, at) : make.attribute(*inner, at);
+    Json value = holdsType ? make(at).type(*inner) : make(at).attribute(*inner);
     Json valid =
-        isType ? make.type(container, at) : make.attribute(container, at);
+        isType ? make(at).type(container) : make(at).attribute(container);
     if (hasData(container, i))
-      value = make.tensorOf(value, {1, 2}, at);
+      value = make(at).tensorOf(value, {1, 2});
     std::vector<Json> variants = {value};
     if (kind.starts_with("list")) {
       // Any place of the list; of pairs, the key and the value.
@@ -204,8 +204,8 @@ void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
       }
     }
     for (const Json &variant : variants) {
-      Json whole = isType ? make.type(container, at, {{i, variant}})
-                          : make.attribute(container, at, {{i, variant}});
+      Json whole = isType ? make(at).type(container, {{i, variant}})
+                          : make(at).attribute(container, {{i, variant}});
       std::vector<Json> arguments;
       std::map<std::string, Json> discardable;
       if (isType)
@@ -216,7 +216,7 @@ void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
              sigilOf(holdsType) + inner->name + " as " +
                  container.fields[i].name + " of " + sigilOf(isType) +
                  container.name,
-             make.function(arguments, discardable, at, "nested"),
+             sampleFunction(make(at), arguments, discardable, "nested"),
              needs(quotedName(*inner, holdsType), at, before));
     }
   }

@@ -49,11 +49,12 @@ struct ReleaseCases {
 /// Adds cases; names elements as programs and messages have them.
 class CaseWriter {
 public:
-  CaseWriter(const EmitContext &context, SampleMaker &make, ReleaseCases &cases)
+  CaseWriter(const EmitContext &context, ReleaseCases &cases)
       : context(context), family(context.family),
-        versionedPart(*family.versionedPart()), make(make), cases(cases) {}
+        versionedPart(*family.versionedPart()), cases(cases) {}
 
 protected:
+  SampleValues make(const Version &at) const { return {family, at}; }
   /// `gather_v2`
   std::string mnemonicOf(const Op &op, const OpVersion &version) const;
   /// The beginning of a use in the generic form.
@@ -70,7 +71,6 @@ protected:
   const EmitContext &context;
   const Family &family;
   const VersionedPart &versionedPart;
-  SampleMaker &make;
   ReleaseCases &cases;
 };
 
@@ -125,9 +125,6 @@ private:
   void refuseNestedIn(const WireRecord &container, bool isType,
                       const Version &at, const Version &before);
 };
-
-/// `list(type)`, `attribute`: how a field is written.
-llvm::StringRef elementKindOf(const WireField &field);
 
 } // namespace dialectgen
 

@@ -12,7 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Steps.h"
+#include "emit/SampleAttributes.h"
 #include "emit/VersionedCases.h"
+#include "emit/WireText.h"
 #include "model/ToConfirm.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -65,9 +67,9 @@ struct KeptFile {
 
 class TestEmitter : CaseWriter {
 public:
-  TestEmitter(const EmitContext &context, SampleMaker &make,
-              ReleaseCases &cases, OutputSet &outputs)
-      : CaseWriter(context, make, cases), line(context.family.releaseLine()),
+  TestEmitter(const EmitContext &context, ReleaseCases &cases,
+              OutputSet &outputs)
+      : CaseWriter(context, cases), line(context.family.releaseLine()),
         outputs(outputs) {}
 
   llvm::Error release(const Version &at);
@@ -154,13 +156,13 @@ void TestEmitter::keepOps(const Version &at, bool all) {
       sample.op = &op;
       sample.version = writable(op, &version);
       if (const OpVersion *newer = op.newerThan(*sample.version);
-          newer && !StepCases(context, make, cases)
+          newer && !StepCases(context, cases)
                         .fit(sample, context.steps.of(op, *newer), Way::Up, at))
         continue;
       bool ends = !passesNewest(context.steps, op, version);
       std::string mnemonic = mnemonicOf(op, version);
       (ends && !all ? cases.passing : cases.kept)
-          .push_back({mnemonic, make.function(sample, at, mnemonic),
+          .push_back({mnemonic, sampleFunction(make(at), sample, mnemonic),
                       useOf(op, version)});
     }
 }
@@ -186,27 +188,28 @@ void TestEmitter::keepRecords(const Version &at, bool all) {
   };
   for (const WireRecord &record : family.types)
     if (wanted(record.retired.empty() && livesAt(record, at), record.since)) {
-      Json type = make.type(record, at);
-      keptIn(record).push_back({"!" + record.name,
-                                make.function({type}, {}, at, record.name),
-                                begin("!", record)});
+      Json type = make(at).type(record);
+      keptIn(record).push_back(
+          {"!" + record.name, sampleFunction(make(at), {type}, {}, record.name),
+           begin("!", record)});
     }
   for (const WireRecord &record : family.attributes) {
     if (!record.retired.empty() || !livesAt(record, at))
       continue;
     for (const WireCase &entry : record.cases)
       if (wanted(true, entry.since.value_or(record.since))) {
-        Json value = make.attribute(record, at, {{0, entry.value}});
-        keptIn(record).push_back({"case " + entry.name + " of #" + record.name,
-                                  make.function({}, {{"value", value}}, at,
-                                                record.name + "." + entry.name),
-                                  "value = " + begin("#", record, &entry)});
+        Json value = make(at).attribute(record, {{0, entry.value}});
+        keptIn(record).push_back(
+            {"case " + entry.name + " of #" + record.name,
+             sampleFunction(make(at), {}, {{"value", value}},
+                            record.name + "." + entry.name),
+             "value = " + begin("#", record, &entry)});
       }
     if (record.cases.empty() && wanted(true, record.since)) {
-      Json value = make.attribute(record, at);
+      Json value = make(at).attribute(record);
       keptIn(record).push_back(
           {"#" + record.name,
-           make.function({}, {{"value", value}}, at, record.name),
+           sampleFunction(make(at), {}, {{"value", value}}, record.name),
            "value = " + begin("#", record)});
     }
   }
@@ -219,8 +222,8 @@ llvm::Error TestEmitter::release(const Version &at) {
   std::string earlier;
   if (std::optional<Version> before = line.before(at)) {
     earlier = toString(*before);
-    StepCases(context, make, cases).add(at, *before);
-    RefusedCases refusals(context, make, cases);
+    StepCases(context, cases).add(at, *before);
+    RefusedCases refusals(context, cases);
     refusals.constrainOps(at, *before);
     refusals.refuseOps(at, *before);
     refusals.refuseRecords(at, *before);
@@ -275,45 +278,45 @@ llvm::Error TestEmitter::data() {
   for (const WireRecord &scalar : family.types) {
     if (!inDialect(scalar) || !scalar.bits)
       continue;
-    Json element = make.type(scalar, at);
+    Json element = make(at).type(scalar);
     std::vector<Json> types;
     std::map<std::string, Json> values;
     for (const WireRecord &record : family.types)
       for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
-        if (elementKindOf(record.fields[i]) == "type" &&
+        if (kindOf(record.fields[i]) == "type" &&
             record.fields[i].record.empty())
-          types.push_back(make.type(record, at, {{i, element}}));
+          types.push_back(make(at).type(record, {{i, element}}));
     for (const WireRecord &record : family.attributes)
       for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i) {
-        if (elementKindOf(record.fields[i]) != "type")
+        if (kindOf(record.fields[i]) != "type")
           continue;
         if (!hasData(record, i)) {
-          values[record.name] = make.attribute(record, at, {{i, element}});
+          values[record.name] = make(at).attribute(record, {{i, element}});
           continue;
         }
         // Two elements, one element, and two equal ones written once.
         for (const auto &[suffix, tensor, splat] :
-             {std::tuple("", make.tensorOf(element, {1, 2}, at), false),
-              std::tuple("_one", make.tensorOf(element, {1}, at), false),
-              std::tuple("_splat", make.tensorOf(element, {1, 2}, at), true)}) {
+             {std::tuple("", make(at).tensorOf(element, {1, 2}), false),
+              std::tuple("_one", make(at).tensorOf(element, {1}), false),
+              std::tuple("_splat", make(at).tensorOf(element, {1, 2}), true)}) {
           std::map<size_t, Json> fields = {{i, tensor}};
           if (splat)
-            fields[i + 1] = make.splat(tensor);
-          values[record.name + suffix] = make.attribute(record, at, fields);
+            fields[i + 1] = make(at).splat(tensor);
+          values[record.name + suffix] = make(at).attribute(record, fields);
         }
       }
     cases.kept.push_back({"!" + scalar.name,
-                          make.function(types, values, at, scalar.name),
-                          make.text(element)});
+                          sampleFunction(make(at), types, values, scalar.name),
+                          wireText(family, element)});
   }
   for (const WireRecord &record : family.attributes)
     for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
-      if (elementKindOf(record.fields[i]).starts_with("optional") ||
-          elementKindOf(record.fields[i]).starts_with("flagged")) {
-        Json value = make.attribute(record, at, {{i, nullptr}});
+      if (kindOf(record.fields[i]).starts_with("optional") ||
+          kindOf(record.fields[i]).starts_with("flagged")) {
+        Json value = make(at).attribute(record, {{i, nullptr}});
         cases.kept.push_back(
             {"#" + record.name + " without " + record.fields[i].name,
-             make.function({}, {{"value", value}}, at, record.name),
+             sampleFunction(make(at), {}, {{"value", value}}, record.name),
              "value = " + begin("#", record)});
       }
   return add("data", "tests/data.mlir",
@@ -328,7 +331,7 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
     const OpVersion &newest = op.versions.front();
     // Functions and their terminators surround all other ops.
     if (carried.empty() || newest.since != at || newest.until ||
-        make.isTerminator(op))
+        isTerminator(family, op))
       continue;
     SampleOp sample;
     sample.op = &op;
@@ -336,7 +339,7 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
     sample.regions = 1;
     for (const Attribute &attribute : newest.attributes)
       sample.attributes[attribute.name] =
-          make.valueOfKind(attribute, line.newest);
+          valueOfKind(make(line.newest), attribute);
     std::vector<std::string> values;
     for (const DialectAttribute &attribute : dialectAttributesOf(op, newest)) {
       const AttributeKind *kind = family.findAttributeKind(attribute.kind);
@@ -345,7 +348,8 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
     llvm::sort(values);
     std::string name = dialectPart.dialect + "." + carried.front().mnemonic;
     file.cases.push_back(
-        {name, make.function(sample, line.newest, carried.front().mnemonic),
+        {name,
+         sampleFunction(make(line.newest), sample, carried.front().mnemonic),
          "\"" + name + "\"(", std::move(values)});
   }
   return add("dialect", "tests/dialect/" + underscored(at) + ".mlir",
@@ -357,11 +361,10 @@ template <typename Emit>
 static llvm::Error emitConfirmed(const EmitContext &context, OutputSet &outputs,
                                  Emit emit) {
   auto run = [&](const EmitContext &confirmed) -> llvm::Error {
-    SampleMaker make(confirmed.family);
-    if (std::string why = make.problem(); !why.empty())
+    if (std::string why = sampleProblem(confirmed.family); !why.empty())
       return llvm::make_error<UnfitSpecs>(why);
     ReleaseCases cases;
-    TestEmitter emitter(confirmed, make, cases, outputs);
+    TestEmitter emitter(confirmed, cases, outputs);
     return emit(emitter, confirmed.family);
   };
   if (findUnconfirmed(context.family).empty())

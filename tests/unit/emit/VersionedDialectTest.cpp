@@ -321,7 +321,7 @@ TEST(VersionedTests, DoNotMindWhatAFunctionAndItsAttributesAreCalled) {
 TEST(VersionedTests, SayWhyThereCanBeNone) {
   Family family = example();
   findByName(family.ops, "func")->isFunction = false;
-  EXPECT_EQ(SampleMaker(family).problem(),
+  EXPECT_EQ(sampleProblem(family),
             "sample programs need an op that is a function in release 0.9.0");
 }
 
