@@ -1,12 +1,12 @@
 //===- Scaffold.cpp - begin something new in the specs --------------------===//
 //
-// See Scaffolder.h.
+// See Scaffold.h.
 //
 //===----------------------------------------------------------------------===//
 
 #include "cli/Scaffold.h"
 #include "cli/Families.h"
-#include "cli/Scaffolder.h"
+#include "cli/ScaffoldEntries.h"
 #include "model/Diagnostics.h"
 #include "model/Loader.h"
 #include "upstream/SpecText.h"
@@ -58,51 +58,32 @@ llvm::Error dialectgen::checkName(StringRef name, StringRef what) {
                                  "; expected letters, digits and '_'");
 }
 
-llvm::Error Scaffolder::start(const std::string &what) {
+/// Begins one thing.
+static llvm::Error start(SpecDraft &draft, const ScaffoldOptions &options,
+                         const std::string &what) {
   if (options.thing == NewThing::Record || options.thing == NewThing::Enum) {
     llvm::Expected<NamedList> named = parseNamedList(what);
     if (!named)
       return named.takeError();
-    return options.thing == NewThing::Enum ? newEnum(*named)
-                                           : newRecord(*named);
+    return options.thing == NewThing::Enum ? newEnum(draft, *named)
+                                           : newRecord(draft, *named);
   }
   switch (options.thing) {
   case NewThing::Op:
-    return newOp(what);
+    return newOp(draft, what, options.like);
   case NewThing::Version:
-    return newVersion(what);
+    return newVersion(draft, what);
   case NewThing::Attribute:
-    return newAttribute(what);
+    return newAttribute(draft, what);
   case NewThing::Type:
-    return newType(what);
+    return newType(draft, what, options.like);
   case NewThing::EnumCase:
-    return newEnumCase(what);
+    return newEnumCase(draft, what);
   case NewThing::Record:
   case NewThing::Enum:
     break;
   }
   return llvm::Error::success();
-}
-
-llvm::Error Scaffolder::run() {
-  for (const std::string &what : splitNames(options.what))
-    if (llvm::Error error = start(what))
-      return error;
-  return llvm::Error::success();
-}
-
-void Scaffolder::printLeft(llvm::raw_ostream &out) {
-  for (const Left &one : left) {
-    llvm::Expected<StringRef> text = editor.text(one.path);
-    if (!text) {
-      llvm::consumeError(text.takeError());
-      continue;
-    }
-    size_t at = text->find(one.text);
-    out << describeAt(one.path, *text, at == StringRef::npos ? 0 : at,
-                      "to do: " + one.what)
-        << "\n";
-  }
 }
 
 int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
@@ -123,18 +104,21 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
   diagnostics.print(err, options.colors);
   if (!family || diagnostics.hasErrors())
     return Failed;
-  Scaffolder scaffolder(options, *family);
-  llvm::Error error = scaffolder.run();
+  SpecDraft draft(options.root, *family);
+  llvm::Error error = llvm::Error::success();
+  for (const std::string &what : splitNames(options.what))
+    if (!error)
+      error = start(draft, options, what);
   if (!error)
-    error = writeFiles(options.root, scaffolder.changed());
+    error = writeFiles(options.root, draft.editor.changed());
   if (error) {
     err << "error: " << llvm::toString(std::move(error))
         << "\nnothing was written\n";
     return Failed;
   }
-  for (const FileText &file : scaffolder.changed())
+  for (const FileText &file : draft.editor.changed())
     out << "wrote " << file.path << "\n";
-  scaffolder.printLeft(out);
+  draft.printLeft(out);
   // Prints in advance the problems that the next run would report.
   Diagnostics after;
   (void)loadSpecs(options.root, families.front(), after);

@@ -1,10 +1,10 @@
 //===- ScaffoldOps.cpp - begin ops, versions, attributes ------------------===//
 //
-// See Scaffolder.h.
+// See ScaffoldEntries.h.
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/Scaffolder.h"
+#include "cli/ScaffoldEntries.h"
 #include "diff/ElementJson.h"
 #include "model/Diagnostics.h"
 #include "upstream/Advice.h"
@@ -15,7 +15,7 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-llvm::Expected<const Op *> Scaffolder::findOp(StringRef name) const {
+static llvm::Expected<const Op *> findOp(const Family &family, StringRef name) {
   std::vector<std::string> names;
   for (const Op &op : family.ops) {
     std::string qualified = qualifiedName(family, op.domain, op.name);
@@ -27,9 +27,11 @@ llvm::Expected<const Op *> Scaffolder::findOp(StringRef name) const {
                                  name + "'" + didYouMean(name, names));
 }
 
-llvm::Expected<const Op *> Scaffolder::modelOp() const {
-  if (!options.like.empty())
-    return findOp(options.like);
+/// The op whose signature a new one begins with.
+static llvm::Expected<const Op *> modelOp(const Family &family,
+                                          StringRef like) {
+  if (!like.empty())
+    return findOp(family, like);
   // The plainest there is.
   for (const Op &op : family.ops)
     if (op.domain == family.timelines.front().name && op.external.empty() &&
@@ -46,31 +48,6 @@ llvm::Expected<const Op *> Scaffolder::modelOp() const {
       "--like=OP");
 }
 
-llvm::Expected<Version> Scaffolder::begin(const Timeline &timeline,
-                                          const Op *op) {
-  Version next = nextVersions(family).at(timeline.name);
-  if (!family.dialectPart() && !family.versionedPart())
-    next = op ? Version(op->versions.front().since.getMajor() + 1)
-              : timeline.minimum;
-  if (next <= timeline.newest)
-    return next;
-  size_t index = &timeline - family.timelines.data();
-  Place root, timelines = root.member("timelines");
-  Place entry = timelines.element(index);
-  bool isLine = !timeline.releases.empty();
-  Place place = entry.member(isLine ? "releases" : "newest");
-  if (llvm::Error error =
-          isLine ? editor.add(manifest, place, versionJson(next))
-                 : editor.replace(manifest, place, versionJson(next)))
-    return std::move(error);
-  // Whatever else this run begins is of the same version.
-  Timeline &ours = family.timelines[index];
-  ours.newest = next;
-  if (isLine)
-    ours.releases.push_back(next);
-  return next;
-}
-
 /// The hooks that a new op can share. Hooks for single versions, and those
 /// written in C++ for each op, are omitted.
 static Json carriedHooks(const Json &hooks) {
@@ -81,21 +58,22 @@ static Json carriedHooks(const Json &hooks) {
   return kept;
 }
 
-llvm::Error Scaffolder::newOp(const std::string &name) {
+llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
+                              StringRef like) {
   if (llvm::Error error = checkName(name, "an op"))
     return error;
-  for (const Op &op : family.ops)
+  for (const Op &op : draft.family.ops)
     if (op.name == name)
       return llvm::createStringError("op '" + name + "' is there: " + op.file +
                                      "; --new-version=" + name +
                                      " adds a version");
-  llvm::Expected<const Op *> model = modelOp();
+  llvm::Expected<const Op *> model = modelOp(draft.family, like);
   if (!model)
     return model.takeError();
-  llvm::Expected<Json> said = editor.json((*model)->file);
+  llvm::Expected<Json> said = draft.editor.json((*model)->file);
   if (!said)
     return said.takeError();
-  llvm::Expected<Version> since = begin(family.timelineOf(**model));
+  llvm::Expected<Version> since = draft.begin(draft.family.timelineOf(**model));
   if (!since)
     return since.takeError();
 
@@ -107,10 +85,10 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
   version.until.reset();
   version.step.clear();
   version.summary = version.note = "";
-  Json signature =
-      Json::parse(writeOpFile(op, family.vocabulary.typeSets))["versions"];
+  Json signature = Json::parse(
+      writeOpFile(op, draft.family.vocabulary.typeSets))["versions"];
   // Those without --like are for the form alone.
-  bool isLike = !options.like.empty();
+  bool isLike = !like.empty();
   bool isVerifiedByHook = said->contains("hooks") &&
                           carriedHooks((*said)["hooks"]).contains("verifier");
   Json json = {{"op", name}};
@@ -132,21 +110,23 @@ llvm::Error Scaffolder::newOp(const std::string &name) {
              (key != "verified" || isVerifiedByHook))
       json[key] = value;
   }
-  std::string path = folder + "ops/" + name + ".json";
-  editor.create(path, specText(json, 3) + "\n");
-  isLeft(path, "\"summary\"", "write a summary in one line");
-  isLeft(path, "\"since\"",
-         "its signature is that of '" + (*model)->name +
-             "'; edit the parts that differ");
+  std::string path = draft.folder + "ops/" + name + ".json";
+  draft.editor.create(path, specText(json, 3) + "\n");
+  draft.isLeft(path, "\"summary\"", "write a summary in one line");
+  draft.isLeft(path, "\"since\"",
+               "its signature is that of '" + (*model)->name +
+                   "'; edit the parts that differ");
   if (!isLike)
-    isLeft(path, "\"versions\"",
-           "add its traits, relations and hooks, for example \"traits\": "
-           "[\"pure\"] (docs/spec-format.md)");
+    draft.isLeft(path, "\"versions\"",
+                 "add its traits, relations and hooks, for example \"traits\": "
+                 "[\"pure\"] (docs/spec-format.md)");
   return llvm::Error::success();
 }
 
-llvm::Expected<Version> Scaffolder::addVersion(const Op &op, Json changes) {
-  llvm::Expected<Version> since = begin(family.timelineOf(op), &op);
+/// Puts a version of `op` that changes nothing in front of the others.
+static llvm::Expected<Version> addVersion(SpecDraft &draft, const Op &op,
+                                          Json changes) {
+  llvm::Expected<Version> since = draft.begin(draft.family.timelineOf(op), &op);
   if (!since)
     return since.takeError();
   const OpVersion &newest = op.versions.front();
@@ -158,32 +138,34 @@ llvm::Expected<Version> Scaffolder::addVersion(const Op &op, Json changes) {
                   {"from", versionJson(newest.since)},
                   {"changes", std::move(changes)}};
   Place root;
-  if (llvm::Error error = editor.add(op.file, root.member("versions"), version,
-                                     /*isFirst=*/true, /*frameLevels=*/1))
+  if (llvm::Error error =
+          draft.editor.add(op.file, root.member("versions"), version,
+                           /*isFirst=*/true, /*frameLevels=*/1))
     return std::move(error);
-  auto policy = readVersionPolicy(options.root, family);
+  auto policy = readVersionPolicy(draft.root, draft.family);
   if (!policy)
     return policy.takeError();
-  std::string name = qualifiedName(family, op.domain, op.name);
+  std::string name = qualifiedName(draft.family, op.domain, op.name);
   if (policy->listed.count(name)) {
     Place dialectPart = root.member("dialect");
     Place list = dialectPart.member("version_list"), listed = list.member(name);
-    if (llvm::Error error = editor.add(manifest, listed, versionJson(*since),
-                                       /*isFirst=*/true))
+    if (llvm::Error error =
+            draft.editor.add(draft.manifest, listed, versionJson(*since),
+                             /*isFirst=*/true))
       return std::move(error);
   }
   return *since;
 }
 
-llvm::Error Scaffolder::newVersion(const std::string &name) {
-  llvm::Expected<const Op *> op = findOp(name);
+llvm::Error dialectgen::newVersion(SpecDraft &draft, const std::string &name) {
+  llvm::Expected<const Op *> op = findOp(draft.family, name);
   if (!op)
     return op.takeError();
-  llvm::Expected<Version> since = addVersion(**op, Json::array());
+  llvm::Expected<Version> since = addVersion(draft, **op, Json::array());
   if (!since)
     return since.takeError();
-  isLeft((*op)->file, "\"changes\": []",
-         "list the changes of version " + toString(*since));
+  draft.isLeft((*op)->file, "\"changes\": []",
+               "list the changes of version " + toString(*since));
   return llvm::Error::success();
 }
 
@@ -195,11 +177,12 @@ template <typename F> static void forAddedAttributes(const Json &op, F look) {
         look(change["value"]);
 }
 
-llvm::Expected<std::optional<Json>>
-Scaffolder::valueBefore(const std::string &kind) {
+/// The most frequent `before` of attributes of `kind`; null if there is none.
+static llvm::Expected<std::optional<Json>>
+valueBefore(SpecDraft &draft, const std::string &kind) {
   std::vector<std::pair<Json, size_t>> counts;
-  for (const Op &op : family.ops) {
-    llvm::Expected<Json> json = editor.json(op.file);
+  for (const Op &op : draft.family.ops) {
+    llvm::Expected<Json> json = draft.editor.json(op.file);
     if (!json)
       return json.takeError();
     forAddedAttributes(*json, [&](const Json &value) {
@@ -222,7 +205,7 @@ Scaffolder::valueBefore(const std::string &kind) {
   return most->first;
 }
 
-llvm::Error Scaffolder::newAttribute(StringRef what) {
+llvm::Error dialectgen::newAttribute(SpecDraft &draft, StringRef what) {
   auto [place, kind] = what.split(':');
   auto [opName, name] = place.rsplit('.');
   if (opName.empty() || name.empty())
@@ -230,15 +213,16 @@ llvm::Error Scaffolder::newAttribute(StringRef what) {
         "'" + what + "' names no attribute; write OP.NAME or OP.NAME:KIND");
   if (llvm::Error error = checkName(name, "an attribute"))
     return error;
-  llvm::Expected<const Op *> op = findOp(opName);
+  llvm::Expected<const Op *> op = findOp(draft.family, opName);
   if (!op)
     return op.takeError();
   if ((*op)->versions.front().findAttribute(name.str()))
     return llvm::createStringError((*op)->file + ": op '" + opName +
                                    "' has an attribute '" + name + "'");
-  std::string used =
-      kind.empty() ? family.vocabulary.attributeKinds.front().name : kind.str();
-  auto before = valueBefore(used);
+  std::string used = kind.empty()
+                         ? draft.family.vocabulary.attributeKinds.front().name
+                         : kind.str();
+  auto before = valueBefore(draft, used);
   if (!before)
     return before.takeError();
   Json value = {{"name", name.str()}, {"kind", used}};
@@ -246,27 +230,30 @@ llvm::Error Scaffolder::newAttribute(StringRef what) {
     value["before"] = **before;
   Json change = {{"add", "attribute"}, {"value", value}};
   if (kind.empty())
-    isLeft((*op)->file, oneLine(value), "choose its kind");
-  isLeft((*op)->file, oneLine(value).substr(0, 30),
-         *before ? "confirm 'before', the value that older programs imply"
-                 : "set 'before' to the value that older programs imply, or to "
-                   "null for none");
+    draft.isLeft((*op)->file, oneLine(value), "choose its kind");
+  draft.isLeft(
+      (*op)->file, oneLine(value).substr(0, 30),
+      *before ? "confirm 'before', the value that older programs imply"
+              : "set 'before' to the value that older programs imply, or to "
+                "null for none");
 
   // Into the version that is not released, or into a new one.
-  llvm::Expected<Version> since = begin(family.timelineOf(**op), *op);
+  llvm::Expected<Version> since =
+      draft.begin(draft.family.timelineOf(**op), *op);
   if (!since)
     return since.takeError();
   if ((*op)->versions.front().since < *since)
-    return addVersion(**op, Json::array({std::move(change)})).takeError();
-  llvm::Expected<Json> json = editor.json((*op)->file);
+    return addVersion(draft, **op, Json::array({std::move(change)}))
+        .takeError();
+  llvm::Expected<Json> json = draft.editor.json((*op)->file);
   if (!json)
     return json.takeError();
   Place root, versions = root.member("versions");
   Place newest = versions.element(0);
   Json version = (*json)["versions"][0];
   if (version.contains("changes"))
-    return editor.add((*op)->file, newest.member("changes"), change);
+    return draft.editor.add((*op)->file, newest.member("changes"), change);
   value.erase("before");
   version["attributes"].push_back(value);
-  return editor.replace((*op)->file, newest, version, /*frameLevels=*/1);
+  return draft.editor.replace((*op)->file, newest, version, /*frameLevels=*/1);
 }

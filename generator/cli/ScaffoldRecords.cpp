@@ -1,18 +1,15 @@
 //===- ScaffoldRecords.cpp - begin types, records, enumerations -----------===//
 //
-// See Scaffolder.h.
+// See ScaffoldEntries.h.
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/Scaffolder.h"
+#include "cli/ScaffoldEntries.h"
 #include "diff/ElementJson.h"
 #include "model/Diagnostics.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -41,74 +38,58 @@ static const Json *findNamed(const Json &list, StringRef name) {
   return nullptr;
 }
 
-/// The JSON files right in a folder of the family, in order of name.
-static std::vector<std::string> filesIn(const std::string &root,
-                                        const std::string &folder) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, folder);
-  std::vector<std::string> files;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(full, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".json")
-      files.push_back(folder + "/" +
-                      llvm::sys::path::filename(it->path()).str());
-  llvm::sort(files);
-  return files;
-}
+namespace {
+/// The attribute records of the dialect and of the wire, and the files
+/// that have them. Without a list of the former, it will be where the latter
+/// is.
+struct RecordLists {
+  std::string ownFile, wireFile;
+  Json inDialect, wire;
+};
+} // namespace
 
-llvm::Expected<std::string> Scaffolder::findList(StringRef part,
-                                                 const std::string &key) {
-  std::string files = folder + part.str();
-  for (const std::string &path : filesIn(options.root, files)) {
-    llvm::Expected<Json> json = editor.json(path);
-    if (!json)
-      return json.takeError();
-    if (json->contains(key))
-      return path;
-  }
-  return llvm::createStringError(files + " has no file with '" + key + "'");
-}
-
-llvm::Expected<Scaffolder::RecordLists>
-Scaffolder::readRecords(StringRef what) {
-  if (!family.versionedPart())
+/// Fails, naming `what`, if the family has no wire codes.
+static llvm::Expected<RecordLists> readRecords(SpecDraft &draft,
+                                               StringRef what) {
+  if (!draft.family.versionedPart())
     return llvm::createStringError(
         what + " is for families whose records have wire codes; family '" +
-        family.name + "' has none");
+        draft.family.name + "' has none");
   RecordLists lists;
-  llvm::Expected<std::string> path = findList("attributes", "wire_records");
+  llvm::Expected<std::string> path =
+      draft.findList("attributes", "wire_records");
   if (!path)
     return path.takeError();
   lists.wireFile = lists.ownFile = *path;
-  llvm::Expected<Json> json = editor.json(*path);
+  llvm::Expected<Json> json = draft.editor.json(*path);
   if (!json)
     return json.takeError();
   lists.wire = (*json)["wire_records"];
   // A family of which none of the records is one of the dialect has no such
   // list yet.
   lists.inDialect = Json::array();
-  if (path = findList("attributes", "records"); !path) {
+  if (path = draft.findList("attributes", "records"); !path) {
     llvm::consumeError(path.takeError());
     return lists;
   }
   lists.ownFile = *path;
-  json = editor.json(*path);
+  json = draft.editor.json(*path);
   if (!json)
     return json.takeError();
   lists.inDialect = (*json)["records"];
   return lists;
 }
 
-llvm::Error Scaffolder::newType(const std::string &name) {
+llvm::Error dialectgen::newType(SpecDraft &draft, const std::string &name,
+                                StringRef likeName) {
   if (llvm::Error error = checkName(name, "a type"))
     return error;
-  bool isWire = family.versionedPart() != nullptr;
+  bool isWire = draft.family.versionedPart() != nullptr;
   std::string key = isWire ? "wire_records" : "element_types";
-  llvm::Expected<std::string> path = findList("types", key);
+  llvm::Expected<std::string> path = draft.findList("types", key);
   if (!path)
     return path.takeError();
-  llvm::Expected<Json> json = editor.json(*path);
+  llvm::Expected<Json> json = draft.editor.json(*path);
   if (!json)
     return json.takeError();
   const Json &list = (*json)[key];
@@ -117,11 +98,10 @@ llvm::Error Scaffolder::newType(const std::string &name) {
     return llvm::createStringError(*path + ": type '" + full + "' is there");
   // The one named, or the last plain one.
   const Json *like = nullptr;
-  std::string likeName = options.like;
   if (!likeName.empty()) {
     like = findNamed(list, likeName);
     if (!like)
-      like = findNamed(list, likeName + "_v1");
+      like = findNamed(list, likeName.str() + "_v1");
     if (!like)
       return llvm::createStringError(*path + ": has no type '" + likeName +
                                      "' to be like");
@@ -138,7 +118,7 @@ llvm::Error Scaffolder::newType(const std::string &name) {
   Json entry = *like;
   entry["name"] = full;
   if (isWire) {
-    llvm::Expected<Version> since = begin(family.releaseLine());
+    llvm::Expected<Version> since = draft.begin(draft.family.releaseLine());
     if (!since)
       return since.takeError();
     entry["since"] = versionJson(*since);
@@ -148,26 +128,30 @@ llvm::Error Scaffolder::newType(const std::string &name) {
                          ? upperFirst(name) + "V1Type"
                          : className.replace(at, base.size(), upperFirst(name));
     entry.erase("builtin");
-    if (llvm::Error error = editor.addTo(folder + "wire.json", "types", full))
+    if (llvm::Error error =
+            draft.editor.addTo(draft.folder + "wire.json", "types", full))
       return error;
-    isLeft(*path, "\"name\": \"" + full + "\"",
-           "its class and bits are those of '" + base.str() +
-               "'; edit the parts that differ");
+    draft.isLeft(*path, "\"name\": \"" + full + "\"",
+                 "its class and bits are those of '" + base.str() +
+                     "'; edit the parts that differ");
   } else {
     unsigned most = 0;
     for (const Json &element : list)
       most = std::max(most, element.value("number", 0u));
     if (entry.contains("number"))
       entry["number"] = most + 1;
-    isLeft(*path, "\"name\": \"" + full + "\"",
-           "its definition is that of '" + base.str() +
-               "'; write its own, and look at its number");
+    draft.isLeft(*path, "\"name\": \"" + full + "\"",
+                 "its definition is that of '" + base.str() +
+                     "'; write its own, and look at its number");
   }
-  return editor.addTo(*path, key, entry);
+  return draft.editor.addTo(*path, key, entry);
 }
 
-llvm::Expected<Json> Scaffolder::wireFieldFor(const RecordLists &lists,
-                                              const std::string &kind) {
+/// How a field of `kind` is stored, as another one is; else as bytecode of
+/// own dialects has it. Fails if no field can be of that kind.
+static llvm::Expected<Json> wireFieldFor(const Family &family,
+                                         const RecordLists &lists,
+                                         const std::string &kind) {
   std::vector<std::string> names;
   for (const AttributeKind &one : family.vocabulary.attributeKinds)
     if (!one.parameter.empty())
@@ -203,18 +187,18 @@ llvm::Expected<Json> Scaffolder::wireFieldFor(const RecordLists &lists,
   return Json{{"kind", "attribute"}};
 }
 
-llvm::Error Scaffolder::addRecord(const std::string &name, Json fields,
-                                  Json wireFields, Json cases) {
+static llvm::Error addRecord(SpecDraft &draft, const std::string &name,
+                             Json fields, Json wireFields, Json cases) {
   if (llvm::Error error = checkName(name, "a record"))
     return error;
-  llvm::Expected<RecordLists> lists = readRecords("a record");
+  llvm::Expected<RecordLists> lists = readRecords(draft, "a record");
   if (!lists)
     return lists.takeError();
   std::string mnemonic = snakeCase(name), wire = mnemonic + "_v1";
   if (findNamed(lists->inDialect, name) || findNamed(lists->wire, wire))
     return llvm::createStringError(lists->ownFile + ": record '" + name +
                                    "' is there");
-  llvm::Expected<Version> since = begin(family.releaseLine());
+  llvm::Expected<Version> since = draft.begin(draft.family.releaseLine());
   if (!since)
     return since.takeError();
   Json inDialect = {
@@ -228,31 +212,31 @@ llvm::Error Scaffolder::addRecord(const std::string &name, Json fields,
                  {"fields", std::move(wireFields)}};
   if (!cases.empty())
     stored["cases"] = std::move(cases);
-  std::string codes = folder + "wire.json";
+  std::string codes = draft.folder + "wire.json";
   std::vector<std::tuple<std::string, const char *, Json>> additions = {
       {lists->ownFile, "records", inDialect},
       {lists->wireFile, "wire_records", stored},
       {codes, "attributes", wire}};
   // Codes of the dialect's bytecode are for those that have one.
-  llvm::Expected<Json> known = editor.json(codes);
+  llvm::Expected<Json> known = draft.editor.json(codes);
   if (!known)
     return known.takeError();
   if (known->contains("dialect_attributes"))
     additions.push_back({codes, "dialect_attributes", name});
   for (const auto &[file, key, value] : additions)
-    if (llvm::Error error = editor.addTo(file, key, value))
+    if (llvm::Error error = draft.editor.addTo(file, key, value))
       return error;
-  isLeft(lists->ownFile, "\"name\": \"" + name + "\"",
-         "write a 'summary' in one line");
+  draft.isLeft(lists->ownFile, "\"name\": \"" + name + "\"",
+               "write a 'summary' in one line");
   return llvm::Error::success();
 }
 
-llvm::Error Scaffolder::newRecord(const NamedList &what) {
+llvm::Error dialectgen::newRecord(SpecDraft &draft, const NamedList &what) {
   if (what.parts.empty())
     return llvm::createStringError("record '" + what.name +
                                    "' has no fields; write NAME(FIELD:KIND, "
                                    "…), with a '?' behind optional ones");
-  llvm::Expected<RecordLists> lists = readRecords("a record");
+  llvm::Expected<RecordLists> lists = readRecords(draft, "a record");
   if (!lists)
     return lists.takeError();
   Json fields = Json::array(), stored = Json::array();
@@ -269,7 +253,8 @@ llvm::Error Scaffolder::newRecord(const NamedList &what) {
       field["required"] = true;
     fields.push_back(std::move(field));
     Json wire = {{"name", name.str()}};
-    llvm::Expected<Json> storedAs = wireFieldFor(*lists, kind.str());
+    llvm::Expected<Json> storedAs =
+        wireFieldFor(draft.family, *lists, kind.str());
     if (!storedAs)
       return storedAs.takeError();
     wire.update(*storedAs);
@@ -278,10 +263,10 @@ llvm::Error Scaffolder::newRecord(const NamedList &what) {
       wire["kind"] = "optional(attribute)";
     stored.push_back(std::move(wire));
   }
-  return addRecord(what.name, std::move(fields), std::move(stored), {});
+  return addRecord(draft, what.name, std::move(fields), std::move(stored), {});
 }
 
-llvm::Error Scaffolder::newEnum(const NamedList &what) {
+llvm::Error dialectgen::newEnum(SpecDraft &draft, const NamedList &what) {
   if (what.parts.empty())
     return llvm::createStringError("enumeration '" + what.name +
                                    "' has no cases; write NAME(CASE, …)");
@@ -291,19 +276,19 @@ llvm::Error Scaffolder::newEnum(const NamedList &what) {
       return error;
     cases.push_back({{"name", name}, {"value", value}});
   }
-  return addRecord(what.name, {},
+  return addRecord(draft, what.name, {},
                    Json::array({{{"name", "value"}, {"kind", "varint"}}}),
                    std::move(cases));
 }
 
-llvm::Error Scaffolder::newEnumCase(StringRef what) {
+llvm::Error dialectgen::newEnumCase(SpecDraft &draft, StringRef what) {
   auto [name, added] = what.split('.');
   if (name.empty() || added.empty())
     return llvm::createStringError("'" + what +
                                    "' names no case; write ENUM.CASE");
   if (llvm::Error error = checkName(added, "a case"))
     return error;
-  llvm::Expected<RecordLists> lists = readRecords("a case");
+  llvm::Expected<RecordLists> lists = readRecords(draft, "a case");
   if (!lists)
     return lists.takeError();
   const std::string &path = lists->wireFile;
@@ -321,7 +306,7 @@ llvm::Error Scaffolder::newEnumCase(StringRef what) {
     if (findNamed(record["cases"], added))
       return llvm::createStringError(path + ": '" + name + "' has a case '" +
                                      added + "'");
-    llvm::Expected<Version> since = begin(family.releaseLine());
+    llvm::Expected<Version> since = draft.begin(draft.family.releaseLine());
     if (!since)
       return since.takeError();
     int64_t most = -1;
@@ -329,10 +314,10 @@ llvm::Error Scaffolder::newEnumCase(StringRef what) {
       most = std::max(most, one.value("value", int64_t(-1)));
     Place root, all = root.member("wire_records");
     Place place = all.element(index);
-    return editor.add(path, place.member("cases"),
-                      {{"name", added.str()},
-                       {"value", most + 1},
-                       {"since", versionJson(*since)}});
+    return draft.editor.add(path, place.member("cases"),
+                            {{"name", added.str()},
+                             {"value", most + 1},
+                             {"since", versionJson(*since)}});
   }
   for (const Json &inDialect : lists->inDialect)
     if (llvm::is_contained(enums, inDialect.value("wire", "")))

@@ -1,0 +1,87 @@
+//===- SpecDraft.cpp - the specs of a family as they will be --------------===//
+//
+// See SpecDraft.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/SpecDraft.h"
+#include "diff/ElementJson.h"
+#include "model/Diagnostics.h"
+#include "upstream/Advice.h"
+#include "upstream/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+llvm::Expected<Version> SpecDraft::begin(const Timeline &timeline,
+                                         const Op *op) {
+  Version next = nextVersions(family).at(timeline.name);
+  if (!family.dialectPart() && !family.versionedPart())
+    next = op ? Version(op->versions.front().since.getMajor() + 1)
+              : timeline.minimum;
+  if (next <= timeline.newest)
+    return next;
+  size_t index = &timeline - family.timelines.data();
+  Place root, timelines = root.member("timelines");
+  Place entry = timelines.element(index);
+  bool isLine = !timeline.releases.empty();
+  Place place = entry.member(isLine ? "releases" : "newest");
+  if (llvm::Error error =
+          isLine ? editor.add(manifest, place, versionJson(next))
+                 : editor.replace(manifest, place, versionJson(next)))
+    return std::move(error);
+  // Whatever else this run begins is of the same version.
+  Timeline &ours = family.timelines[index];
+  ours.newest = next;
+  if (isLine)
+    ours.releases.push_back(next);
+  return next;
+}
+
+/// The JSON files right in a folder of the family, in order of name.
+static std::vector<std::string> filesIn(const std::string &root,
+                                        const std::string &folder) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, folder);
+  std::vector<std::string> files;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(full, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".json")
+      files.push_back(folder + "/" +
+                      llvm::sys::path::filename(it->path()).str());
+  llvm::sort(files);
+  return files;
+}
+
+llvm::Expected<std::string> SpecDraft::findList(StringRef part,
+                                                const std::string &key) {
+  std::string files = folder + part.str();
+  for (const std::string &path : filesIn(root, files)) {
+    llvm::Expected<Json> json = editor.json(path);
+    if (!json)
+      return json.takeError();
+    if (json->contains(key))
+      return path;
+  }
+  return llvm::createStringError(files + " has no file with '" + key + "'");
+}
+
+void SpecDraft::printLeft(llvm::raw_ostream &out) {
+  for (const Left &one : left) {
+    llvm::Expected<StringRef> text = editor.text(one.path);
+    if (!text) {
+      llvm::consumeError(text.takeError());
+      continue;
+    }
+    size_t at = text->find(one.text);
+    out << describeAt(one.path, *text, at == StringRef::npos ? 0 : at,
+                      "to do: " + one.what)
+        << "\n";
+  }
+}
