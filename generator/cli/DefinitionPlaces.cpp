@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/DefinitionPlaces.h"
+#include "emit/OdsText.h"
 #include "model/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

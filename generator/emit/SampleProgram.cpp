@@ -60,12 +60,10 @@ std::string sampleProblem(const Family &family) {
 
 std::string versionedName(const Family &family, const Op &op,
                           const OpVersion &version) {
-  size_t index = size_t(&version - op.versions.data());
-  for (const CarriedVersion &carried :
-       family.carried(*family.versionedPart(), op))
-    if (carried.index == index)
-      return family.versionedPart()->dialect + "." + carried.mnemonic;
-  return "";
+  const VersionedPart &versionedPart = *family.versionedPart();
+  const CarriedVersion *carried =
+      family.findCarried(versionedPart, op, version);
+  return carried ? versionedPart.dialect + "." + carried->mnemonic : "";
 }
 
 /// The name of the version of `op` that is there in the release of `make`.

@@ -223,6 +223,16 @@ llvm::ArrayRef<CarriedVersion> Family::carried(const FamilyPart &familyPart,
   return familyPart.versions[index];
 }
 
+const CarriedVersion *Family::findCarried(const FamilyPart &familyPart,
+                                          const Op &op,
+                                          const OpVersion &version) const {
+  size_t index = size_t(&version - op.versions.data());
+  for (const CarriedVersion &one : carried(familyPart, op))
+    if (one.index == index)
+      return &one;
+  return nullptr;
+}
+
 std::vector<DialectAttribute> dialectAttributesOf(const Op &op,
                                                   const OpVersion &version) {
   std::vector<DialectAttribute> attributes;

@@ -578,6 +578,9 @@ struct Family {
   /// The names of the versions of `op`, an element of `ops`, there.
   llvm::ArrayRef<CarriedVersion> carried(const FamilyPart &familyPart,
                                          const Op &op) const;
+  /// The name of `version` of `op` there; null if the part does not have it.
+  const CarriedVersion *findCarried(const FamilyPart &familyPart, const Op &op,
+                                    const OpVersion &version) const;
   /// The release line of the versioned dialect.
   const Timeline &releaseLine() const { return timelines.front(); }
 };

@@ -7,6 +7,7 @@
 #include "OpChecks.h"
 #include "Checks.h"
 #include "Locate.h"
+#include "RecordChecks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -149,18 +150,13 @@ void OpChecker::checkVersions(const Op &op) {
             "version " + text + " is outside " + timeline->name +
                 ", which has " + toString(timeline->minimum) + " to " +
                 toString(timeline->newest));
-    if (timeline && !timeline->releases.empty())
-      for (const std::optional<Version> &release :
-           {std::optional(version.since), version.until})
-        if (release && !llvm::is_contained(timeline->releases, *release)) {
-          std::vector<std::string> known;
-          for (const Version &one : timeline->releases)
-            known.push_back(toString(one));
-          error(DiagnosticId::ReleaseUnknown,
-                locate(version.range, toString(*release)),
-                "there is no release '" + toString(*release) + "'" +
-                    didYouMean(toString(*release), known));
-        }
+    for (const std::optional<Version> &release :
+         {std::optional(version.since), version.until})
+      if (std::string why =
+              timeline && release ? whyNoRelease(*timeline, *release) : "";
+          !why.empty())
+        error(DiagnosticId::ReleaseUnknown,
+              locate(version.range, toString(*release)), why);
     for (const std::string *line : {&version.summary, &version.note})
       if (line->find('\n') != std::string::npos)
         error(DiagnosticId::MultiLineText,

@@ -14,10 +14,6 @@
 
 namespace dialectgen {
 
-static std::string inQuotes(llvm::StringRef text) {
-  return "'" + text.str() + "'";
-}
-
 /// A default has a value for each field: numbers and cases.
 static void checkDefault(const Family &family, const DialectRecord &record,
                          Diagnostics &diagnostics) {

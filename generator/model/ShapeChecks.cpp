@@ -25,9 +25,9 @@ struct Sum {
   int64_t constant = 0;
 };
 
-class Checker {
+class ShapeChecker {
 public:
-  Checker(const ShapeSignature &shapes, Diagnostics &diagnostics)
+  ShapeChecker(const ShapeSignature &shapes, Diagnostics &diagnostics)
       : shapes(shapes), diagnostics(diagnostics) {}
 
   /// Notes the variables that operands and attributes tell.
@@ -273,14 +273,14 @@ private:
 bool isInferred(const ShapeSignature &shapes, const OpVersion &version,
                 const ShapeExpression &expression) {
   Diagnostics unused;
-  Checker checker(shapes, unused);
+  ShapeChecker checker(shapes, unused);
   checker.bindOperands(version);
   return checker.follows(expression);
 }
 
 bool checkShapes(const ShapeSignature &shapes, const OpVersion &version,
                  Diagnostics &diagnostics) {
-  return Checker(shapes, diagnostics).check(version);
+  return ShapeChecker(shapes, diagnostics).check(version);
 }
 
 } // namespace dialectgen
