@@ -5,77 +5,36 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SpecLoader.h"
+#include "ByVersion.h"
+#include "OpReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 
-Reading readingOf(const Field &hook, const ReadContext &context) {
+/// How a hook is read from `context`.
+static Reading readingOf(const Field &hook, const ReadContext &context) {
   const char *expected = hook.expected;
   if (!expected && hook.isText())
     expected = "a name";
   return {context, hook.key, expected, hook.each};
 }
 
-OpVersion *OpReader::hookedVersion(Op &op, const std::optional<Version> &since,
-                                   llvm::SMRange range) {
-  std::vector<std::string> known;
-  for (OpVersion &version : op.versions) {
-    if (since && version.since == *since)
-      return &version;
-    known.push_back(toString(version.since));
-  }
-  diagnostics.error(DiagnosticId::HookVersion, range,
-                    op.name + " has no such version; it has " +
-                        llvm::join(known, ", "));
-  return nullptr;
-}
-
-void OpReader::checkCarriedOver(const Op &op, llvm::StringRef key,
-                                const JsonNode &value,
-                                llvm::ArrayRef<OpVersion *> said,
-                                llvm::StringRef none) {
-  const OpVersion *oldest = nullptr;
-  // Versions are newest first.
-  for (const OpVersion &version : llvm::reverse(op.versions)) {
-    if (llvm::is_contained(said, &version)) {
-      oldest = oldest ? oldest : &version;
-      continue;
-    }
-    if (!oldest)
-      continue;
-    std::string since = toString(version.since);
-    diagnostics.error(DiagnosticId::HookLost, value.range,
-                      "'" + key.str() + "' of " + op.name +
-                          " is given for version " + toString(oldest->since) +
-                          " and not of " + since + "; add version " + since +
-                          ", or \"" + since + "\": " + none.str() +
-                          " if that has none");
-  }
-}
-
-std::vector<OpVersion *> OpReader::versionsOf(Op &op, const JsonNode &list) {
-  std::vector<OpVersion *> versions;
-  for (const JsonNode &element : list.elements)
-    if (std::optional<Version> since = readVersion(element, diagnostics))
-      if (OpVersion *version = hookedVersion(op, since, element.range))
-        versions.push_back(version);
-  return versions;
-}
-
 /// `true`, a list of versions, or an object from version to boolean.
-void OpReader::loadFlag(const Field &field, const JsonNode &value, Op &op) {
+static void readFlag(const Field &field, const JsonNode &value, Op &op,
+                     const ReadContext &context) {
+  Diagnostics &diagnostics = context.diagnostics;
   std::vector<OpVersion *> said;
   auto set = [&](OpVersion &version, bool isSet) {
     *static_cast<bool *>(field.in(&version.hooks)) = isSet;
   };
   if (value.kind == JsonNode::Kind::Object) {
-    said = forVersions(op, value, [&](OpVersion &version, const JsonNode &one) {
-      field.read(one, field.in(&version.hooks), {context, field.key});
-    });
+    said = forVersions(
+        op, value, diagnostics, [&](OpVersion &version, const JsonNode &one) {
+          field.read(one, field.in(&version.hooks), {context, field.key});
+        });
   } else if (value.kind == JsonNode::Kind::Array) {
-    said = versionsOf(op, value);
+    said = versionsOf(op, value, diagnostics);
     for (OpVersion *version : said)
       set(*version, true);
   } else if (value.kind != JsonNode::Kind::Boolean) {
@@ -87,22 +46,23 @@ void OpReader::loadFlag(const Field &field, const JsonNode &value, Op &op) {
     for (OpVersion &version : op.versions)
       set(*said.emplace_back(&version), true);
   }
-  checkCarriedOver(op, field.key, value, said, "false");
+  checkCarriedOver(op, field.key, value, said, "false", diagnostics);
 }
 
 /// One hook for all versions, or for single ones.
-void OpReader::loadHook(const Field &field, const JsonNode::Member &member,
-                        Op &op) {
+static void readHook(const Field &field, const JsonNode::Member &member, Op &op,
+                     const ReadContext &context) {
+  Diagnostics &diagnostics = context.diagnostics;
   const JsonNode &value = member.value;
   if (field.isFlag())
-    return loadFlag(field, value, op);
+    return readFlag(field, value, op, context);
   if (field.isMap()) {
     if (value.kind != JsonNode::Kind::Object)
       reportWrongKind(value, field.expected ? field.expected : "an object",
                       diagnostics);
     // For each name by itself.
     for (const JsonNode::Member &entry : value.members)
-      forVersions(op, entry.value,
+      forVersions(op, entry.value, diagnostics,
                   [&](OpVersion &version, const JsonNode &said) {
                     JsonNode one;
                     one.kind = JsonNode::Kind::Object;
@@ -113,19 +73,20 @@ void OpReader::loadHook(const Field &field, const JsonNode::Member &member,
                   });
     return;
   }
-  std::vector<OpVersion *> said =
-      forVersions(op, value, [&](OpVersion &version, const JsonNode &one) {
+  std::vector<OpVersion *> said = forVersions(
+      op, value, diagnostics, [&](OpVersion &version, const JsonNode &one) {
         if (!field.isText() || !saysNone(one))
           field.read(one, field.in(&version.hooks), readingOf(field, context));
       });
   if (!field.is(field::Inherits))
     checkCarriedOver(op, field.key, value, said,
-                     field.isText() ? "false" : "[]");
+                     field.isText() ? "false" : "[]", diagnostics);
 }
 
 /// Rules carry over by themselves where only types changed; see
 /// checkShapeRules.
-void OpReader::checkRules(const Op &op, llvm::SMRange range) {
+static void checkRules(const Op &op, llvm::SMRange range,
+                       Diagnostics &diagnostics) {
   for (const OpVersion &version : op.versions) {
     const std::optional<Version> &rule = version.hooks.shapeInferenceOf;
     if (!rule)
@@ -143,7 +104,8 @@ void OpReader::checkRules(const Op &op, llvm::SMRange range) {
   }
 }
 
-void OpReader::loadHooks(const JsonNode &node, Op &op) {
+void readHooks(const JsonNode &node, Op &op, const ReadContext &context) {
+  Diagnostics &diagnostics = context.diagnostics;
   if (node.kind != JsonNode::Kind::Object)
     return reportWrongKind(node, "hooks", diagnostics);
   for (OpVersion &version : op.versions)
@@ -155,22 +117,20 @@ void OpReader::loadHooks(const JsonNode &node, Op &op) {
   for (const JsonNode::Member &member : node.members) {
     const Field *field = fieldsOf<Hooks>().find(member.key);
     if (field && !field->is(field::OfDialect))
-      loadHook(*field, member, op);
+      readHook(*field, member, op, context);
     else
       diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
                         "unknown key '" + member.key + "' in hooks" +
                             didYouMean(member.key, known));
   }
-  checkRules(op, node.range);
+  checkRules(op, node.range, diagnostics);
 }
 
-/// Hooks by names of ops in the dialect, which replace those in the files of
-/// ops: files that several dialects share contain the hooks of one.
-void SpecLoader::loadDialectHooks(const JsonNode &node) {
-  if (node.kind != JsonNode::Kind::Object)
-    return reportWrongKind(node, "hooks of a dialect", diagnostics);
+/// The versions of ops that the dialect has, by their names there, with the
+/// hooks of the files of ops taken away.
+static std::map<std::string, OpVersion *, std::less<>>
+withoutHooks(Family &family, llvm::SMRange range) {
   std::map<std::string, OpVersion *, std::less<>> versions;
-  std::vector<std::string> known;
   for (Op &op : family.ops) {
     for (OpVersion &version : op.versions) {
       // Shape rules may also be given for versions without an op in the
@@ -179,7 +139,7 @@ void SpecLoader::loadDialectHooks(const JsonNode &node) {
                     !version.hooks.shapeInference.empty();
       version.hooks = {};
       version.hooks.noShapeInference = isSaid;
-      version.hooks.range = node.range;
+      version.hooks.range = range;
       if (version.assembly == "@custom")
         version.assembly.clear();
     }
@@ -188,9 +148,23 @@ void SpecLoader::loadDialectHooks(const JsonNode &node) {
       OpVersion &version = op.versions[carried.index];
       version.hooks.noShapeInference = false;
       versions[carried.mnemonic] = &version;
-      known.push_back(carried.mnemonic);
     }
   }
+  return versions;
+}
+
+/// Hooks by names of ops in the dialect, which replace those in the files of
+/// ops: files that several dialects share contain the hooks of one.
+void readDialectHooks(const JsonNode &node, Family &family,
+                      const ReadContext &context) {
+  Diagnostics &diagnostics = context.diagnostics;
+  if (node.kind != JsonNode::Kind::Object)
+    return reportWrongKind(node, "hooks of a dialect", diagnostics);
+  std::map<std::string, OpVersion *, std::less<>> versions =
+      withoutHooks(family, node.range);
+  std::vector<std::string> known;
+  for (const auto &[name, version] : versions)
+    known.push_back(name);
   auto find = [&](llvm::StringRef name, llvm::SMRange range) -> OpVersion * {
     auto it = versions.find(name);
     if (it != versions.end())

@@ -7,9 +7,12 @@
 
 #include "Loader.h"
 #include "Checks.h"
+#include "FamilyReader.h"
 #include "KeyEffects.h"
+#include "OpReader.h"
+#include "RecordReader.h"
 #include "ReleasedForm.h"
-#include "SpecLoader.h"
+#include "SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Parallel.h"
@@ -17,6 +20,60 @@
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace dialectgen {
+namespace {
+
+/// Files are read by tables of fields; facts that depend on other parts of the
+/// family are filled in afterwards.
+class SpecLoader {
+public:
+  SpecLoader(llvm::StringRef root, llvm::StringRef name,
+             Diagnostics &diagnostics, llvm::vfs::FileSystem &files)
+      : root(root), name(name), diagnostics(diagnostics), files(files),
+        records(family, diagnostics) {}
+
+  std::optional<Family> load();
+  std::optional<Family> loadReleased();
+  /// The records alone, which families that use this one need.
+  std::optional<UsedFamily> loadRecords();
+
+private:
+  std::optional<JsonNode> readFile(const std::string &path) {
+    return readSpecFile(root, path, diagnostics, files);
+  }
+  std::vector<std::string> listFolder(llvm::StringRef folder) {
+    return listSpecFiles(root, "specs/" + name + "/" + folder.str(),
+                         diagnostics, files);
+  }
+  /// A file of the family that need not be there.
+  std::optional<JsonNode> readOptionalFile(llvm::StringRef file);
+  bool loadManifest();
+  /// The records of the families under `uses`.
+  void loadUsed();
+  /// Types and attributes with their wire codes.
+  void loadTypesAndAttributes();
+  void loadTypes(const JsonNode &node);
+  void loadTypeSets(const JsonNode &node);
+  void loadAttributes(const JsonNode &node);
+  void loadVocabularyNames(const JsonNode &node);
+  void loadOps();
+  /// "version_list" of the dialect; null if there is none.
+  const JsonNode *dialectList() const {
+    return family.dialect ? findInDialect(manifest, "version_list") : nullptr;
+  }
+
+  std::string root, name;
+  Diagnostics &diagnostics;
+  llvm::vfs::FileSystem &files;
+  Family family;
+  RecordReader records;
+  TypeSets typeSets;
+  ReadContext context{diagnostics, typeSets};
+  JsonNode manifest;
+  /// "hooks" of the dialect; null if there are none.
+  const JsonNode *dialectHooks = nullptr;
+};
+
+} // namespace
 
 std::optional<JsonNode> SpecLoader::readOptionalFile(llvm::StringRef file) {
   std::string path = "specs/" + name + "/" + file.str();
@@ -25,6 +82,21 @@ std::optional<JsonNode> SpecLoader::readOptionalFile(llvm::StringRef file) {
   if (!files.exists(full))
     return std::nullopt;
   return readFile(path);
+}
+
+bool SpecLoader::loadManifest() {
+  std::optional<JsonNode> node =
+      readFile("specs/" + name + "/" + familyFile.str());
+  if (!node)
+    return false;
+  manifest = std::move(*node);
+  readFields(manifest, family, Family::objectName, context);
+  if (manifest.kind != JsonNode::Kind::Object)
+    return false;
+  resolveManifest(manifest, name, family, diagnostics);
+  dialectHooks = family.dialect ? findInDialect(manifest, "hooks") : nullptr;
+  family.name = name;
+  return true;
 }
 
 void SpecLoader::loadVocabularyNames(const JsonNode &node) {
@@ -94,9 +166,9 @@ void SpecLoader::loadOps() {
       if (!node)
         return;
       ReadContext context{own, typeSets};
-      loaded[i].op = OpReader(family, records.namedValues(), context,
-                              dialectHooks != nullptr)
-                         .read(*node, round[i]);
+      WireValueReader wireValues(family, records.namedValues(), own);
+      loaded[i].op = readOp(*node, round[i], {family, wireValues, context},
+                            dialectHooks != nullptr);
       // Families may share files of ops, and have hooks of their own.
       checkKeyEffects(*node, "op", family, own, dialectHooks ? "hooks" : "");
     });
@@ -217,10 +289,10 @@ std::optional<Family> SpecLoader::load() {
   loadTypesAndAttributes();
   records.readValues();
   loadOps();
-  arrangeOps();
+  arrangeOps(family, dialectList(), diagnostics);
   if (dialectHooks)
-    loadDialectHooks(*dialectHooks);
-  checkTdNames();
+    readDialectHooks(*dialectHooks, family, context);
+  checkTdNames(manifest, family, diagnostics);
   std::vector<std::function<void(Diagnostics &)>> checks;
   for (auto *check : {checkVocabulary, checkRecords, checkOps, checkBehaviour,
                       checkGeneratedNames})
@@ -244,17 +316,18 @@ std::optional<Family> SpecLoader::loadReleased() {
   readFields(manifest, family, Family::objectName, context);
   family.name = name;
   family.range = release.range;
-  resolveTimelines();
+  resolveTimelines(manifest, family, diagnostics);
   loadUsed();
   loadTypes(*release.find("types"));
   loadAttributes(*release.find("attributes"));
   records.assignCodes(release.find("wire"), context);
-  OpReader reader(family, records.namedValues(), context,
-                  /*dialectHooks=*/false);
+  WireValueReader wireValues(family, records.namedValues(), diagnostics);
   for (const JsonNode &element : release.find("ops")->elements)
-    if (std::optional<Op> op = reader.read(element, path))
+    if (std::optional<Op> op =
+            readOp(element, path, {family, wireValues, context},
+                   /*dialectHooks=*/false))
       family.ops.push_back(std::move(*op));
-  arrangeOps();
+  arrangeOps(family, dialectList(), diagnostics);
   return std::move(family);
 }
 
