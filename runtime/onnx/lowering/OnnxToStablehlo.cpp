@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "../hooks/lowerings/Lowering.h"
-#include "../opsets/Expansion.h"
 #include "../opsets/OpFunctions.h"
-#include "../opsets/OpsetAdaptor.h"
+#include "NodeExpansion.h"
 #include "OpenSizes.h"
 #include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
@@ -26,56 +25,11 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/Pass.h"
-#include "llvm/ADT/StringMap.h"
-#include <map>
-#include <set>
 
 using namespace mlir;
 
 namespace dialectgen::onnx {
 namespace {
-
-struct LoweringRow {
-  /// One of the two.
-  StringLiteral target;
-  LogicalResult (*function)(Lowering &to);
-  /// Of the function, as the source has it.
-  StringLiteral name;
-};
-
-const LoweringRow *findLowering(StringRef op) {
-  static const llvm::StringMap<LoweringRow> rows = [] {
-    llvm::StringMap<LoweringRow> rows;
-#define DIALECTGEN_LOWERING(OP, TARGET, FUNCTION)                              \
-  rows.insert({OP, {TARGET, FUNCTION, #FUNCTION}});
-#include "ONNXLowerings.inc"
-    return rows;
-  }();
-  auto it = rows.find(op);
-  return it == rows.end() ? nullptr : &it->second;
-}
-
-bool isOnnx(Operation *op) {
-  return isa_and_nonnull<ONNXDialect>(op->getDialect());
-}
-
-/// Whether the newest version of `op` has a lowering.
-bool isLowered(Operation *op) {
-  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-  const OpVersionInfo *newest =
-      info ? findOpVersion(info->domain, info->name,
-                           std::numeric_limits<unsigned>::max())
-           : nullptr;
-  return findLowering(newest ? newest->opName : op->getName().getStringRef());
-}
-
-bool isAbsent(Value value) { return isa<NoneType>(value.getType()); }
-
-/// Ops of the dialect that are no nodes: absent values and ends of graphs.
-bool isSupport(Operation *op) {
-  return op->hasTrait<OpTrait::IsTerminator>() ||
-         (op->getNumResults() == 1 && isAbsent(op->getResult(0)));
-}
 
 /// What a type lacks that a lowering needs; empty if it lacks nothing.
 std::string lackOf(Value value, const std::string &name) {
@@ -91,238 +45,9 @@ std::string lackOf(Value value, const std::string &name) {
   return text;
 }
 
-/// Infers shapes, and keeps contradictions for the refusals of their ops, since
-/// sizes that are unknown for this reason are nothing that a user can give.
-class Shapes {
-public:
-  struct Contradiction {
-    /// Tells the op from another one in the same place of memory.
-    StringRef name;
-    ShapeConflict conflict;
-    std::string text;
-  };
-
-  explicit Shapes(ModuleOp module) : module(module) {}
-
-  void infer() {
-    ShapeInferenceOptions options;
-    options.complain = [this](Operation *op, ShapeConflict conflict,
-                              const Twine &message) {
-      contradictions[op] = {op->getName().getStringRef(), conflict,
-                            message.str()};
-    };
-    (void)inferShapes(module, options);
-  }
-  /// Null if there is none.
-  const Contradiction *findContradiction(Operation *op) const {
-    auto it = contradictions.find(op);
-    bool isOf = it != contradictions.end() &&
-                it->second.name == op->getName().getStringRef();
-    return isOf ? &it->second : nullptr;
-  }
-
-private:
-  ModuleOp module;
-  DenseMap<Operation *, Contradiction> contradictions;
-};
-
-/// Whether sizes, or operands behind the first, are known when the program
-/// runs.
-bool isOpen(Operation *op) {
-  return !lackingSizes(op, op->getOperands()).empty() ||
-         llvm::any_of(llvm::drop_begin(op->getOperands()), [](Value operand) {
-           return !isAbsent(operand) && !knownElements(operand);
-         });
-}
-
-/// Makes nodes coarse operations. For a carrier, all that can be; else not
-/// those that have a lowering for open sizes, for which decompositions have
-/// none.
-void findCoarse(ModuleOp module, bool hasCarrier) {
-  (void)byteir::convertOnnx(module, {}, {}, {}, [&](Operation *op) {
-    return !hasCarrier && isLowered(op) && op->getNumOperands() && isOpen(op);
-  });
-}
-
-/// Replaces ops without a lowering by their function bodies, and ops of these
-/// in turn.
-class Expander {
-public:
-  Expander(ModuleOp module, Shapes &shapes, const OpFunctions &functions,
-           bool hasCarrier)
-      : module(module), shapes(shapes), functions(functions),
-        hasCarrier(hasCarrier),
-        adaptor(module.getContext(), newestOpsets()["ai.onnx"]) {}
-
-  /// Until there is nothing left. Bodies are of the opset that they were
-  /// written for, and some are made of an older version of the op.
-  void run() {
-    while (expandAll()) {
-      (void)convertOpsets(module, {newestOpsets()});
-      shapes.infer();
-      // Bodies may have ops that are coarse ones.
-      findCoarse(module, hasCarrier);
-    }
-  }
-  std::string whyNot(Operation *op) const {
-    if (auto it = refused.find(keyOf(op)); it != refused.end())
-      return it->second;
-    if (auto it = whyUnfit.find(keyOf(op)); it != whyUnfit.end())
-      return it->second;
-    if (op->getName().getStringRef() != "onnx.Custom")
-      return "it has no lowering";
-    auto name = op->getAttrOfType<StringAttr>("function_name");
-    auto domain = op->getAttrOfType<StringAttr>("domain_name");
-    return ("no spec knows '" + (name ? name.getValue() : "") +
-            "' of domain '" + (domain ? domain.getValue() : "") +
-            "'; a folder of functions gives it a body (--functions)")
-        .str();
-  }
-
-private:
-  bool expandAll();
-  bool expand(Operation *op, std::vector<Operation *> &inner);
-  bool leadsTo(const std::string &from, const std::string &to) const;
-
-  /// The op without its version, and its attributes, on which bodies depend.
-  static std::string keyOf(Operation *op) {
-    const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-    std::string key;
-    llvm::raw_string_ostream os(key);
-    os << (info ? info->name : op->getName().getStringRef()) << " "
-       << op->getRawDictionaryAttrs() << " " << op->getPropertiesAsAttribute();
-    return key;
-  }
-
-  ModuleOp module;
-  Shapes &shapes;
-  const OpFunctions &functions;
-  bool hasCarrier;
-  OpsetAdaptor adaptor;
-  /// What bodies have, and reasons for ops whose bodies lead back to them.
-  std::map<std::string, std::set<std::string>> within;
-  std::map<std::string, std::string> refused;
-  /// The last reasons of functions that do not fit an op.
-  std::map<std::string, std::string> whyUnfit;
-};
-
-/// By the function body of its version, or of an older one that differs in
-/// types alone: the installed ONNX library does not know the newest ones.
-std::optional<SmallVector<Value, 1>> expandAsOlder(StepRewrite &rewrite) {
-  const OpVersionInfo *info =
-      findByOpName(rewrite.getOp()->getName().getStringRef());
-  if (!info)
-    return std::nullopt;
-  for (const OpVersionInfo &older :
-       llvm::reverse(findOp(info->domain, info->name))) {
-    if (older.since > info->since || older.since < info->shapesSince ||
-        older.opName.empty())
-      continue;
-    std::string name = older.opName.str();
-    OpRow row{name.c_str(), 0, {}, {}};
-    if (auto values = expandOp(rewrite, row))
-      return values;
-  }
-  return std::nullopt;
-}
-
-/// Whether repeated expansion of `from` gives `to`.
-bool Expander::leadsTo(const std::string &from, const std::string &to) const {
-  std::set<std::string> seen;
-  std::vector<std::string> open = {from};
-  while (!open.empty()) {
-    std::string key = std::move(open.back());
-    open.pop_back();
-    if (key == to)
-      return true;
-    auto it = within.find(key);
-    if (it != within.end() && seen.insert(key).second)
-      open.insert(open.end(), it->second.begin(), it->second.end());
-  }
-  return false;
-}
-
-/// Returns whether `op` is replaced, by ops that `inner` receives.
-bool Expander::expand(Operation *op, std::vector<Operation *> &inner) {
-  std::string key = keyOf(op);
-  if (refused.count(key))
-    return false;
-  struct Recorder : OpBuilder::Listener {
-    explicit Recorder(std::vector<Operation *> &ops) : ops(ops) {}
-    void notifyOperationInserted(Operation *op,
-                                 OpBuilder::InsertPoint) override {
-      ops.push_back(op);
-    }
-    std::vector<Operation *> &ops;
-  } recorder(inner);
-  OpBuilder builder(op);
-  builder.setListener(&recorder);
-  StepRewrite rewrite(op, op->getOperands(), builder, adaptor,
-                      [](const Illegal &) { return failure(); });
-  std::string reason;
-  const OpFunction *function = functions.find(op);
-  std::optional<SmallVector<Value, 1>> values =
-      function ? expandByFunction(rewrite, *function, reason)
-               : expandAsOlder(rewrite);
-  if (!values) {
-    // Types may be known after others have been expanded.
-    if (function)
-      whyUnfit[key] = reason;
-    return false;
-  }
-  std::set<std::string> keys;
-  for (Operation *one : inner)
-    if (isOnnx(one) && !isSupport(one) && !isLowered(one))
-      keys.insert(keyOf(one));
-  for (const std::string &other : keys)
-    if (leadsTo(other, key)) {
-      refused[key] =
-          "its function body leads back to the op itself, through '" +
-          other.substr(0, other.find(' ')) + "'";
-      llvm::erase_if(inner, [&](Operation *one) {
-        return one->getBlock() != op->getBlock();
-      });
-      for (Operation *one : llvm::reverse(inner))
-        one->erase();
-      return false;
-    }
-  within[key].insert(keys.begin(), keys.end());
-  for (auto [result, value] : llvm::zip(op->getResults(), *values))
-    if (value) {
-      // Bodies know less of shapes than the program.
-      if (value.getType() != result.getType() && !isUnknown(result.getType()) &&
-          llvm::is_contained(inner, value.getDefiningOp()))
-        value.setType(result.getType());
-      result.replaceAllUsesWith(value);
-    }
-  op->erase();
-  return true;
-}
-
-/// Returns whether anything was replaced.
-bool Expander::expandAll() {
-  SmallVector<Operation *> ops;
-  auto collect = [&](Operation *op) {
-    // Bodies of ops with subgraphs are steps between versions.
-    if (isOnnx(op) && !isSupport(op) && !op->getNumRegions() && !isLowered(op))
-      ops.push_back(op);
-  };
-  module.walk(collect);
-  bool isChanged = false;
-  while (!ops.empty()) {
-    std::vector<Operation *> inner;
-    if (!expand(ops.pop_back_val(), inner))
-      continue;
-    isChanged = true;
-    for (Operation *one : inner)
-      collect(one);
-  }
-  return isChanged;
-}
-
 class Converter : OpBuilder::Listener {
 public:
-  Converter(ModuleOp module, const Expander &expander, const Shapes &shapes)
+  Converter(ModuleOp module, const NodeExpander &expander, const Shapes &shapes)
       : module(module), expander(expander), shapes(shapes),
         builder(module, this) {}
 
@@ -360,7 +85,7 @@ private:
   void takeBack(size_t count);
 
   ModuleOp module;
-  const Expander &expander;
+  const NodeExpander &expander;
   const Shapes &shapes;
   OpBuilder builder;
   IRMapping mapping;
@@ -642,7 +367,7 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     if (failed(functions.read(folder, module.getLoc())))
       return failure();
   Shapes shapes(*copy);
-  Expander expander(*copy, shapes, functions, carrier.has_value());
+  NodeExpander expander(*copy, shapes, functions, carrier.has_value());
   {
     // Refusals of inference and open shapes are those of nodes, later.
     ScopedDiagnosticHandler silence(module.getContext(),

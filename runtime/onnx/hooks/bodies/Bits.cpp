@@ -1,0 +1,205 @@
+//===- Bits.cpp - operators on bits, written out --------------------------===//
+//
+// Shifts and operators on single bits, for runtimes that have neither: whole
+// numbers as lists of their bits, or as products with powers of 2.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Elements.h"
+
+namespace dialectgen::onnx {
+
+static std::string powersOfTwo(int count) {
+  std::string powers;
+  for (int bit = 0; bit != count; ++bit)
+    powers += (bit ? ", " : "") + std::to_string(int64_t(1) << bit);
+  return powers;
+}
+
+/// The bits of whole numbers, the value `n`_column, along its last dimension;
+/// the last bit is that of the least number, and is the sign. The values
+/// `powers` and `top` are those of the others and of the last.
+static void bitsWithSign(BodyText &body, const std::string &n, int rank) {
+  body << n + "_float = " + castTo(n + "_column", Float)
+       << n + "_is_below = Less (" + n + "_float, zero)"
+       << n + "_sign = " + castTo(n + "_is_below", Int64)
+       << n + "_least = Mul (" + n + "_sign, top)"
+       << n + "_plain = Sub (" + n + "_column, " + n + "_least)"
+       << n + "_quotients = Div (" + n + "_plain, powers)"
+       << n + "_halves = Div (" + n + "_quotients, two)"
+       << n + "_pairs = Mul (" + n + "_halves, two)"
+       << n + "_low_bits = Sub (" + n + "_quotients, " + n + "_pairs)"
+       << n + "_bits = Concat <axis = " + std::to_string(rank) + "> (" + n +
+              "_low_bits, " + n + "_sign)";
+}
+
+/// The sum of what 64 bits count for. Runtimes sum whole numbers as doubles,
+/// which are exact for each half of the bits.
+static void sumInHalves(BodyText &body) {
+  std::string halves;
+  for (int bit = 0; bit != 64; ++bit)
+    halves += std::string(bit ? ", " : "") + (bit < 32 ? "1" : "0");
+  body.list("is_low", halves);
+  body << "low = Mul (weighted, is_low)"
+       << "high = Sub (weighted, low)"
+       << "low_sum = ReduceSum <keepdims = 0> (low, sum_axis)"
+       << "high_sum = ReduceSum <keepdims = 0> (high, sum_axis)"
+       << "sum = Add (low_sum, high_sum)";
+}
+
+/// Of numbers of 64 bits, which no type holds the products of: each bit counts
+/// for the power at its new place, and for nothing beyond the last.
+static std::string bitShiftOf64(const BodyNode &node, bool isLeft) {
+  int rankX = node.rank(0), rankY = node.rank(1);
+  if (rankX < 0 || rankY < 0)
+    return "";
+  std::string places, nothing, top = std::to_string(INT64_MIN);
+  for (int bit = 0; bit != 64; ++bit) {
+    places += (bit ? ", " : "") + std::to_string(isLeft ? bit : 64 + bit);
+    nothing += bit ? ", 0" : "0";
+  }
+  BodyText body("BitShift (X, Y) => (Z) {\n");
+  body.list("powers", powersOfTwo(63));
+  body.list("top", top);
+  std::string values = powersOfTwo(63) + ", " + top;
+  body.list("values",
+            isLeft ? values + ", " + nothing : nothing + ", " + values);
+  body.list("places", places);
+  body.list("X_axis", std::to_string(rankX));
+  body.list("Y_axis", std::to_string(rankY));
+  body.list("sum_axis", std::to_string(std::max(rankX, rankY)));
+  // A distance that has the last bit is below 0 as a number with a sign.
+  body << "two = Constant <value_int = 2> ()"
+       << "zero = Constant <value_float = 0.0> ()"
+       << "last = Constant <value_float = 63.5> ()"
+       << "all = Constant <value_int = 64> ()"
+       << "X_wide = " + castTo("X", Int64) << "Y_wide = " + castTo("Y", Int64)
+       << "Y_float = " + castTo("Y_wide", Float)
+       << "Y_is_below = Less (Y_float, zero)"
+       << "Y_is_above = Greater (Y_float, last)"
+       << "Y_is_far = Or (Y_is_below, Y_is_above)"
+       << "Y_is_near = Not (Y_is_far)"
+       << "Y_far = " + castTo("Y_is_far", Int64)
+       << "Y_near = " + castTo("Y_is_near", Int64) << "Y_all = Mul (Y_far, all)"
+       << "Y_own = Mul (Y_near, Y_wide)"
+       << "distance = Add (Y_own, Y_all)"
+       << "Y_column = Unsqueeze (distance, Y_axis)"
+       << std::string("moved = ") + (isLeft ? "Add" : "Sub") +
+              " (places, Y_column)"
+       << "weights = Gather (values, moved)"
+       << "X_column = Unsqueeze (X_wide, X_axis)";
+  bitsWithSign(body, "X", rankX);
+  body << "weighted = Mul (X_bits, weights)";
+  sumInHalves(body);
+  body << "Z = " + castTo("sum", UInt64);
+  return body.finish();
+}
+
+/// Products with powers of 2, and quotients; all bits of 32 fit into 64.
+/// Nothing is left where all bits are moved out.
+std::string bitShift(const BodyNode &node) {
+  const ::onnx::AttributeProto *shift = node.find("direction");
+  if (shift && node.elementType(0) == UInt64)
+    return bitShiftOf64(node, shift->s() == "LEFT");
+  int element = node.elementType(0), bits = element == UInt8    ? 8
+                                            : element == UInt16 ? 16
+                                            : element == UInt32 ? 32
+                                                                : 0;
+  const ::onnx::AttributeProto *direction = node.find("direction");
+  if (!bits || !direction)
+    return "";
+  std::string powers;
+  for (int bit = 0; bit <= bits; ++bit)
+    powers += (bit ? ", " : "") + std::to_string(int64_t(1) << bit);
+  BodyText body("BitShift (X, Y) => (Z) {\n");
+  body.list("powers", powers);
+  body << "wide = " + castTo("X", Int64) << "bit = " + castTo("Y", Int64)
+       << "most = Constant <value_int = " + std::to_string(bits) + "> ()"
+       << "known_bit = Clip (bit, , most)"
+       << "power = Gather (powers, known_bit)"
+       << (direction->s() == "LEFT" ? "moved = Mul (wide, power)"
+                                    : "moved = Div (wide, power)")
+       << "Z = " + castTo("moved", element);
+  return body.finish();
+}
+
+/// The number below the negative one.
+std::string bitwiseNot(const BodyNode &node) {
+  int element = node.elementType(0);
+  if (!isWhole(element))
+    return "";
+  BodyText body("BitwiseNot (X) => (Y) {\n");
+  body << "wide = " + castTo("X", Int64)
+       << "minus = Constant <value_int = -1> ()"
+       << "other = Sub (minus, wide)"
+       << "Y = " + castTo("other", element);
+  return body.finish();
+}
+
+/// Each number as the list of its bits; of numbers with signs, and of all of 64
+/// bits, the last bit counts for the least number. Casts between types of 64
+/// bits keep the bits.
+static std::string bitwise(const BodyNode &node, const char *op,
+                           void (*combine)(BodyText &body)) {
+  int element = node.elementType(0), rankA = node.rank(0), rankB = node.rank(1);
+  if (!isWhole(element) || rankA < 0 || rankB < 0)
+    return "";
+  int bits = element == UInt8 || element == Int8     ? 8
+             : element == UInt16 || element == Int16 ? 16
+             : element == Int64 || element == UInt64 ? 64
+                                                     : 32;
+  bool isSigned = !isUnsigned(element) || bits == 64;
+  BodyText body(std::string(op) + " (A, B) => (C) {\n");
+  body.list("powers", powersOfTwo(isSigned ? bits - 1 : bits));
+  body << "two = Constant <value_int = 2> ()"
+       << "zero = Constant <value_float = 0.0> ()";
+  std::string all = isSigned ? "all_weights" : "powers";
+  if (isSigned) {
+    body.list("top", "-" + std::to_string(uint64_t(1) << (bits - 1)));
+    body << "all_weights = Concat <axis = 0> (powers, top)";
+  }
+  for (auto [name, rank] : {std::pair("A", rankA), std::pair("B", rankB)}) {
+    std::string n = name;
+    body.list(n + "_axis", std::to_string(rank));
+    body << n + "_wide = " + castTo(n, Int64)
+         << n + "_column = Unsqueeze (" + n + "_wide, " + n + "_axis)";
+    if (isSigned) {
+      bitsWithSign(body, n, rank);
+      continue;
+    }
+    body << n + "_quotients = Div (" + n + "_column, powers)"
+         << n + "_halves = Div (" + n + "_quotients, two)"
+         << n + "_pairs = Mul (" + n + "_halves, two)"
+         << n + "_bits = Sub (" + n + "_quotients, " + n + "_pairs)";
+  }
+  body << "common = Mul (A_bits, B_bits)";
+  combine(body);
+  body.list("sum_axis", std::to_string(std::max(rankA, rankB)));
+  body << "weighted = Mul (bits, " + all + ")";
+  if (bits == 64)
+    sumInHalves(body);
+  else
+    body << "sum = ReduceSum <keepdims = 0> (weighted, sum_axis)";
+  body << "C = " + castTo("sum", element);
+  return body.finish();
+}
+
+std::string bitwiseAnd(const BodyNode &node) {
+  return bitwise(node, "BitwiseAnd",
+                 [](BodyText &body) { body << "bits = Identity (common)"; });
+}
+std::string bitwiseOr(const BodyNode &node) {
+  return bitwise(node, "BitwiseOr", [](BodyText &body) {
+    body << "either = Add (A_bits, B_bits)"
+         << "bits = Sub (either, common)";
+  });
+}
+std::string bitwiseXor(const BodyNode &node) {
+  return bitwise(node, "BitwiseXor", [](BodyText &body) {
+    body << "either = Add (A_bits, B_bits)"
+         << "one_of_two = Sub (either, common)"
+         << "bits = Sub (one_of_two, common)";
+  });
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,68 @@
+//===- Computation.h - known results of one op ------------------*- C++ -*-===//
+//
+// An op with known operands, and the tables of the functions that compute its
+// result. A function that cannot compute a value leaves it unknown.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_HOOKS_VALUES_COMPUTATION_H
+#define DIALECTGEN_ONNX_HOOKS_VALUES_COMPUTATION_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
+
+namespace dialectgen::onnx::compute {
+
+/// Larger tensors are data.
+constexpr int64_t mostElements = 4096;
+
+using Known = mlir::DenseElementsAttr;
+using Elements = mlir::SmallVector<mlir::Attribute>;
+
+/// An op whose operands are known, but for those that are absent or only asked
+/// for their type.
+struct Node {
+  mlir::Operation *op;
+  mlir::SmallVector<Known> operands;
+
+  Known operand(unsigned index) const {
+    return index < operands.size() ? operands[index] : Known();
+  }
+  bool has(unsigned index) const {
+    return index < op->getNumOperands() &&
+           !mlir::isa<mlir::NoneType>(op->getOperand(index).getType());
+  }
+  std::optional<int64_t> integer(mlir::StringRef name) const {
+    auto value = op->getAttrOfType<mlir::IntegerAttr>(name);
+    return value ? std::optional(value.getValue().getSExtValue())
+                 : std::nullopt;
+  }
+  /// Of an operand, or in older versions of an attribute; nothing if there is
+  /// neither, an error if it is not known.
+  mlir::FailureOr<std::optional<mlir::SmallVector<int64_t>>>
+  integers(unsigned index, mlir::StringRef name) const;
+};
+
+struct Row {
+  llvm::StringLiteral name;
+  Known (*function)(const Node &node);
+  /// Follows from the types of operands; or operands after this one are only
+  /// asked for their types.
+  unsigned knownOperands = ~0u;
+};
+
+/// Ops that move or count elements, and their conversion.
+mlir::ArrayRef<Row> movingRows();
+/// Ops that compute elements of others.
+mlir::ArrayRef<Row> arithmeticRows();
+
+Elements elementsOf(Known value);
+std::optional<mlir::SmallVector<int64_t>> integersOf(Known value);
+/// Null if there are too many elements, or not as many as in `shape`.
+Known make(mlir::ArrayRef<int64_t> shape, mlir::Type element,
+           mlir::ArrayRef<mlir::Attribute> values);
+
+} // namespace dialectgen::onnx::compute
+
+#endif // DIALECTGEN_ONNX_HOOKS_VALUES_COMPUTATION_H

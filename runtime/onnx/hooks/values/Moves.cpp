@@ -1,0 +1,371 @@
+//===- Moves.cpp - known results of ops that move elements ----------------===//
+//
+// See movingRows in Computation.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Computation.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/APSInt.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx::compute {
+namespace {
+
+Known makeIntegers(MLIRContext *context, ArrayRef<int64_t> numbers,
+                   bool isScalar = false) {
+  Builder builder(context);
+  Elements elements;
+  for (int64_t number : numbers)
+    elements.push_back(builder.getI64IntegerAttr(number));
+  SmallVector<int64_t, 1> shape;
+  if (!isScalar)
+    shape.push_back(static_cast<int64_t>(numbers.size()));
+  return make(shape, builder.getI64Type(), elements);
+}
+
+Known reshaped(Known value, ArrayRef<int64_t> shape) {
+  return make(shape, value.getElementType(), elementsOf(value));
+}
+
+Known same(const Node &node) { return node.operand(0); }
+
+std::optional<SmallVector<int64_t>> sizesOf(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || !type.hasStaticShape())
+    return std::nullopt;
+  return SmallVector<int64_t>(type.getShape());
+}
+
+Known shape(const Node &node) {
+  auto type = dyn_cast<RankedTensorType>(node.op->getOperand(0).getType());
+  if (!type)
+    return {};
+  int64_t rank = type.getRank();
+  auto clamp = [&](int64_t axis) {
+    return std::clamp<int64_t>(axis < 0 ? axis + rank : axis, 0, rank);
+  };
+  int64_t begin = clamp(node.integer("start").value_or(0));
+  int64_t end = clamp(node.integer("end").value_or(rank));
+  auto sizes = type.getShape().slice(begin, std::max<int64_t>(end - begin, 0));
+  if (llvm::is_contained(sizes, ShapedType::kDynamic))
+    return {};
+  return makeIntegers(node.op->getContext(), sizes);
+}
+
+Known size(const Node &node) {
+  auto sizes = sizesOf(node.op->getOperand(0));
+  if (!sizes)
+    return {};
+  return makeIntegers(node.op->getContext(), ShapedType::getNumElements(*sizes),
+                      /*isScalar=*/true);
+}
+
+/// To the element type of the result.
+Known cast(const Node &node) {
+  Known value = node.operand(0);
+  auto type = dyn_cast<ShapedType>(node.op->getResult(0).getType());
+  if (!type)
+    return {};
+  Type to = type.getElementType(), from = value.getElementType();
+  if (from == to)
+    return value;
+  auto isSigned = [](Type type) {
+    return !type.isUnsignedInteger() && !type.isInteger(1);
+  };
+  Elements elements;
+  for (Attribute element : elementsOf(value)) {
+    auto whole = dyn_cast<IntegerAttr>(element);
+    auto real = dyn_cast<FloatAttr>(element);
+    if (auto integer = dyn_cast<IntegerType>(to)) {
+      if (integer.isInteger(1)) {
+        bool isSet = whole ? !whole.getValue().isZero()
+                           : real && !real.getValue().isZero();
+        elements.push_back(IntegerAttr::get(to, isSet));
+      } else if (whole) {
+        APInt number = isSigned(from)
+                           ? whole.getValue().sextOrTrunc(integer.getWidth())
+                           : whole.getValue().zextOrTrunc(integer.getWidth());
+        elements.push_back(IntegerAttr::get(to, number));
+      } else if (real) {
+        APSInt number(integer.getWidth(), !isSigned(to));
+        bool isExact = false;
+        if (real.getValue().convertToInteger(number, APFloat::rmTowardZero,
+                                             &isExact) == APFloat::opInvalidOp)
+          return {};
+        elements.push_back(IntegerAttr::get(to, number));
+      } else {
+        return {};
+      }
+      continue;
+    }
+    auto floating = dyn_cast<FloatType>(to);
+    if (!floating || !(whole || real))
+      return {};
+    APFloat number(floating.getFloatSemantics());
+    bool isInexact = false;
+    if (whole) {
+      number.convertFromAPInt(whole.getValue(), isSigned(from),
+                              APFloat::rmNearestTiesToEven);
+    } else {
+      number = real.getValue();
+      number.convert(floating.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                     &isInexact);
+    }
+    elements.push_back(FloatAttr::get(to, number));
+  }
+  return make(value.getType().getShape(), to, elements);
+}
+
+Known reshape(const Node &node) {
+  Known value = node.operand(0);
+  auto sizes = node.integers(1, "shape");
+  if (failed(sizes) || !*sizes)
+    return {};
+  SmallVector<int64_t> shape(**sizes);
+  bool keepsZeros = node.integer("allowzero").value_or(0);
+  int64_t others = 1, open = -1;
+  for (auto [index, size] : llvm::enumerate(shape)) {
+    if (size == 0 && !keepsZeros) {
+      if (index >= size_t(value.getType().getRank()))
+        return {};
+      size = value.getType().getDimSize(index);
+    }
+    if (size == -1)
+      open = index;
+    else
+      others *= size;
+  }
+  if (open >= 0) {
+    if (others == 0 || value.getNumElements() % others != 0)
+      return {};
+    shape[open] = value.getNumElements() / others;
+  }
+  return reshaped(value, shape);
+}
+
+Known flatten(const Node &node) {
+  Known value = node.operand(0);
+  ArrayRef<int64_t> sizes = value.getType().getShape();
+  int64_t rank = sizes.size(), axis = node.integer("axis").value_or(1);
+  axis += axis < 0 ? rank : 0;
+  if (axis < 0 || axis > rank)
+    return {};
+  return reshaped(value, {ShapedType::getNumElements(sizes.take_front(axis)),
+                          ShapedType::getNumElements(sizes.drop_front(axis))});
+}
+
+Known squeeze(const Node &node) {
+  Known value = node.operand(0);
+  auto axes = node.integers(1, "axes");
+  if (failed(axes))
+    return {};
+  SmallVector<int64_t> shape;
+  int64_t rank = value.getType().getRank();
+  for (int64_t index = 0; index != rank; ++index) {
+    int64_t size = value.getType().getDimSize(index);
+    bool isNamed = !*axes ? size == 1 : llvm::any_of(**axes, [&](int64_t axis) {
+      return (axis < 0 ? axis + rank : axis) == index;
+    });
+    if (!isNamed)
+      shape.push_back(size);
+  }
+  return reshaped(value, shape);
+}
+
+Known unsqueeze(const Node &node) {
+  Known value = node.operand(0);
+  auto axes = node.integers(1, "axes");
+  if (failed(axes) || !*axes)
+    return {};
+  int64_t rank = value.getType().getRank() + (**axes).size();
+  SmallVector<int64_t> shape(rank, 0);
+  for (int64_t axis : **axes) {
+    axis += axis < 0 ? rank : 0;
+    if (axis < 0 || axis >= rank)
+      return {};
+    shape[axis] = 1;
+  }
+  const int64_t *next = value.getType().getShape().begin();
+  for (int64_t &size : shape)
+    if (size == 0 && next != value.getType().getShape().end())
+      size = *next++;
+  return reshaped(value, shape);
+}
+
+/// Of lists.
+Known concat(const Node &node) {
+  Elements elements;
+  for (Known value : node.operands) {
+    if (value.getType().getRank() != 1)
+      return {};
+    llvm::append_range(elements, elementsOf(value));
+  }
+  return make(static_cast<int64_t>(elements.size()),
+              node.operands.front().getElementType(), elements);
+}
+
+/// Of a list.
+Known gather(const Node &node) {
+  Known value = node.operand(0);
+  auto indices = integersOf(node.operand(1));
+  if (!indices || value.getType().getRank() != 1)
+    return {};
+  Elements elements, all = elementsOf(value);
+  for (int64_t index : *indices) {
+    index += index < 0 ? int64_t(all.size()) : 0;
+    if (index < 0 || index >= int64_t(all.size()))
+      return {};
+    elements.push_back(all[index]);
+  }
+  return make(node.operand(1).getType().getShape(), value.getElementType(),
+              elements);
+}
+
+/// A tensor of `shape` with the elements at the places that `from` gives.
+Known rearranged(
+    Known value, ArrayRef<int64_t> shape,
+    llvm::function_ref<int64_t(ArrayRef<int64_t> at, size_t axis)> from) {
+  int64_t count = ShapedType::getNumElements(shape);
+  if (count > mostElements)
+    return {};
+  Elements elements, all = elementsOf(value);
+  ArrayRef<int64_t> sizes = value.getType().getShape();
+  SmallVector<int64_t> at(shape.size(), 0);
+  for (int64_t i = 0; i != count; ++i) {
+    int64_t offset = 0;
+    for (auto [axis, size] : llvm::enumerate(sizes))
+      offset = offset * size + from(at, axis);
+    elements.push_back(all[offset]);
+    for (size_t axis = shape.size(); axis-- > 0 && ++at[axis] == shape[axis];)
+      at[axis] = 0;
+  }
+  return make(shape, value.getElementType(), elements);
+}
+
+Known slice(const Node &node) {
+  Known value = node.operand(0);
+  auto starts = node.integers(1, "starts"), ends = node.integers(2, "ends"),
+       axes = node.integers(3, "axes"), steps = node.integers(4, "steps");
+  if (failed(starts) || failed(ends) || failed(axes) || failed(steps) ||
+      !*starts || !*ends || (**starts).size() != (**ends).size() ||
+      (*axes && (**axes).size() != (**starts).size()) ||
+      (*steps && !(**steps).empty() && (**steps).size() != (**starts).size()))
+    return {};
+  SmallVector<int64_t> shape(value.getType().getShape()),
+      first(shape.size(), 0), strides(shape.size(), 1);
+  for (auto [index, start, end] : llvm::enumerate(**starts, **ends)) {
+    int64_t rank = shape.size();
+    int64_t axis = *axes ? (**axes)[index] : index;
+    axis += axis < 0 ? rank : 0;
+    int64_t step = *steps && !(**steps).empty() ? (**steps)[index] : 1;
+    if (axis < 0 || axis >= rank || step == 0 || step == INT64_MIN)
+      return {};
+    int64_t size = shape[axis];
+    auto clamp = [&](int64_t at) {
+      return std::clamp<int64_t>(at < 0 ? at + size : at, step < 0 ? -1 : 0,
+                                 step < 0 ? size - 1 : size);
+    };
+    // Far below the start is before the start.
+    int64_t from = clamp(start),
+            to = end < -size ? (step < 0 ? -1 : 0) : clamp(end),
+            way = step < 0 ? from - to : to - from;
+    first[axis] = from;
+    strides[axis] = step;
+    shape[axis] =
+        way <= 0 ? 0 : (way - 1) / static_cast<int64_t>(std::abs(step)) + 1;
+  }
+  return rearranged(value, shape, [&](ArrayRef<int64_t> at, size_t axis) {
+    return first[axis] + at[axis] * strides[axis];
+  });
+}
+
+Known transpose(const Node &node) {
+  Known value = node.operand(0);
+  int64_t rank = value.getType().getRank();
+  SmallVector<int64_t> permutation, shape;
+  if (auto list = node.op->getAttrOfType<ArrayAttr>("perm"))
+    for (Attribute axis : list)
+      permutation.push_back(llvm::cast<IntegerAttr>(axis).getInt());
+  else
+    for (int64_t axis = rank; axis-- > 0;)
+      permutation.push_back(axis);
+  if (int64_t(permutation.size()) != rank)
+    return {};
+  SmallVector<int64_t> placeOf(rank, -1);
+  for (auto [place, axis] : llvm::enumerate(permutation)) {
+    if (axis < 0 || axis >= rank || placeOf[axis] >= 0)
+      return {};
+    placeOf[axis] = place;
+    shape.push_back(value.getType().getDimSize(axis));
+  }
+  return rearranged(value, shape, [&](ArrayRef<int64_t> at, size_t axis) {
+    return at[placeOf[axis]];
+  });
+}
+
+Known constantOfShape(const Node &node) {
+  auto sizes = integersOf(node.operand(0));
+  auto fill = dyn_cast_or_null<DenseElementsAttr>(node.op->getAttr("value"));
+  auto type = dyn_cast<ShapedType>(node.op->getResult(0).getType());
+  if (!sizes || !type || (fill && fill.getNumElements() != 1))
+    return {};
+  int64_t count = 1;
+  for (int64_t size : *sizes)
+    if (size < 0 || size > mostElements || (count *= size) > mostElements)
+      return {};
+  Attribute element = fill
+                          ? elementsOf(fill).front()
+                          : Attribute(FloatAttr::get(type.getElementType(), 0));
+  return make(*sizes, type.getElementType(), Elements(count, element));
+}
+
+Known expand(const Node &node) {
+  Known value = node.operand(0);
+  auto sizes = integersOf(node.operand(1));
+  if (!sizes || value.getNumElements() != 1 ||
+      int64_t(sizes->size()) < value.getType().getRank())
+    return {};
+  int64_t count = 1;
+  for (int64_t size : *sizes)
+    if (size < 0 || size > mostElements || (count *= size) > mostElements)
+      return {};
+  return make(*sizes, value.getElementType(),
+              Elements(count, elementsOf(value).front()));
+}
+
+Known range(const Node &node) {
+  auto start = integersOf(node.operand(0)), limit = integersOf(node.operand(1)),
+       delta = integersOf(node.operand(2));
+  if (!start || !limit || !delta || start->size() != 1 || limit->size() != 1 ||
+      delta->size() != 1 || delta->front() == 0)
+    return {};
+  Type type = node.operand(0).getElementType();
+  Elements elements;
+  for (int64_t at = start->front();
+       delta->front() > 0 ? at < limit->front() : at > limit->front();
+       at += delta->front()) {
+    if (int64_t(elements.size()) == mostElements)
+      return {};
+    elements.push_back(IntegerAttr::get(type, at));
+  }
+  return make(static_cast<int64_t>(elements.size()), type, elements);
+}
+
+constexpr Row moves[] = {
+    {"Cast", cast},           {"CastLike", cast, 1},
+    {"Concat", concat},       {"ConstantOfShape", constantOfShape},
+    {"Expand", expand},       {"Flatten", flatten},
+    {"Gather", gather},       {"Identity", same},
+    {"Range", range},         {"Reshape", reshape},
+    {"Shape", shape, 0},      {"Size", size, 0},
+    {"Slice", slice},         {"Squeeze", squeeze},
+    {"Transpose", transpose}, {"Unsqueeze", unsqueeze},
+};
+
+} // namespace
+
+ArrayRef<Row> movingRows() { return moves; }
+
+} // namespace dialectgen::onnx::compute

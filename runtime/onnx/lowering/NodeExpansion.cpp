@@ -1,0 +1,165 @@
+//===- NodeExpansion.cpp - nodes as their function bodies -----------------===//
+//
+// See NodeExpansion.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "NodeExpansion.h"
+#include "../opsets/Expansion.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+void NodeExpander::run() {
+  while (expandAll()) {
+    (void)convertOpsets(module, {newestOpsets()});
+    shapes.infer();
+    // Bodies may have ops that are coarse ones.
+    findCoarse(module, hasCarrier);
+  }
+}
+
+std::string NodeExpander::whyNot(Operation *op) const {
+  if (auto it = refused.find(keyOf(op)); it != refused.end())
+    return it->second;
+  if (auto it = whyUnfit.find(keyOf(op)); it != whyUnfit.end())
+    return it->second;
+  if (op->getName().getStringRef() != "onnx.Custom")
+    return "it has no lowering";
+  auto name = op->getAttrOfType<StringAttr>("function_name");
+  auto domain = op->getAttrOfType<StringAttr>("domain_name");
+  return ("no spec knows '" + (name ? name.getValue() : "") + "' of domain '" +
+          (domain ? domain.getValue() : "") +
+          "'; a folder of functions gives it a body (--functions)")
+      .str();
+}
+
+std::string NodeExpander::keyOf(Operation *op) {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  os << (info ? info->name : op->getName().getStringRef()) << " "
+     << op->getRawDictionaryAttrs() << " " << op->getPropertiesAsAttribute();
+  return key;
+}
+
+/// By the function body of its version, or of an older one that differs in
+/// types alone: the installed ONNX library does not know the newest ones.
+static std::optional<SmallVector<Value, 1>>
+expandAsOlder(StepRewrite &rewrite) {
+  const OpVersionInfo *info =
+      findByOpName(rewrite.getOp()->getName().getStringRef());
+  if (!info)
+    return std::nullopt;
+  for (const OpVersionInfo &older :
+       llvm::reverse(findOp(info->domain, info->name))) {
+    if (older.since > info->since || older.since < info->shapesSince ||
+        older.opName.empty())
+      continue;
+    std::string name = older.opName.str();
+    OpRow row{name.c_str(), 0, {}, {}};
+    if (auto values = expandOp(rewrite, row))
+      return values;
+  }
+  return std::nullopt;
+}
+
+/// Whether repeated expansion of `from` gives `to`.
+bool NodeExpander::leadsTo(const std::string &from,
+                           const std::string &to) const {
+  std::set<std::string> seen;
+  std::vector<std::string> open = {from};
+  while (!open.empty()) {
+    std::string key = std::move(open.back());
+    open.pop_back();
+    if (key == to)
+      return true;
+    auto it = within.find(key);
+    if (it != within.end() && seen.insert(key).second)
+      open.insert(open.end(), it->second.begin(), it->second.end());
+  }
+  return false;
+}
+
+/// Returns whether `op` is replaced, by ops that `inner` receives.
+bool NodeExpander::expand(Operation *op, std::vector<Operation *> &inner) {
+  std::string key = keyOf(op);
+  if (refused.count(key))
+    return false;
+  struct Recorder : OpBuilder::Listener {
+    explicit Recorder(std::vector<Operation *> &ops) : ops(ops) {}
+    void notifyOperationInserted(Operation *op,
+                                 OpBuilder::InsertPoint) override {
+      ops.push_back(op);
+    }
+    std::vector<Operation *> &ops;
+  } recorder(inner);
+  OpBuilder builder(op);
+  builder.setListener(&recorder);
+  StepRewrite rewrite(op, op->getOperands(), builder, adaptor,
+                      [](const Illegal &) { return failure(); });
+  std::string reason;
+  const OpFunction *function = functions.find(op);
+  std::optional<SmallVector<Value, 1>> values =
+      function ? expandByFunction(rewrite, *function, reason)
+               : expandAsOlder(rewrite);
+  if (!values) {
+    // Types may be known after others have been expanded.
+    if (function)
+      whyUnfit[key] = reason;
+    return false;
+  }
+  std::set<std::string> keys;
+  for (Operation *one : inner)
+    if (isOnnx(one) && !isSupport(one) && !isLowered(one))
+      keys.insert(keyOf(one));
+  for (const std::string &other : keys)
+    if (leadsTo(other, key)) {
+      refused[key] =
+          "its function body leads back to the op itself, through '" +
+          other.substr(0, other.find(' ')) + "'";
+      llvm::erase_if(inner, [&](Operation *one) {
+        return one->getBlock() != op->getBlock();
+      });
+      for (Operation *one : llvm::reverse(inner))
+        one->erase();
+      return false;
+    }
+  within[key].insert(keys.begin(), keys.end());
+  for (auto [result, value] : llvm::zip(op->getResults(), *values))
+    if (value) {
+      // Bodies know less of shapes than the program.
+      if (value.getType() != result.getType() && !isUnknown(result.getType()) &&
+          llvm::is_contained(inner, value.getDefiningOp()))
+        value.setType(result.getType());
+      result.replaceAllUsesWith(value);
+    }
+  op->erase();
+  return true;
+}
+
+/// Returns whether anything was replaced.
+bool NodeExpander::expandAll() {
+  SmallVector<Operation *> ops;
+  auto collect = [&](Operation *op) {
+    // Bodies of ops with subgraphs are steps between versions.
+    if (isOnnx(op) && !isSupport(op) && !op->getNumRegions() && !isLowered(op))
+      ops.push_back(op);
+  };
+  module.walk(collect);
+  bool isChanged = false;
+  while (!ops.empty()) {
+    std::vector<Operation *> inner;
+    if (!expand(ops.pop_back_val(), inner))
+      continue;
+    isChanged = true;
+    for (Operation *one : inner)
+      collect(one);
+  }
+  return isChanged;
+}
+
+} // namespace dialectgen::onnx

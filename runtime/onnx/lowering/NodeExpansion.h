@@ -1,0 +1,57 @@
+//===- NodeExpansion.h - nodes as their function bodies ---------*- C++ -*-===//
+//
+// Nodes without a lowering become the nodes of their function bodies.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_LOWERING_NODEEXPANSION_H
+#define DIALECTGEN_ONNX_LOWERING_NODEEXPANSION_H
+
+#include "../opsets/OpFunctions.h"
+#include "../opsets/OpsetAdaptor.h"
+#include "Nodes.h"
+#include "dialectgen/onnx/OpsetConversion.h"
+#include <map>
+#include <set>
+
+namespace dialectgen::onnx {
+
+/// Replaces ops without a lowering by their function bodies, and ops of these
+/// in turn.
+class NodeExpander {
+public:
+  NodeExpander(mlir::ModuleOp module, Shapes &shapes,
+               const OpFunctions &functions, bool hasCarrier)
+      : module(module), shapes(shapes), functions(functions),
+        hasCarrier(hasCarrier),
+        adaptor(module.getContext(), newestOpsets()["ai.onnx"]) {}
+
+  /// Until there is nothing left. Bodies are of the opset that they were
+  /// written for, and some are made of an older version of the op.
+  void run();
+  /// The reason why `op` is left.
+  std::string whyNot(mlir::Operation *op) const;
+
+private:
+  bool expandAll();
+  bool expand(mlir::Operation *op, std::vector<mlir::Operation *> &inner);
+  bool leadsTo(const std::string &from, const std::string &to) const;
+
+  /// The op without its version, and its attributes, on which bodies depend.
+  static std::string keyOf(mlir::Operation *op);
+
+  mlir::ModuleOp module;
+  Shapes &shapes;
+  const OpFunctions &functions;
+  bool hasCarrier;
+  OpsetAdaptor adaptor;
+  /// What bodies have, and reasons for ops whose bodies lead back to them.
+  std::map<std::string, std::set<std::string>> within;
+  std::map<std::string, std::string> refused;
+  /// The last reasons of functions that do not fit an op.
+  std::map<std::string, std::string> whyUnfit;
+};
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_LOWERING_NODEEXPANSION_H

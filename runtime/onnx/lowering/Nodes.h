@@ -1,0 +1,76 @@
+//===- Nodes.h - nodes of ONNX and their lowerings --------------*- C++ -*-===//
+//
+// Which ops of a program are nodes, which of them have a lowering, and what is
+// known of their shapes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_LOWERING_NODES_H
+#define DIALECTGEN_ONNX_LOWERING_NODES_H
+
+#include "../hooks/lowerings/Lowering.h"
+#include "dialectgen/onnx/ShapeInference.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace dialectgen::onnx {
+
+struct LoweringRow {
+  /// One of the two.
+  mlir::StringLiteral target;
+  mlir::LogicalResult (*function)(Lowering &to);
+  /// Of the function, as the source has it.
+  mlir::StringLiteral name;
+};
+
+/// Null if there is none.
+const LoweringRow *findLowering(mlir::StringRef op);
+bool isOnnx(mlir::Operation *op);
+/// Whether the newest version of `op` has a lowering.
+bool isLowered(mlir::Operation *op);
+bool isAbsent(mlir::Value value);
+/// Ops of the dialect that are no nodes: absent values and ends of graphs.
+bool isSupport(mlir::Operation *op);
+
+/// Infers shapes, and keeps contradictions for the refusals of their ops, since
+/// sizes that are unknown for this reason are nothing that a user can give.
+class Shapes {
+public:
+  struct Contradiction {
+    /// Tells the op from another one in the same place of memory.
+    mlir::StringRef name;
+    ShapeConflict conflict;
+    std::string text;
+  };
+
+  explicit Shapes(mlir::ModuleOp module) : module(module) {}
+
+  void infer() {
+    ShapeInferenceOptions options;
+    options.complain = [this](mlir::Operation *op, ShapeConflict conflict,
+                              const mlir::Twine &message) {
+      contradictions[op] = {op->getName().getStringRef(), conflict,
+                            message.str()};
+    };
+    (void)inferShapes(module, options);
+  }
+  /// Null if there is none.
+  const Contradiction *findContradiction(mlir::Operation *op) const {
+    auto it = contradictions.find(op);
+    bool isOf = it != contradictions.end() &&
+                it->second.name == op->getName().getStringRef();
+    return isOf ? &it->second : nullptr;
+  }
+
+private:
+  mlir::ModuleOp module;
+  mlir::DenseMap<mlir::Operation *, Contradiction> contradictions;
+};
+
+/// Makes nodes coarse operations. For a carrier, all that can be; else not
+/// those that have a lowering for open sizes, for which decompositions have
+/// none.
+void findCoarse(mlir::ModuleOp module, bool hasCarrier);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_LOWERING_NODES_H
