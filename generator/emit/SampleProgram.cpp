@@ -88,6 +88,11 @@ static std::string join(const std::vector<std::string> &parts) {
   return llvm::join(parts, ", ");
 }
 
+/// `type`, or the usual one if it is null.
+static Json typeOr(const SampleValues &make, const Json &type) {
+  return type.is_null() ? make.usualType() : type;
+}
+
 /// How many values stand for a formal operand or result.
 static unsigned countOf(const SampleOp &sample, const Parameter &value) {
   if (sample.absent.count(value.name))
@@ -95,19 +100,25 @@ static unsigned countOf(const SampleOp &sample, const Parameter &value) {
   return value.isVariadic() ? sample.count : 1;
 }
 
-/// A use as a line, with its `results` and their `types`.
-static std::string use(const SampleValues &make, const SampleOp &sample,
-                       std::string &results, std::vector<Json> &types) {
+namespace {
+
+/// What stands in a function.
+struct Body {
+  std::string text, results;
+  /// Types of arguments and of results.
+  std::vector<Json> arguments, types;
+};
+
+} // namespace
+
+/// A use of the operation of `sample`, whose operands are arguments.
+static Body useOf(const SampleValues &make, const SampleOp &sample) {
   const Family &family = make.family;
   auto text = [&](const Json &value) { return wireText(family, value); };
   const OpVersion &version = *sample.version;
-  auto typeOr = [&](const Json &type) {
-    return type.is_null() ? make.usualType() : type;
-  };
+  Body body;
   std::vector<std::string> operands, operandTypes, resultTypes, attributes,
       regions;
-  std::string constants;
-  unsigned arguments = 0;
   for (const Parameter &value : version.operands) {
     auto constant = sample.constants.find(value.name);
     if (constant != sample.constants.end()) {
@@ -116,21 +127,22 @@ static std::string use(const SampleValues &make, const SampleOp &sample,
       Json type = typeOf(constant->second);
       operands.push_back("%" + value.name);
       operandTypes.push_back(text(type));
-      constants += "  " + operands.back() + " = \"" +
+      body.text += "  " + operands.back() + " = \"" +
                    versionedName(family, op, made) + "\"() <{" +
                    made.attributes.front().name + " = " +
                    text(constant->second) + "}> : () -> " + text(type) + "\n";
       continue;
     }
     for (unsigned i = 0; i != countOf(sample, value); ++i) {
-      operands.push_back("%arg" + std::to_string(arguments++));
-      operandTypes.push_back(text(typeOr(sample.operandType)));
+      operands.push_back("%arg" + std::to_string(body.arguments.size()));
+      body.arguments.push_back(typeOr(make, sample.operandType));
+      operandTypes.push_back(text(body.arguments.back()));
     }
   }
   for (const Parameter &value : version.results)
     for (unsigned i = 0; i != countOf(sample, value); ++i) {
-      types.push_back(typeOr(sample.resultType));
-      resultTypes.push_back(text(types.back()));
+      body.types.push_back(typeOr(make, sample.resultType));
+      resultTypes.push_back(text(body.types.back()));
     }
   for (const Attribute &attribute : version.attributes) {
     auto it = sample.attributes.find(attribute.name);
@@ -151,65 +163,59 @@ static std::string use(const SampleValues &make, const SampleOp &sample,
                                       nameAt(make, *terminatorOp(family)) +
                                       "\"() : () -> ()\n  }");
   }
-  std::string line = "  ";
-  if (types.size() == 1)
-    line += (results = "%0") + " = ";
-  else if (!types.empty())
-    line += "%0:" + std::to_string(types.size()) + " = ";
-  if (types.size() > 1) {
+  body.text += "  ";
+  if (size_t count = body.types.size(); count == 1) {
+    body.results = "%0";
+    body.text += "%0 = ";
+  } else if (count) {
     std::vector<std::string> names;
-    for (size_t i = 0; i != types.size(); ++i)
+    for (size_t i = 0; i != count; ++i)
       names.push_back("%0#" + std::to_string(i));
-    results = join(names);
+    body.results = join(names);
+    body.text += "%0:" + std::to_string(count) + " = ";
   }
-  line += "\"" + versionedName(family, *sample.op, version) + "\"(" +
-          join(operands) + ")";
+  body.text += "\"" + versionedName(family, *sample.op, version) + "\"(" +
+               join(operands) + ")";
   if (!attributes.empty())
-    line += " <{" + join(attributes) + "}>";
+    body.text += " <{" + join(attributes) + "}>";
   if (!regions.empty())
-    line += " (" + join(regions) + ")";
-  return constants + line + " : (" + join(operandTypes) + ") -> (" +
-         join(resultTypes) + ")\n";
+    body.text += " (" + join(regions) + ")";
+  body.text +=
+      " : (" + join(operandTypes) + ") -> (" + join(resultTypes) + ")\n";
+  return body;
 }
 
-/// A function around `body`, in lines of `indent`.
-static std::string wrap(const SampleValues &make,
-                        const std::vector<Json> &arguments,
-                        const std::string &body, const std::string &results,
-                        const std::vector<Json> &types, const SampleOp &sample,
-                        const std::string &name) {
+/// A function of the dialect around `body`.
+static std::string wrap(const SampleValues &make, const Body &body,
+                        const SampleOp &sample, const std::string &name) {
   const Family &family = make.family;
   auto text = [&](const Json &value) { return wireText(family, value); };
-  auto texts = [&](const std::vector<Json> &values) {
-    std::vector<std::string> parts;
-    for (const Json &value : values)
-      parts.push_back(text(value));
-    return parts;
-  };
   const Op &function = *functionOp(family);
   const OpVersion &version = *function.versionAt(make.at);
-  std::vector<std::string> attributes, formal, further;
+  std::vector<std::string> attributes, formal, types, further;
   for (const Attribute &attribute : version.attributes) {
     auto given = sample.attributes.find(attribute.name);
     Json value = attributeOf(make, function, version, attribute);
     if (isKind(family, attribute, "SymbolNameAttr"))
       value = make.string(name);
     else if (isKind(family, attribute, "TypeAttr"))
-      value = make.functionType(arguments, types);
+      value = make.functionType(body.arguments, body.types);
     else if (sample.op == &function && given != sample.attributes.end())
       value = given->second;
     attributes.push_back(attribute.name + " = " + text(value));
   }
-  for (const auto &[i, type] : llvm::enumerate(arguments))
+  for (const auto &[i, type] : llvm::enumerate(body.arguments))
     formal.push_back("%arg" + std::to_string(i) + ": " + text(type));
+  for (const Json &type : body.types)
+    types.push_back(text(type));
   for (const auto &[key, value] : sample.discardable)
     further.push_back(key + " = " + text(value));
   std::string result = "\"" + versionedName(family, function, version) +
                        "\"() <{" + join(attributes) + "}> ({\n";
   if (!formal.empty())
     result += "^bb0(" + join(formal) + "):\n";
-  result += body + "  \"" + nameAt(make, *terminatorOp(family)) + "\"(" +
-            results + ") : (" + join(texts(types)) + ") -> ()\n})";
+  result += body.text + "  \"" + nameAt(make, *terminatorOp(family)) + "\"(" +
+            body.results + ") : (" + join(types) + ") -> ()\n})";
   if (!further.empty())
     result += " {" + join(further) + "}";
   return result + " : () -> ()\n";
@@ -217,21 +223,10 @@ static std::string wrap(const SampleValues &make,
 
 std::string sampleFunction(const SampleValues &make, const SampleOp &sample,
                            const std::string &name) {
-  std::vector<Json> arguments, types;
-  Json usual = make.usualType();
-  const Json &operand =
-      sample.operandType.is_null() ? usual : sample.operandType;
-  std::string body, results;
-  if (sample.op->isFunction || isTerminator(make.family, *sample.op)) {
-    arguments = types = {operand};
-    results = "%arg0";
-  } else {
-    for (const Parameter &value : sample.version->operands)
-      if (!sample.constants.count(value.name))
-        arguments.insert(arguments.end(), countOf(sample, value), operand);
-    body = use(make, sample, results, types);
-  }
-  return wrap(make, arguments, body, results, types, sample, name);
+  if (!sample.op->isFunction && !isTerminator(make.family, *sample.op))
+    return wrap(make, useOf(make, sample), sample, name);
+  Json type = typeOr(make, sample.operandType);
+  return wrap(make, {"", "%arg0", {type}, {type}}, sample, name);
 }
 
 std::string sampleFunction(const SampleValues &make,
@@ -240,7 +235,7 @@ std::string sampleFunction(const SampleValues &make,
                            const std::string &name) {
   SampleOp sample;
   sample.discardable = discardable;
-  return wrap(make, arguments, "", "", {}, sample, name);
+  return wrap(make, {"", "", arguments, {}}, sample, name);
 }
 
 } // namespace dialectgen

@@ -15,6 +15,10 @@ namespace dialectgen {
 
 /// A use of one version of an operation.
 struct SampleOp {
+  SampleOp() = default;
+  SampleOp(const Op &op, const OpVersion &version)
+      : op(&op), version(&version) {}
+
   const Op *op = nullptr;
   const OpVersion *version = nullptr;
   /// Values other than those the spec suggests, by attribute.

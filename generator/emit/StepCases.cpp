@@ -133,9 +133,7 @@ void StepCases::add(const Version &at, const Version &before) {
 /// they are called.
 void StepCases::downgrade(const Op &op, const OpVersion &newer,
                           const OpVersion &older, const Version &at) {
-  SampleOp sample;
-  sample.op = &op;
-  sample.version = &newer;
+  SampleOp sample(op, newer);
   const Step &step = context.steps.of(op, newer);
   for (const Attribute &attribute : newer.attributes)
     if (const Attribute *was = findOlder(newer, older, attribute.name);
@@ -177,9 +175,7 @@ void StepCases::downgrade(const Op &op, const OpVersion &newer,
 
 void StepCases::upgrade(const Op &op, const OpVersion &newer,
                         const OpVersion &older, const Version &before) {
-  SampleOp sample;
-  sample.op = &op;
-  sample.version = &older;
+  SampleOp sample(op, older);
   for (const Attribute &attribute : older.attributes)
     if (const Json *only = findOnly(op, older, attribute.name))
       sample.attributes[attribute.name] = *only;
@@ -273,9 +269,7 @@ void StepCases::refuseStep(const Op &op, const OpVersion &newer,
            mnemonicOf(op, newer) + " with " + title,
            needs(what, newer.since, before));
   };
-  SampleOp sample;
-  sample.op = &op;
-  sample.version = &newer;
+  SampleOp sample(op, newer);
   const Step &step = context.steps.of(op, newer);
   if (!fit(sample, step, Way::Down, newer.since))
     return;

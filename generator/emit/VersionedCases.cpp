@@ -12,13 +12,6 @@ namespace dialectgen {
 
 static std::string sigilOf(bool isType) { return isType ? "!" : "#"; }
 
-static SampleOp sampleOf(const Op &op, const OpVersion &version) {
-  SampleOp sample;
-  sample.op = &op;
-  sample.version = &version;
-  return sample;
-}
-
 std::string CaseWriter::mnemonicOf(const Op &op,
                                    const OpVersion &version) const {
   return versionedName(family, op, version)
@@ -68,7 +61,7 @@ void RefusedCases::refuseOps(const Version &at, const Version &before) {
     const OpVersion &oldest = op.versions.back();
     if (oldest.since != at)
       continue;
-    refuse(cases.refused, sampleOf(op, oldest), at, mnemonicOf(op, oldest),
+    refuse(cases.refused, SampleOp(op, oldest), at, mnemonicOf(op, oldest),
            needs("'" + versionedName(family, op, oldest) + "'", at, before));
   }
 }
@@ -83,7 +76,7 @@ void RefusedCases::endThings(const Version &at, const Version &before) {
     const OpVersion &newest = op.versions.front();
     if (newest.until != before)
       continue;
-    refuse(cases.ended, sampleOf(op, newest), before, mnemonicOf(op, newest),
+    refuse(cases.ended, SampleOp(op, newest), before, mnemonicOf(op, newest),
            message("'" + versionedName(family, op, newest) + "'"));
   }
   for (bool isType : {true, false})
@@ -100,7 +93,7 @@ void RefusedCases::constrainOps(const Version &at, const Version &before) {
       for (const Refusal &constraint : version.illegal) {
         if (constraint.below != at || !livesAt(version, before))
           continue;
-        SampleOp sample = sampleOf(op, version);
+        SampleOp sample(op, version);
         std::string what, title = mnemonicOf(op, version);
         const WireRecord *record =
             findByName(recordsOf(constraint.kind == Refusal::OperandIs),

@@ -152,9 +152,7 @@ void TestEmitter::keepOps(const Version &at, bool all) {
     for (const OpVersion &version : llvm::reverse(op.versions)) {
       if (all ? !livesAt(version, at) : version.since != at)
         continue;
-      SampleOp sample;
-      sample.op = &op;
-      sample.version = writable(op, &version);
+      SampleOp sample(op, *writable(op, &version));
       if (const OpVersion *newer = op.newerThan(*sample.version);
           newer && !StepCases(context, cases)
                         .fit(sample, context.steps.of(op, *newer), Way::Up, at))
@@ -333,9 +331,7 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
     if (carried.empty() || newest.since != at || newest.until ||
         isTerminator(family, op))
       continue;
-    SampleOp sample;
-    sample.op = &op;
-    sample.version = &newest;
+    SampleOp sample(op, newest);
     sample.regions = 1;
     for (const Attribute &attribute : newest.attributes)
       sample.attributes[attribute.name] =
