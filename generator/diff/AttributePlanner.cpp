@@ -24,14 +24,15 @@ public:
   void run();
 
 private:
-  const StepAction *beforeOf(const Attribute &attribute);
+  const step::Before *beforeOf(const Attribute &attribute);
   void judgeKept(const Attribute &was, const Attribute &now);
   bool isStoredAlike(StringRef one, StringRef other);
   void keptAttribute(const Attribute &before, const Attribute &after);
   void mapValues(const Attribute &before, const Attribute &after,
-                 const StepAction &values);
-  const StepAction *removed(const Attribute &attribute);
+                 const step::Values &values);
+  void judgeRemoved(const Attribute &attribute);
   void goneAttribute(const Attribute &attribute);
+  Json valueOfNew(const Attribute &attribute);
   void newAttribute(const Attribute &attribute);
   void limits();
 };
@@ -43,8 +44,8 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
   if (was.required != now.required || was.allowedValues != now.allowedValues ||
       was.minimum != now.minimum || was.maximum != now.maximum)
     is(StepKind::Derived);
-  const StepAction *values = find(Kind::Values, was.name);
-  const StepAction *before = find(Kind::Before, now.name);
+  const auto *values = find(&step::Values::attribute, was.name);
+  const auto *before = find(&step::Before::attribute, now.name);
   if (values || before)
     is(StepKind::Declared);
   // Whole numbers are the same as either kind; others are refused.
@@ -96,7 +97,7 @@ bool AttributePlanner::isStoredAlike(StringRef one, StringRef other) {
 
 void AttributePlanner::mapValues(const Attribute &before,
                                  const Attribute &after,
-                                 const StepAction &values) {
+                                 const step::Values &values) {
   PlannedAction &action = add(StepKind::Declared, "mapAttribute", before.name);
   auto map = [&](const Json &was, const Json &now) {
     KindedValue from{kindOf(source, before), isUp() ? was : now},
@@ -108,11 +109,11 @@ void AttributePlanner::mapValues(const Attribute &before,
       action.values.emplace_back(std::move(from), std::move(to));
   };
   // Values of a versioned dialect are no keys, but pairs.
-  if (values.value.is_array())
-    for (const Json &pair : values.value)
+  if (values.newByOld.is_array())
+    for (const Json &pair : values.newByOld)
       map(pair.at(0), pair.at(1));
   else
-    for (const auto &[was, now] : values.value.items())
+    for (const auto &[was, now] : values.newByOld.items())
       map(Json(was), now);
 }
 
@@ -121,7 +122,7 @@ void AttributePlanner::keptAttribute(const Attribute &before,
   const Attribute &was = isUp() ? before : after,
                   &now = isUp() ? after : before;
   bool isRenamed = was.name != now.name;
-  if (isRenamed && !find(Kind::RenameAttribute, was.name)) {
+  if (isRenamed && !find(&step::RenameAttribute::from, was.name)) {
     isOpen(was, "is gone; declare the change with 'only', 'drop', 'rename', "
                 "'to_operand' or 'hook'");
     isOpen(now, "is new; set 'before' to the value that older programs imply, "
@@ -132,14 +133,14 @@ void AttributePlanner::keptAttribute(const Attribute &before,
   const AttributeKind *kind = family.findAttributeKind(before.kind);
   if (kind && kind->region)
     return;
-  if (const StepAction *meant = find(Kind::Before, now.name);
+  if (const auto *meant = find(&step::Before::attribute, now.name);
       meant && isExternal && isUp() && was.isOptional() &&
       !meant->value.is_null())
     add(StepKind::Declared, "addAttribute", before.name).value =
         valued(before, meant->value);
   writeOut(before,
            after.required ? Json() : meaningOf(after, /*isSource=*/false));
-  if (const StepAction *values = find(Kind::Values, was.name))
+  if (const auto *values = find(&step::Values::attribute, was.name))
     mapValues(before, after, *values);
   else if (!isVersioned && kindOf(source, before) != kindOf(target, after))
     add(StepKind::Same, "convertAttribute", before.name).constant =
@@ -150,8 +151,8 @@ void AttributePlanner::keptAttribute(const Attribute &before,
 
 /// The action with the value that older programs imply for the new `attribute`;
 /// null if the spec does not give one.
-const StepAction *AttributePlanner::beforeOf(const Attribute &attribute) {
-  if (const StepAction *before = find(Kind::Before, attribute.name)) {
+const step::Before *AttributePlanner::beforeOf(const Attribute &attribute) {
+  if (const auto *before = find(&step::Before::attribute, attribute.name)) {
     // Absence means the same there, so nothing has to be done.
     bool isAbsent = before->value.is_null()
                         ? attribute.isOptional()
@@ -168,107 +169,118 @@ const StepAction *AttributePlanner::beforeOf(const Attribute &attribute) {
   return nullptr;
 }
 
-/// The spec's action for `attribute`, which only the older version has; null if
-/// none applies here.
-const StepAction *AttributePlanner::removed(const Attribute &attribute) {
-  for (Kind kind : {Kind::Only, Kind::Drop, Kind::ToOperand})
-    if (const StepAction *action = find(kind, attribute.name)) {
-      is(StepKind::Declared);
-      return action;
-    }
-  for (const StepAction &hook : step.newer->step) {
-    if (hook.kind != Kind::Hook || hook.other != attribute.name)
+/// How far the end of `attribute`, which only the older version has, is known.
+void AttributePlanner::judgeRemoved(const Attribute &attribute) {
+  const std::string &name = attribute.name;
+  if (find(&step::Only::attribute, name) ||
+      find(&step::Drop::attribute, name) ||
+      find(&step::ToOperand::attribute, name))
+    return is(StepKind::Declared);
+  for (const StepAction &action : step.newer->step) {
+    const auto *hook = action.as<step::Hook>();
+    if (!hook || hook->attribute != name)
       continue;
     // A hook that recomputes the attribute on the way down adds no fact to
     // those that follow from the difference.
-    if (!hook.isFor(way) && !isUp())
+    if (!action.isFor(way) && !isUp())
       break;
-    is(hook.isFor(way) ? StepKind::Hooked : StepKind::Derived);
-    return nullptr;
+    return is(action.isFor(way) ? StepKind::Hooked : StepKind::Derived);
   }
   isOpen(attribute, "is gone; declare the change with 'only', 'drop', "
                     "'rename', 'to_operand' or 'hook'");
-  return nullptr;
 }
 
 void AttributePlanner::goneAttribute(const Attribute &attribute) {
-  if (!isUp()) {
-    // New in the newer version.
-    if (find(Kind::ToAttribute, attribute.name, /*byOther=*/true))
-      return is(StepKind::Declared);
-    const StepAction *before = beforeOf(attribute);
-    if (!before)
-      return;
-    writeOut(attribute, before->value);
-    PlannedAction &action =
-        add(StepKind::Same, "removeAttribute", attribute.name);
-    if (!before->value.is_null())
-      action.value = valued(attribute, before->value);
+  const std::string &name = attribute.name;
+  if (isUp()) {
+    judgeRemoved(attribute);
+    if (const auto *only = find(&step::Only::attribute, name)) {
+      writeOut(attribute, only->value);
+      add(StepKind::Declared, "removeAttribute", name).value =
+          valued(attribute, only->value);
+    } else if (find(&step::Drop::attribute, name)) {
+      add(StepKind::Declared, "dropAttribute", name);
+    }
     return;
   }
-  const StepAction *said = removed(attribute);
-  if (said && said->kind == Kind::Only) {
-    writeOut(attribute, said->value);
-    add(StepKind::Declared, "removeAttribute", attribute.name).value =
-        valued(attribute, said->value);
-  } else if (said && said->kind == Kind::Drop) {
-    add(StepKind::Declared, "dropAttribute", attribute.name);
+  // New in the newer version.
+  if (find(&step::ToAttribute::attribute, name))
+    return is(StepKind::Declared);
+  const step::Before *before = beforeOf(attribute);
+  if (!before)
+    return;
+  writeOut(attribute, before->value);
+  PlannedAction &action = add(StepKind::Same, "removeAttribute", name);
+  if (!before->value.is_null())
+    action.value = valued(attribute, before->value);
+}
+
+/// The value of `attribute`, which only the target has; null if it has none, or
+/// does not get it from a value of the spec.
+Json AttributePlanner::valueOfNew(const Attribute &attribute) {
+  const std::string &name = attribute.name;
+  if (isUp()) {
+    if (find(&step::ToAttribute::attribute, name)) {
+      is(StepKind::Declared);
+      return {};
+    }
+    const step::Before *before = beforeOf(attribute);
+    return before ? before->value : Json();
   }
+  judgeRemoved(attribute);
+  const auto *only = find(&step::Only::attribute, name);
+  const auto *drop = find(&step::Drop::attribute, name);
+  if (!only && !drop)
+    return {};
+  const Json &value = only ? only->value : drop->value;
+  if (isVersioned && value.is_null() && !(isExternal && attribute.isOptional()))
+    isOpen(attribute, "has a value in every program of the older version; "
+                      "give it under 'value' of '" +
+                          std::string(only ? "only" : "drop") + "'");
+  return value;
 }
 
 void AttributePlanner::newAttribute(const Attribute &attribute) {
-  const StepAction *said = nullptr;
-  if (!isUp()) {
-    said = removed(attribute);
-    if (said && said->kind == Kind::ToOperand)
-      said = nullptr;
-    if (said && isVersioned && said->value.is_null() &&
-        !(isExternal && attribute.isOptional()))
-      isOpen(attribute, "has a value in every program of the older version; "
-                        "give it under 'value' of '" +
-                            std::string(dialectgen::toString(said->kind)) +
-                            "'");
-  } else if (find(Kind::ToAttribute, attribute.name, /*byOther=*/true)) {
-    is(StepKind::Declared);
-  } else {
-    said = beforeOf(attribute);
-  }
-  if (!said)
-    return;
+  Json value = valueOfNew(attribute);
   bool isMeant = !isVersioned && attribute.hasDefault() &&
-                 sameValue(said->value, attribute.defaultValue, attribute.kind);
-  if (!said->value.is_null() && !isMeant)
+                 sameValue(value, attribute.defaultValue, attribute.kind);
+  if (!value.is_null() && !isMeant)
     add(StepKind::Same, "addAttribute", attribute.name).value =
-        valued(attribute, said->value);
+        valued(attribute, value);
 }
 
 /// Adds the declared actions that appear in no signature, for example
 /// `at_least`.
 void AttributePlanner::limits() {
-  for (const StepAction &action : step.newer->step) {
-    bool isLimit = action.kind == Kind::AtLeast || action.kind == Kind::AtMost;
-    if (!action.isFor(way) || (!isLimit && action.kind != Kind::FromStart))
-      continue;
+  auto limit = [&](const std::string &name,
+                   const char *action) -> PlannedAction * {
     is(StepKind::Declared);
-    const Attribute *attribute = source.findAttribute(action.name);
+    const Attribute *attribute = source.findAttribute(name);
     if (isUp() || !attribute)
-      continue;
+      return nullptr;
     writeOut(*attribute, Json());
-    if (isLimit) {
-      // One number limits each of a list.
-      add(StepKind::Declared,
-          action.kind == Kind::AtLeast ? "atLeastAttribute" : "atMostAttribute",
-          action.name)
-          .value = KindedValue{"", action.value};
+    return &add(StepKind::Declared, action, name);
+  };
+  for (const StepAction &action : step.newer->step) {
+    if (!action.isFor(way))
       continue;
+    // One number limits each of a list.
+    if (const auto *least = action.as<step::AtLeast>()) {
+      if (PlannedAction *made = limit(least->attribute, "atLeastAttribute"))
+        made->value = KindedValue{"", least->value};
+    } else if (const auto *most = action.as<step::AtMost>()) {
+      if (PlannedAction *made = limit(most->attribute, "atMostAttribute"))
+        made->value = KindedValue{"", most->value};
+    } else if (const auto *positions = action.as<step::FromStart>()) {
+      PlannedAction *made = limit(positions->attribute, "fromStartAttribute");
+      if (!made)
+        continue;
+      const Parameter *operand = findByName(source.operands, positions->of);
+      made->part = operand ? "Operands" : "Results";
+      made->index = operand ? operand - source.operands.data()
+                            : findByName(source.results, positions->of) -
+                                  source.results.data();
     }
-    PlannedAction &limit =
-        add(StepKind::Declared, "fromStartAttribute", action.name);
-    const Parameter *operand = findByName(source.operands, action.other);
-    limit.part = operand ? "Operands" : "Results";
-    limit.index = operand ? operand - source.operands.data()
-                          : findByName(source.results, action.other) -
-                                source.results.data();
   }
 }
 

@@ -79,8 +79,7 @@ private:
   bool isOther(const Parameter &result) const;
   void results();
   std::optional<unsigned> likeOf(unsigned index) const;
-  void toOperand(const Attribute &attribute, const StepAction &action,
-                 unsigned index);
+  void toOperand(const Attribute &attribute, bool isList, unsigned index);
   void toAttribute(const Attribute &attribute, unsigned index,
                    const Json &absent);
 
@@ -194,15 +193,15 @@ std::optional<unsigned> ParameterPlanner::likeOf(unsigned index) const {
   return std::nullopt;
 }
 
-void ParameterPlanner::toOperand(const Attribute &attribute,
-                                 const StepAction &action, unsigned index) {
+void ParameterPlanner::toOperand(const Attribute &attribute, bool isList,
+                                 unsigned index) {
   // An absent operand may mean something else than an absent attribute.
   writeOut(attribute, Json());
   PlannedAction &made =
       add(StepKind::Declared, "attributeToOperand", attribute.name);
   made.index = index;
   made.like = likeOf(index);
-  made.constant = constantKind(attribute, action.isList);
+  made.constant = constantKind(attribute, isList);
 }
 
 void ParameterPlanner::toAttribute(const Attribute &attribute, unsigned index,
@@ -222,22 +221,25 @@ void ParameterPlanner::unpairedOperand(unsigned index, bool isNew) {
   const OpVersion &other = isNew ? source : target;
   const Parameter &operand = its.operands[index];
   bool isOfNewer = isNew == isUp();
-  const StepAction *action =
-      isOfNewer ? find(Kind::ToOperand, operand.name, /*byOther=*/true)
-                : find(Kind::ToAttribute, operand.name);
+  const auto *wasAttribute =
+      isOfNewer ? find(&step::ToOperand::operand, operand.name) : nullptr;
+  const auto *isAttribute =
+      isOfNewer ? nullptr : find(&step::ToAttribute::operand, operand.name);
   const Attribute *attribute =
-      action ? other.findAttribute(isOfNewer ? action->name : action->other)
-             : nullptr;
-  const StepAction *inserted =
-      isOfNewer ? find(Kind::Insert, operand.name) : nullptr;
+      wasAttribute  ? other.findAttribute(wasAttribute->attribute)
+      : isAttribute ? other.findAttribute(isAttribute->attribute)
+                    : nullptr;
+  const auto *inserted =
+      isOfNewer ? find(&step::Insert::operand, operand.name) : nullptr;
   bool isAtEnd = (isNew ? targetOperands : sourceOperands).isLast(index);
   if (attribute) {
     if (!canBeConstant(its.operands, index))
       return;
     if (isNew)
-      toOperand(*attribute, *action, index);
+      toOperand(*attribute, wasAttribute && wasAttribute->isList, index);
     else
-      toAttribute(*attribute, index, isUp() ? Json() : action->value);
+      toAttribute(*attribute, index,
+                  wasAttribute ? wasAttribute->absent : Json());
   } else if (inserted) {
     if (!canBeConstant(its.operands, index))
       return;
@@ -281,7 +283,7 @@ void ParameterPlanner::operands() {
     if (sourceOperands.isUnpaired(index))
       unpairedOperand(index, /*isNew=*/false);
   for (const auto &[index, operand] : llvm::enumerate(target.operands)) {
-    if (const StepAction *filled = find(Kind::WhenAbsent, operand.name);
+    if (const auto *filled = find(&step::WhenAbsent::operand, operand.name);
         filled && !isUp()) {
       PlannedAction &fill = add(StepKind::Declared, "fillOperand");
       fill.index = index;

@@ -14,15 +14,6 @@ namespace dialectgen {
 
 using llvm::StringRef;
 
-const StepAction *StepPlan::find(Kind kind, StringRef name,
-                                 bool byOther) const {
-  for (const StepAction &action : step.newer->step)
-    if (action.isFor(way) && action.kind == kind &&
-        (byOther ? action.other : action.name) == name)
-      return &action;
-  return nullptr;
-}
-
 PlannedAction &StepPlan::add(StepKind stepKind, const char *name,
                              StringRef subject) {
   is(stepKind);
@@ -62,7 +53,7 @@ Json StepPlan::meaningOf(const Attribute &attribute, bool isSource) const {
   // If both versions have the attribute, `before` gives its meaning in the
   // older one.
   if (isSource == isUp())
-    if (const StepAction *before = find(Kind::Before, attribute.name))
+    if (const auto *before = find(&step::Before::attribute, attribute.name))
       return before->value;
   return attribute.defaultValue;
 }

@@ -31,13 +31,17 @@ public:
         places(result.places) {}
 
 protected:
-  using Kind = StepAction::Kind;
-
   bool isUp() const { return way == Way::Up; }
-  /// The spec's action of `kind` for this way on `name`, a name in the older
-  /// version or, with `byOther`, in the newer one.
-  const StepAction *find(Kind kind, llvm::StringRef name,
-                         bool byOther = false) const;
+  /// The spec's action for this way that has `name` there, for example
+  /// `&step::Before::attribute`; null if there is none.
+  template <typename T>
+  const T *find(std::string T::*member, llvm::StringRef name) const {
+    for (const StepAction &action : step.newer->step)
+      if (const T *said = action.as<T>();
+          said && action.isFor(way) && said->*member == name)
+        return said;
+    return nullptr;
+  }
 
   void is(StepKind stepKind) {
     result.stepKind = std::max(result.stepKind, stepKind);

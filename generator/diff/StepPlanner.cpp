@@ -39,8 +39,8 @@ private:
 /// A hook for the whole of it answers for everything.
 bool Planner::isHooked() const {
   return llvm::any_of(step.newer->step, [&](const StepAction &action) {
-    return action.kind == Kind::Hook && action.other.empty() &&
-           !action.isFirst && action.isFor(way);
+    const auto *hook = action.as<step::Hook>();
+    return hook && hook->isForAll() && action.isFor(way);
   });
 }
 
@@ -63,7 +63,7 @@ void Planner::regionsAndVersion() {
     bool isNowDeprecated = step.newer->deprecated;
     if (!isNowDeprecated ||
         llvm::none_of(step.newer->step, [&](const StepAction &action) {
-          return action.isFor(way) && action.kind == Kind::Becomes;
+          return action.isFor(way) && action.is<step::Becomes>();
         }))
       isOpen(OfVersion, DiagnosticId::MissingKey, range,
              isNowDeprecated
@@ -100,19 +100,19 @@ bool typesDiffer(const OpVersion &older, const OpVersion &newer) {
 /// Types that the older version lacks are cast on the way down.
 void Planner::casts() {
   for (const StepAction &action : step.newer->step) {
-    if (!action.isFor(way) || action.kind != Kind::Cast)
+    const auto *said = action.as<step::Cast>();
+    if (!said || !action.isFor(way))
       continue;
     is(StepKind::Declared);
     if (isUp())
       continue;
-    const TypeConstraint *now = newer.findTypeConstraint(action.name);
-    const TypeConstraint *was = older.findTypeConstraint(action.name);
+    const TypeConstraint *now = newer.findTypeConstraint(said->variable);
+    const TypeConstraint *was = older.findTypeConstraint(said->variable);
     std::vector<std::pair<KindedValue, KindedValue>> types;
     for (const std::string &type : now->types)
       if (!llvm::is_contained(was->types, type)) {
-        std::string to = action.other == StepAction::wider
-                             ? widerOf(family, type, was->types)
-                             : action.other;
+        std::string to =
+            said->isToWider() ? widerOf(family, type, was->types) : said->to;
         if (!to.empty())
           types.push_back({{"type", type}, {"type", to}});
       }
@@ -121,13 +121,13 @@ void Planner::casts() {
       isOpen(OfVersion, DiagnosticId::StepUnused, action.range,
              "the older version takes no type that is wider than the new ones "
              "of '" +
-                 action.name + "'; name the type that they are cast to");
+                 said->variable + "'; name the type that they are cast to");
       continue;
     }
     auto castAll = [&](const std::vector<Parameter> &parameters,
                        const char *name) {
       for (const auto &[index, parameter] : llvm::enumerate(parameters))
-        if (parameter.type == action.name) {
+        if (parameter.type == said->variable) {
           PlannedAction &cast = add(StepKind::Declared, name);
           cast.index = index;
           cast.values = types;
@@ -140,34 +140,34 @@ void Planner::casts() {
 
 void Planner::hooks(bool isFirst) {
   for (const StepAction &action : step.newer->step)
-    if (action.kind == Kind::Hook && action.isFor(way) &&
-        action.isFirst == isFirst)
+    if (const auto *hook = action.as<step::Hook>();
+        hook && action.isFor(way) && hook->isFirst == isFirst)
       // One for an attribute counts where the attribute is looked at.
-      add(isFirst || action.other.empty() ? StepKind::Hooked : StepKind::Same,
-          "hook", action.name);
+      add(isFirst || hook->isForAll() ? StepKind::Hooked : StepKind::Same,
+          "hook", hook->function);
 }
 
 StepWay Planner::plan() {
   for (const StepAction &action : step.newer->step) {
     if (!action.isFor(way))
       continue;
-    if (action.kind == Kind::Impossible) {
+    if (const auto *impossible = action.as<step::Impossible>()) {
       result.stepKind = StepKind::Impossible;
-      result.reason = action.other;
+      result.reason = impossible->reason;
       return std::move(result);
     }
-    if (action.kind == Kind::Hook && result.hook.empty())
-      result.hook = action.name;
-    else if (action.kind != Kind::Hook)
+    if (const auto *hook = action.as<step::Hook>())
+      result.hook = result.hook.empty() ? hook->function : result.hook;
+    else
       result.said.push_back(action);
-    if (action.kind == Kind::Becomes)
+    if (action.is<step::Becomes>())
       is(StepKind::Declared);
     // A versioned dialect has no ranks, no casts and no absent values.
     if (isVersioned &&
-        (action.kind == Kind::FromStart || action.kind == Kind::Cast ||
-         action.kind == Kind::WhenAbsent || action.kind == Kind::Becomes))
+        action
+            .is<step::FromStart, step::Cast, step::WhenAbsent, step::Becomes>())
       isOpen(OfVersion, DiagnosticId::StepNotVersioned, action.range,
-             "'" + std::string(dialectgen::toString(action.kind)) +
+             "'" + actionName(action) +
                  "' cannot be done to operations of a versioned dialect; name "
                  "a 'hook'");
   }

@@ -55,8 +55,9 @@ const Attribute *dialectgen::findOlder(const OpVersion &newer,
                                        const OpVersion &older,
                                        StringRef attribute) {
   for (const StepAction &action : newer.step)
-    if (action.kind == StepAction::RenameAttribute && action.other == attribute)
-      return older.findAttribute(action.name);
+    if (const auto *renamed = action.as<step::RenameAttribute>();
+        renamed && renamed->to == attribute)
+      return older.findAttribute(renamed->from);
   return older.findAttribute(attribute);
 }
 
@@ -93,10 +94,10 @@ static const Op *leadsTo(const Family &family, const Op &op,
                          const OpVersion &newer) {
   const Op *other = nullptr;
   for (const StepAction &action : newer.step) {
-    if (action.kind == StepAction::Impossible)
+    if (action.is<step::Impossible>())
       return nullptr;
-    if (action.kind == StepAction::Becomes)
-      other = family.findOp(op.domain, action.other);
+    if (const auto *becomes = action.as<step::Becomes>())
+      other = family.findOp(op.domain, becomes->op);
   }
   return other;
 }

@@ -166,8 +166,9 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
       .text("importer", version.hooks.importer);
   std::string successor;
   for (const StepAction &action : version.step)
-    if (version.deprecated && action.kind == StepAction::Becomes)
-      successor = action.other;
+    if (const auto *becomes = action.as<step::Becomes>();
+        becomes && version.deprecated)
+      successor = becomes->op;
   if (!successor.empty() || !version.noEquivalent.empty())
     row.text("successor", successor);
   if (!version.noEquivalent.empty())

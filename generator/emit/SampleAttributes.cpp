@@ -16,17 +16,19 @@ const Json *findOnly(const Op &op, const OpVersion &version,
   std::string name = attribute.str();
   for (const OpVersion *at = op.newerThan(version); at;
        at = op.newerThan(*at)) {
-    const StepAction *renamed = nullptr;
+    const step::RenameAttribute *renamed = nullptr;
     for (const StepAction &action : at->step) {
-      if (action.name != name || !action.isFor(Way::Up))
+      if (!action.isFor(Way::Up))
         continue;
-      if (action.kind == StepAction::Only)
-        return &action.value;
-      if (action.kind == StepAction::RenameAttribute)
-        renamed = &action;
+      if (const auto *only = action.as<step::Only>();
+          only && only->attribute == name)
+        return &only->value;
+      if (const auto *rename = action.as<step::RenameAttribute>();
+          rename && rename->from == name)
+        renamed = rename;
     }
     if (renamed)
-      name = renamed->other;
+      name = renamed->to;
     if (!at->findAttribute(name))
       return nullptr;
   }

@@ -40,53 +40,57 @@ Json StepCases::constantFor(const OpVersion &version,
 bool StepCases::fit(SampleOp &sample, const Step &step, Way way,
                     const Version &at) {
   bool isUp = way == Way::Up;
-  for (const StepAction &action : step.to(way).said) {
-    switch (action.kind) {
-    case StepAction::Only:
-    case StepAction::Drop:
-      if (isUp)
-        sample.attributes[action.name] = action.value;
-      break;
-    case StepAction::Values: {
-      const Attribute *now = findNewer(*step.newer, *step.older, action.name);
-      const Json &last = action.value.back();
-      sample.attributes[isUp || !now ? action.name : now->name] =
-          last.at(isUp ? 0 : 1);
-      break;
-    }
-    case StepAction::ToOperand: {
-      Json value = constantFor(*step.older, action.name, at);
-      if (isUp)
-        sample.attributes[action.name] = value;
-      else
-        sample.constants[action.other] =
-            value.is_null() ? value : make(at).constantOf(value);
-      break;
-    }
-    case StepAction::ToAttribute: {
-      Json value = constantFor(*step.newer, action.other, at);
-      if (isUp)
-        sample.constants[action.name] =
-            value.is_null() ? value : make(at).constantOf(value);
-      else
-        sample.attributes[action.other] = value;
-      break;
-    }
-    case StepAction::Insert:
-      if (!isUp)
-        sample.constants[action.name] = make(at).constantOf(action.value);
-      break;
-    case StepAction::AtLeast:
-    case StepAction::AtMost:
-      if (Json number = make(at).constantOf(make(at).string(""));
-          !number.is_null())
-        sample.attributes[action.name] =
-            withNumber(family, number, action.value.get<int64_t>());
-      break;
-    default:
-      break;
-    }
-  }
+  auto setConstant = [&](const std::string &operand, const Json &value) {
+    sample.constants[operand] =
+        value.is_null() ? value : make(at).constantOf(value);
+  };
+  auto gone = [&](const std::string &attribute, const Json &value) {
+    if (isUp)
+      sample.attributes[attribute] = value;
+  };
+  auto limit = [&](const std::string &attribute, const Json &bound) {
+    if (Json number = make(at).constantOf(make(at).string(""));
+        !number.is_null())
+      sample.attributes[attribute] =
+          withNumber(family, number, bound.get<int64_t>());
+  };
+  for (const StepAction &action : step.to(way).said)
+    std::visit(
+        llvm::makeVisitor(
+            [&](const step::Only &only) { gone(only.attribute, only.value); },
+            [&](const step::Drop &drop) { gone(drop.attribute, drop.value); },
+            [&](const step::Values &values) {
+              const Attribute *now =
+                  findNewer(*step.newer, *step.older, values.attribute);
+              sample.attributes[isUp || !now ? values.attribute : now->name] =
+                  values.newByOld.back().at(isUp ? 0 : 1);
+            },
+            [&](const step::ToOperand &moved) {
+              Json value = constantFor(*step.older, moved.attribute, at);
+              if (isUp)
+                sample.attributes[moved.attribute] = value;
+              else
+                setConstant(moved.operand, value);
+            },
+            [&](const step::ToAttribute &moved) {
+              Json value = constantFor(*step.newer, moved.attribute, at);
+              if (isUp)
+                setConstant(moved.operand, value);
+              else
+                sample.attributes[moved.attribute] = value;
+            },
+            [&](const step::Insert &insert) {
+              if (!isUp)
+                setConstant(insert.operand, insert.value);
+            },
+            [&](const step::AtLeast &least) {
+              limit(least.attribute, least.value);
+            },
+            [&](const step::AtMost &most) {
+              limit(most.attribute, most.value);
+            },
+            [](const auto & /*others*/) {}),
+        action.what);
   // Omit the values that the other version lacks.
   auto leaveOut = [&](const std::vector<Parameter> &from,
                       const std::vector<Parameter> &to) {
@@ -155,14 +159,16 @@ void StepCases::downgrade(const Op &op, const OpVersion &newer,
   }
   // Attributes of the older version alone come from the step.
   for (const StepAction &action : step.down.said) {
-    bool isGone =
-        action.kind == StepAction::Only || action.kind == StepAction::Drop;
-    if (isGone && !action.value.is_null())
-      values.push_back(action.name + " = " + printedText(family, action.value));
-    else if (action.kind == StepAction::ToOperand)
-      values.push_back(
-          action.name + " = " +
-          printedText(family, constantFor(older, action.name, at)));
+    auto add = [&](const std::string &attribute, const Json &value) {
+      if (!value.is_null())
+        values.push_back(attribute + " = " + printedText(family, value));
+    };
+    if (const auto *only = action.as<step::Only>())
+      add(only->attribute, only->value);
+    else if (const auto *drop = action.as<step::Drop>())
+      add(drop->attribute, drop->value);
+    else if (const auto *moved = action.as<step::ToOperand>())
+      add(moved->attribute, constantFor(older, moved->attribute, at));
   }
   // Programs have attributes in the order of their names.
   llvm::sort(values);
@@ -210,37 +216,42 @@ void StepCases::refuseSaid(
                             const std::string &)>
         refuseUse) {
   const OpVersion &newer = *step.newer;
-  for (const StepAction &action : step.down.said) {
+  auto isComputed = [&](const std::string &name) {
     SampleOp changed = sample;
-    if (action.kind == StepAction::Insert ||
-        action.kind == StepAction::ToOperand) {
-      const std::string &name =
-          action.kind == StepAction::Insert ? action.name : action.other;
-      auto index = findByName(newer.operands, name) - newer.operands.data();
-      std::string operand = "operand " + std::to_string(index);
-      changed.constants.erase(name);
-      refuseUse(changed, name + " that is computed",
-                operand + " that is no constant");
-      if (action.kind == StepAction::ToOperand)
-        continue;
-      changed.constants[name] =
-          withNumber(family, sample.constants.at(name), 77);
-      if (changed.constants[name] != sample.constants.at(name))
-        refuseUse(changed, "another " + name,
+    auto index = findByName(newer.operands, name) - newer.operands.data();
+    std::string operand = "operand " + std::to_string(index);
+    changed.constants.erase(name);
+    refuseUse(changed, name + " that is computed",
+              operand + " that is no constant");
+    return operand;
+  };
+  auto isBeyond = [&](const std::string &attribute, int64_t bound, int by,
+                      const char *where) {
+    SampleOp changed = sample;
+    auto number = changed.attributes.find(attribute);
+    // Without numbers nothing is out of bounds.
+    if (number == changed.attributes.end())
+      return;
+    number->second = withNumber(family, number->second, bound + by);
+    refuseUse(changed, attribute + " out of bounds",
+              "attribute '" + attribute + "' " + where + " " +
+                  std::to_string(bound));
+  };
+  for (const StepAction &action : step.down.said) {
+    if (const auto *insert = action.as<step::Insert>()) {
+      std::string operand = isComputed(insert->operand);
+      SampleOp changed = sample;
+      Json &constant = changed.constants[insert->operand];
+      constant = withNumber(family, constant, 77);
+      if (constant != sample.constants.at(insert->operand))
+        refuseUse(changed, "another " + insert->operand,
                   operand + " with a value other than the default");
-    } else if (action.kind == StepAction::AtLeast ||
-               action.kind == StepAction::AtMost) {
-      bool isLeast = action.kind == StepAction::AtLeast;
-      auto bound = action.value.get<int64_t>();
-      // Without numbers nothing is out of bounds.
-      if (!changed.attributes.count(action.name))
-        continue;
-      changed.attributes[action.name] =
-          withNumber(family, changed.attributes[action.name],
-                     isLeast ? bound - 1 : bound + 1);
-      refuseUse(changed, action.name + " out of bounds",
-                "attribute '" + action.name + "' " +
-                    (isLeast ? "below " : "above ") + std::to_string(bound));
+    } else if (const auto *moved = action.as<step::ToOperand>()) {
+      isComputed(moved->operand);
+    } else if (const auto *least = action.as<step::AtLeast>()) {
+      isBeyond(least->attribute, least->value.get<int64_t>(), -1, "below");
+    } else if (const auto *most = action.as<step::AtMost>()) {
+      isBeyond(most->attribute, most->value.get<int64_t>(), 1, "above");
     }
   }
   for (const std::string &name : sample.absent) {

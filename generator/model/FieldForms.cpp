@@ -147,6 +147,18 @@ Json Distinct::schema(SchemaParts &parts) {
   return schema;
 }
 
+bool ValueOrNull::read(const JsonNode &node, Json &value, const Reading &) {
+  value = node.toJson();
+  return true;
+}
+
+bool Number::read(const JsonNode &node, Json &value, const Reading &reading) {
+  if (node.kind != JsonNode::Kind::Integer &&
+      node.kind != JsonNode::Kind::Number && node.kind != JsonNode::Kind::Null)
+    return reading.wrongKind(node, "a number");
+  return FormOf<Json>::read(node, value, reading);
+}
+
 bool Scalar::read(const JsonNode &node, Json &value, const Reading &reading) {
   if (node.kind != JsonNode::Kind::Integer &&
       node.kind != JsonNode::Kind::Number &&

@@ -225,6 +225,15 @@ struct Unread {};
 struct Any : Unread {
   static Json schema(SchemaParts &) { return Json::object(); }
 };
+/// The same; null says that there is none.
+struct ValueOrNull : FormOf<Json> {
+  static bool read(const JsonNode &, Json &, const Reading &);
+  static Json schema(SchemaParts &) { return Json::object(); }
+};
+struct Number : FormOf<Json> {
+  static bool read(const JsonNode &, Json &, const Reading &);
+  static Json schema(SchemaParts &) { return {{"type", "number"}}; }
+};
 
 /// Documents an element: at most `maxDocLength` bytes.
 struct Doc : FormOf<std::string> {

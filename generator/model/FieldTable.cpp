@@ -61,8 +61,8 @@ std::vector<std::string> FieldTable::keys() const {
   return names;
 }
 
-bool FieldTable::readMember(const Field &field, const JsonNode &node,
-                            void *object, const ReadContext &context) const {
+static bool readMember(const Field &field, const JsonNode &node, void *object,
+                       const ReadContext &context) {
   if (!field.read || field.is(field::ByLoader))
     return true;
   return field.read(node, field.in(object),
@@ -76,34 +76,47 @@ static bool isIndispensable(const Field &field) {
 
 bool FieldTable::read(const JsonNode &node, void *object, llvm::StringRef what,
                       const ReadContext &context) const {
+  return readTogether(node, TabledObject{*this, object}, what, context);
+}
+
+bool readTogether(const JsonNode &node, llvm::ArrayRef<TabledObject> objects,
+                  llvm::StringRef what, const ReadContext &context) {
   if (node.kind != JsonNode::Kind::Object) {
     reportWrongKind(node, what, context.diagnostics);
     return false;
   }
   bool isWhole = true;
   for (const JsonNode::Member &member : node.members) {
-    const Field *field = find(member.key);
-    if (!field)
-      context.diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
-                                "unknown key '" + member.key + "' in " +
-                                    what.str() +
-                                    didYouMean(member.key, keys()));
-    else if (!readMember(*field, member.value, object, context))
-      isWhole &= !isIndispensable(*field);
-  }
-  for (const Field &field : fields)
-    if (field.is(field::Required) && !node.find(field.key)) {
-      context.diagnostics.error(DiagnosticId::MissingKey, node.range,
-                                what.str() + " needs a key '" + field.key +
-                                    "'");
-      isWhole &= !isIndispensable(field);
+    const auto *owner = llvm::find_if(objects, [&](const TabledObject &one) {
+      return one.table.find(member.key);
+    });
+    if (owner != objects.end()) {
+      const Field &field = *owner->table.find(member.key);
+      if (!readMember(field, member.value, owner->object, context))
+        isWhole &= !isIndispensable(field);
+      continue;
     }
-  if (!oneOf.empty() && llvm::none_of(oneOf, [&](const std::string &key) {
-        return node.find(key) != nullptr;
-      }))
-    context.diagnostics.error(DiagnosticId::MissingKey, node.range,
-                              what.str() + " needs one of the keys '" +
-                                  llvm::join(oneOf, "', '") + "'");
+    std::vector<std::string> known;
+    for (const TabledObject &one : objects)
+      llvm::append_range(known, one.table.keys());
+    context.diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
+                              "unknown key '" + member.key + "' in " +
+                                  what.str() + didYouMean(member.key, known));
+  }
+  auto isMissing = [&](const std::string &key) { return !node.find(key); };
+  for (const auto &[table, object] : objects) {
+    for (const Field &field : table.fields)
+      if (field.is(field::Required) && isMissing(field.key)) {
+        context.diagnostics.error(DiagnosticId::MissingKey, node.range,
+                                  what.str() + " needs a key '" + field.key +
+                                      "'");
+        isWhole &= !isIndispensable(field);
+      }
+    if (!table.oneOf.empty() && llvm::all_of(table.oneOf, isMissing))
+      context.diagnostics.error(DiagnosticId::MissingKey, node.range,
+                                what.str() + " needs one of the keys '" +
+                                    llvm::join(table.oneOf, "', '") + "'");
+  }
   return isWhole;
 }
 

@@ -139,10 +139,18 @@ public:
   bool isSettable(const Field &field) const;
 
 private:
-  bool readMember(const Field &field, const JsonNode &node, void *object,
-                  const ReadContext &context) const;
   bool hasFacts() const;
 };
+
+/// An object with the table of its fields.
+struct TabledObject {
+  const FieldTable &table;
+  void *object;
+};
+
+/// FieldTable::read for objects that share the members of `node`.
+bool readTogether(const JsonNode &node, llvm::ArrayRef<TabledObject> objects,
+                  llvm::StringRef what, const ReadContext &context);
 
 /// "A field's doc.", with the default that a reader has to know.
 std::string describe(const Field &field, const FieldTable &table);

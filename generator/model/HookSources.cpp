@@ -143,12 +143,13 @@ checkStepHooks(const Family &family,
   for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions)
       for (const StepAction &action : version.step) {
-        if (action.kind != StepAction::Hook || isRegistered(action.name))
+        const auto *hook = action.as<step::Hook>();
+        if (!hook || isRegistered(hook->function))
           continue;
         diagnostics.error(
-            DiagnosticId::HookMissing, locate(action.range, action.name),
-            "hook '" + action.name + "' is in no source file under runtime/" +
-                family.name);
+            DiagnosticId::HookMissing, locate(action.range, hook->function),
+            "hook '" + hook->function +
+                "' is in no source file under runtime/" + family.name);
       }
 }
 

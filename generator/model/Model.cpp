@@ -70,15 +70,16 @@ std::optional<unsigned> releasesOf(llvm::StringRef promise) {
 
 const Json *OpVersion::findBefore(llvm::StringRef name) const {
   for (const StepAction &action : step)
-    if (action.kind == StepAction::Before && action.name == name)
-      return &action.value;
+    if (const auto *before = action.as<step::Before>();
+        before && before->attribute == name)
+      return &before->value;
   return nullptr;
 }
 
 llvm::StringRef OpVersion::findHook(Way way) const {
   for (const StepAction &action : step)
-    if (action.kind == StepAction::Hook && action.isFor(way))
-      return action.name;
+    if (const auto *hook = action.as<step::Hook>(); hook && action.isFor(way))
+      return hook->function;
   return "";
 }
 

@@ -29,6 +29,12 @@ template <> struct Names<Refusal::Kind> {
       {"operand-is", Refusal::OperandIs}};
 };
 
+template <> struct Names<Way> {
+  static constexpr const char *what = "way";
+  static constexpr std::pair<const char *, Way> names[] = {{"up", Way::Up},
+                                                           {"down", Way::Down}};
+};
+
 /// `{"broadcast": ["A", "B"], "when": {…}}`.
 template <> struct FormOf<Relation> {
   using Value = Relation;
@@ -83,6 +89,12 @@ struct Bounds {
   static Json write(const Attribute &, const Writing &);
   static bool same(const Attribute &, const Attribute &);
   static void copy(Attribute &to, const Attribute &from);
+  static Json schema(SchemaParts &);
+};
+
+/// Values of an attribute and their new ones: an object, or pairs.
+struct ValueMap : FormOf<Json> {
+  static bool read(const JsonNode &, Json &, const Reading &);
   static Json schema(SchemaParts &);
 };
 

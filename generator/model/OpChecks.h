@@ -111,7 +111,8 @@ public:
 private:
   void checkNames(const Op &op, const OpVersion &version);
   void checkCast(const std::string &title, const OpVersion &older,
-                 const OpVersion &newer, const StepAction &action);
+                 const OpVersion &newer, llvm::SMRange range,
+                 const step::Cast &cast);
   void checkValues(const Op &op, const OpVersion &version);
   void checkValue(const OpVersion &older, const OpVersion &newer,
                   const StepAction &action);

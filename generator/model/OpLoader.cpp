@@ -48,6 +48,7 @@ public:
 
 private:
   void readWireValues(const JsonNode &node, StepAction &action);
+  Json readBefore(const JsonNode &node);
 
   const Family &family;
   const WireValueReader &records;
@@ -60,68 +61,67 @@ private:
 /// Values in an action of a step of the versioned dialect are records, and may
 /// have names.
 void StepLoader::readWireValues(const JsonNode &node, StepAction &action) {
-  const JsonNode *said = node.find("value");
-  bool isNumber =
-      action.kind == StepAction::AtLeast || action.kind == StepAction::AtMost;
+  auto read = [&](const char *key, Json &value) {
+    if (const JsonNode *said = node.find(key))
+      value = records.readWireValue(*said);
+  };
+  auto readMap = [&](Json &pairs) {
+    pairs = Json::array();
+    const JsonNode &map = *node.find("map");
+    for (const JsonNode::Member &member : map.members) {
+      JsonNode name;
+      name.kind = JsonNode::Kind::String;
+      name.string = member.key;
+      name.range = member.keyRange;
+      pairs.push_back(
+          {records.readWireValue(name), records.readWireValue(member.value)});
+    }
+    for (const JsonNode &pair : map.elements)
+      pairs.push_back({records.readWireValue(pair.elements[0]),
+                       records.readWireValue(pair.elements[1])});
+  };
+  std::visit(llvm::makeVisitor(
+                 [&](step::Before &before) {
+                   before.value = readBefore(*node.find("value"));
+                 },
+                 [&](step::Only &only) { read("value", only.value); },
+                 [&](step::Drop &drop) { read("value", drop.value); },
+                 [&](step::Insert &insert) { read("value", insert.value); },
+                 [&](step::WhenAbsent &filled) { read("value", filled.value); },
+                 [&](step::ToOperand &moved) { read("absent", moved.absent); },
+                 [&](step::Values &values) { readMap(values.newByOld); },
+                 [](auto & /*others*/) {}),
+             action.what);
+}
+
+/// The value of older programs in place of a new attribute.
+Json StepLoader::readBefore(const JsonNode &node) {
   // An attribute of an external dialect may have been absent.
-  bool wasAbsent = said && action.kind == StepAction::Before &&
-                   family.isExternal() && said->kind == JsonNode::Kind::Null;
-  if (said && !isNumber)
-    action.value = wasAbsent ? Json() : records.readWireValue(*said);
-  if (action.kind == StepAction::ToOperand)
-    if (const JsonNode *absent = node.find("absent"))
-      action.value = records.readWireValue(*absent);
-  if (action.kind != StepAction::Values)
-    return;
-  action.value = Json::array();
-  const JsonNode &map = *node.find("map");
-  for (const JsonNode::Member &member : map.members) {
-    JsonNode name;
-    name.kind = JsonNode::Kind::String;
-    name.string = member.key;
-    name.range = member.keyRange;
-    action.value.push_back(
-        {records.readWireValue(name), records.readWireValue(member.value)});
-  }
-  for (const JsonNode &pair : map.elements)
-    action.value.push_back({records.readWireValue(pair.elements[0]),
-                            records.readWireValue(pair.elements[1])});
+  bool wasAbsent = family.isExternal() && node.kind == JsonNode::Kind::Null;
+  return family.versionedPart() && !wasAbsent ? records.readWireValue(node)
+                                              : node.toJson();
 }
 
 /// Reads "step", and "before" of attributes wherever they are written, and adds
 /// that a renamed attribute keeps its value.
 void StepLoader::loadStep(const JsonNode &node, OpVersion &version) {
-  bool hasVersioned = family.versionedPart() != nullptr;
-  auto value = [&](const JsonNode &said) {
-    bool wasAbsent = family.isExternal() && said.kind == JsonNode::Kind::Null;
-    return hasVersioned && !wasAbsent ? records.readWireValue(said)
-                                      : said.toJson();
+  auto add = [&](auto what, llvm::SMRange range) {
+    version.step.push_back({std::move(what), std::nullopt, range});
   };
   auto takeBefore = [&](const JsonNode &attribute) {
     const JsonNode *name = attribute.find("name");
     const JsonNode *before = attribute.find("before");
     if (!name || name->kind != JsonNode::Kind::String || !before)
       return;
-    StepAction action;
-    action.kind = StepAction::Before;
-    action.name = name->string;
-    action.value = value(*before);
-    action.range = before->range;
-    version.step.push_back(std::move(action));
+    add(step::Before{name->string, readBefore(*before)}, before->range);
   };
   auto takeRename = [&](const JsonNode &change) {
     const JsonNode *renamed = change.find("rename");
     const JsonNode *name = change.find("name"), *to = change.find("to");
-    if (!renamed || renamed->string != "attribute" || !name || !to ||
-        name->kind != JsonNode::Kind::String ||
-        to->kind != JsonNode::Kind::String)
-      return;
-    StepAction action;
-    action.kind = StepAction::RenameAttribute;
-    action.name = name->string;
-    action.other = to->string;
-    action.range = change.range;
-    version.step.push_back(std::move(action));
+    if (renamed && renamed->string == "attribute" && name && to &&
+        name->kind == JsonNode::Kind::String &&
+        to->kind == JsonNode::Kind::String)
+      add(step::RenameAttribute{name->string, to->string}, change.range);
   };
   if (const JsonNode *attributes = node.find("attributes"))
     for (const JsonNode &attribute : attributes->elements)
@@ -141,7 +141,7 @@ void StepLoader::loadStep(const JsonNode &node, OpVersion &version) {
     StepAction action;
     if (!FormOf<StepAction>::read(element, action, {context, "step"}))
       continue;
-    if (hasVersioned)
+    if (family.versionedPart())
       readWireValues(element, action);
     version.step.push_back(std::move(action));
   }

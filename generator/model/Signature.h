@@ -10,6 +10,7 @@
 
 #include "Basics.h"
 #include "Fields.h"
+#include "StepAction.h"
 #include "TypeList.h"
 #include "llvm/Support/SMLoc.h"
 #include <map>
@@ -299,71 +300,6 @@ struct Refusal {
   std::string FIELD(attribute, "Of attribute-is");
   std::string FIELD(record, "The wire record that is not admitted");
   llvm::SMRange range;
-};
-
-/// Which way a step is taken.
-enum class Way { Up, Down };
-
-/// One action of a spec for the step from the next older version, or one that
-/// the differ derived (see diff/Steps.h). Without a way it applies to both.
-struct StepAction {
-  enum Kind {
-    /// Programs of the older version imply attribute `name` = `value`, or none
-    /// if that is null; on the way down, only this value is admitted. For an
-    /// attribute that the older version has, the meaning of its absence there.
-    Before,
-    /// Attribute `name` of the older version is gone; up, only `value` is
-    /// admitted; down, it is `value`.
-    Only,
-    /// Attribute `name` of the older version is gone and meant nothing: up,
-    /// every value is admitted; down, there is none.
-    Drop,
-    /// `name` is called `other` in the newer version.
-    RenameAttribute,
-    /// Attribute `name` of the older version is operand `other` of the newer.
-    ToOperand,
-    /// Operand `name` of the older version is attribute `other` of the newer.
-    ToAttribute,
-    /// Values of attribute `name` are spelled otherwise: `value` is an object
-    /// from old to new.
-    Values,
-    /// Attribute `name` is at least, at most `value` in the older version.
-    AtLeast,
-    AtMost,
-    /// Negative numbers of attribute `name` count from the end of the
-    /// dimensions
-    /// of operand or result `other`; the older version has none.
-    FromStart,
-    /// Operand `name` is new; older programs had the constant `value`.
-    Insert,
-    /// Operand `name` may be absent in the newer version, which means the
-    /// constant `value`.
-    WhenAbsent,
-    /// The newer version is op `other`.
-    Becomes,
-    /// Values of type variable `name` are cast to the older version's type
-    /// `other` and back; if that is `wider`, each to one that has all its
-    /// numbers, where the older version has such a type.
-    Cast,
-    /// The C++ function of this name in `runtime/<family>/hooks`, which may
-    /// concern attribute `other` alone. With `isFirst`, it only rewrites a use
-    /// of the source into a form that the remaining actions can convert.
-    Hook,
-    /// There is no such step, for the reason `other`.
-    Impossible,
-  };
-  Kind kind = Before;
-  std::optional<Way> way;
-  std::string name, other;
-  Json value;
-  /// Of ToOperand: one number is a list of one as an operand.
-  bool isList = false;
-  /// Of Hook: before all that follows from the signatures.
-  bool isFirst = false;
-  llvm::SMRange range;
-
-  static constexpr const char *wider = "wider";
-  bool isFor(Way asked) const { return !way || *way == asked; }
 };
 
 /// One version of an op: an entire signature, in whichever form the spec gives

@@ -7,6 +7,7 @@
 #include "AttributeValues.h"
 #include "Locate.h"
 #include "OpChecks.h"
+#include "StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -20,9 +21,10 @@ void StepChecker::check(const Op &op, const OpVersion &version) {
 /// A cast needs types that only the newer version takes, and a type that the
 /// older one takes. `title` is the name of the older version.
 void StepChecker::checkCast(const std::string &title, const OpVersion &older,
-                            const OpVersion &newer, const StepAction &action) {
-  const TypeConstraint *was = older.findTypeConstraint(action.name);
-  const TypeConstraint *now = newer.findTypeConstraint(action.name);
+                            const OpVersion &newer, llvm::SMRange range,
+                            const step::Cast &cast) {
+  const TypeConstraint *was = older.findTypeConstraint(cast.variable);
+  const TypeConstraint *now = newer.findTypeConstraint(cast.variable);
   // Versioned dialects cast nothing, which the plan of their steps reports.
   if (!was || !now || family.versionedPart())
     return;
@@ -30,16 +32,15 @@ void StepChecker::checkCast(const std::string &title, const OpVersion &older,
     return llvm::is_contained(was->types, type);
   };
   if (llvm::all_of(now->types, isOld))
-    error(DiagnosticId::StepUnused, action.range,
-          title + " takes every type of '" + action.name +
+    error(DiagnosticId::StepUnused, range,
+          title + " takes every type of '" + cast.variable +
               "', so none is cast; name another type variable, or remove "
               "'cast'");
-  else if (action.other != StepAction::wider && !isOld(action.other))
-    error(DiagnosticId::StepUnused, action.range,
-          "'" + action.name + "' of " + title + " does not take '" +
-              action.other + "'; cast to one of " +
-              llvm::join(was->types, ", ") + ", or to '" + StepAction::wider +
-              "'");
+  else if (!cast.isToWider() && !isOld(cast.to))
+    error(DiagnosticId::StepUnused, range,
+          "'" + cast.variable + "' of " + title + " does not take '" + cast.to +
+              "'; cast to one of " + llvm::join(was->types, ", ") +
+              ", or to '" + step::Cast::wider + "'");
 }
 
 /// Checks that actions of a step refer to existing elements. For actions of a
@@ -48,8 +49,7 @@ void StepChecker::checkNames(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
   // Of these two VersionedChecks.cpp asks more.
   auto isOfVersioned = [&](const StepAction &action) {
-    return family.versionedPart() && (action.kind == StepAction::Before ||
-                                      action.kind == StepAction::Hook);
+    return family.versionedPart() && action.is<step::Before, step::Hook>();
   };
   auto titleOf = [&](const OpVersion &of) {
     return "'" + op.name + "-" + toString(of.since) + "'";
@@ -65,18 +65,17 @@ void StepChecker::checkNames(const Op &op, const OpVersion &version) {
   // The step leads to a version of another op.
   const OpVersion *newer = &version;
   for (const StepAction &action : version.step)
-    if (action.kind == StepAction::Becomes) {
-      const Op *other = family.findOp(op.domain, action.other);
+    if (const auto *becomes = action.as<step::Becomes>()) {
+      const Op *other = family.findOp(op.domain, becomes->op);
       const OpVersion *there =
           other ? other->versionAt(version.since) : nullptr;
       if (!there)
         error(DiagnosticId::StepUnused, action.range,
-              "there is no op '" + action.other + "' at " +
+              "there is no op '" + becomes->op + "' at " +
                   toString(version.since));
       else
         newer = there;
     }
-  using Kind = StepAction::Kind;
   for (const StepAction &action : version.step) {
     if (isOfVersioned(action))
       continue;
@@ -93,52 +92,46 @@ void StepChecker::checkNames(const Op &op, const OpVersion &version) {
     auto operand = [&](const OpVersion &in, const std::string &name) {
       require(findByName(in.operands, name), "operand", name, in);
     };
-    switch (action.kind) {
-    case Kind::Before:
-    case Kind::AtLeast:
-    case Kind::AtMost:
-      attribute(*newer, action.name);
-      break;
-    case Kind::FromStart:
-      attribute(*newer, action.name);
-      require(findByName(newer->operands, action.other) ||
-                  findByName(newer->results, action.other),
-              "operand or result", action.other, *newer);
-      break;
-    case Kind::Only:
-    case Kind::Drop:
-    case Kind::Values:
-      attribute(*older, action.name);
-      break;
-    case Kind::RenameAttribute:
-      attribute(*older, action.name);
-      attribute(*newer, action.other);
-      break;
-    case Kind::ToOperand:
-      attribute(*older, action.name);
-      operand(*newer, action.other);
-      break;
-    case Kind::ToAttribute:
-      operand(*older, action.name);
-      attribute(*newer, action.other);
-      break;
-    case Kind::Insert:
-    case Kind::WhenAbsent:
-      operand(*newer, action.name);
-      break;
-    case Kind::Cast:
-      for (const OpVersion *in : {older, newer})
-        require(in->findTypeConstraint(action.name), "type variable",
-                action.name, *in);
-      checkCast(titleOf(*older), *older, *newer, action);
-      break;
-    case Kind::Hook:
-      if (!action.other.empty())
-        attribute(*older, action.other);
-      break;
-    default:
-      break;
-    }
+    std::visit(
+        llvm::makeVisitor(
+            [&](const step::Before &one) { attribute(*newer, one.attribute); },
+            [&](const step::AtLeast &one) { attribute(*newer, one.attribute); },
+            [&](const step::AtMost &one) { attribute(*newer, one.attribute); },
+            [&](const step::FromStart &one) {
+              attribute(*newer, one.attribute);
+              require(findByName(newer->operands, one.of) ||
+                          findByName(newer->results, one.of),
+                      "operand or result", one.of, *newer);
+            },
+            [&](const step::Only &one) { attribute(*older, one.attribute); },
+            [&](const step::Drop &one) { attribute(*older, one.attribute); },
+            [&](const step::Values &one) { attribute(*older, one.attribute); },
+            [&](const step::RenameAttribute &one) {
+              attribute(*older, one.from);
+              attribute(*newer, one.to);
+            },
+            [&](const step::ToOperand &one) {
+              attribute(*older, one.attribute);
+              operand(*newer, one.operand);
+            },
+            [&](const step::ToAttribute &one) {
+              operand(*older, one.operand);
+              attribute(*newer, one.attribute);
+            },
+            [&](const step::Insert &one) { operand(*newer, one.operand); },
+            [&](const step::WhenAbsent &one) { operand(*newer, one.operand); },
+            [&](const step::Cast &one) {
+              for (const OpVersion *in : {older, newer})
+                require(in->findTypeConstraint(one.variable), "type variable",
+                        one.variable, *in);
+              checkCast(titleOf(*older), *older, *newer, action.range, one);
+            },
+            [&](const step::Hook &one) {
+              if (!one.attribute.empty())
+                attribute(*older, one.attribute);
+            },
+            [](const step::Becomes &) {}, [](const step::Impossible &) {}),
+        action.what);
   }
 }
 
@@ -164,98 +157,99 @@ bool isConstantOf(const Json &value, llvm::ArrayRef<std::string> types) {
 
 } // namespace
 
-/// The value of one action is of the kind that its attribute has, or a constant
+/// The value of an action is of the kind that its attribute has, or a constant
 /// that its operand may be.
 void StepChecker::checkValue(const OpVersion &older, const OpVersion &newer,
                              const StepAction &action) {
-  auto refuse = [&](const std::string &what, const std::string &why) {
+  auto refuse = [&](const std::string &what, const std::string &attribute,
+                    const std::string &why) {
     error(DiagnosticId::DefaultKind, action.range,
-          what + " of '" + action.name + "'" + why);
+          what + " of '" + attribute + "'" + why);
   };
-  auto checkConstant = [&](const std::string &name) {
+  auto checkConstant = [&](const Json &value, const std::string &name) {
     const Parameter *operand = findByName(newer.operands, name);
     if (!operand)
       return;
     std::vector<std::string> types = newer.typesOf(*operand);
     if (types.empty())
       types.push_back(operand->type);
-    if (!isConstantOf(action.value, types))
+    if (!isConstantOf(value, types))
       error(DiagnosticId::DefaultKind, action.range,
-            "constant " + action.value.dump() +
-                " is not of a type that operand '" + name + "' may have");
+            "constant " + value.dump() + " is not of a type that operand '" +
+                name + "' may have");
   };
-  auto kindIn = [&](const OpVersion &version, llvm::StringRef name) {
-    const Attribute *attribute = version.findAttribute(name);
+  auto kindOf = [&](const Attribute *attribute) {
     return attribute ? family.findAttributeKind(attribute->kind) : nullptr;
   };
-  switch (action.kind) {
-  case StepAction::Insert:
-  case StepAction::WhenAbsent:
-    return checkConstant(action.name);
-  case StepAction::ToOperand:
-    if (!action.value.is_null())
-      checkConstant(action.other);
-    return;
-  case StepAction::Drop:
-    if (const AttributeKind *kind = kindIn(older, action.name);
-        kind && !action.value.is_null() && !isOfKind(action.value, *kind))
-      refuse("'drop' " + action.value.dump(), notOfKind(*kind));
-    return;
-  case StepAction::AtLeast:
-  case StepAction::AtMost:
-    return; // A number, or it was not read.
-  case StepAction::Values: {
-    std::string name = action.name;
-    for (const StepAction &other : newer.step)
-      if (other.kind == StepAction::RenameAttribute && other.name == name)
-        name = other.other;
-    const AttributeKind *kind = kindIn(newer, name);
-    if (kind && !kind->value.empty() && action.value.is_object())
-      for (const auto &[before, after] : action.value.items())
-        if (!after.is_null() && !isOfKind(after, *kind) &&
-            !isElement(after, *kind))
-          refuse("value " + after.dump() + " for '" + before + "'",
-                 notOfKind(*kind));
-    return;
-  }
-  default:
-    return;
-  }
+  // A value that the attribute had or has.
+  auto checkElements = [&](const Json &value, const std::string &name,
+                           const Attribute *attribute) {
+    const AttributeKind *kind = kindOf(attribute);
+    if (!kind || value.is_null())
+      return;
+    std::string what = "'" + actionName(action) + "' " + value.dump();
+    if (!isOfKind(value, *kind))
+      return refuse(what, name, notOfKind(*kind));
+    for (const Json &element : elementsOf(value, *kind))
+      if (!attribute->allowedValues.empty() &&
+          !llvm::is_contained(attribute->allowedValues, element))
+        error(DiagnosticId::EnumWithoutDefault, action.range,
+              what + " of '" + name + "' is not in its enum");
+  };
+  std::visit(
+      llvm::makeVisitor(
+          [&](const step::Before &before) {
+            const Attribute *now = newer.findAttribute(before.attribute);
+            checkElements(before.value, before.attribute,
+                          now ? now : older.findAttribute(before.attribute));
+          },
+          [&](const step::Only &only) {
+            checkElements(only.value, only.attribute,
+                          older.findAttribute(only.attribute));
+          },
+          [&](const step::Drop &drop) {
+            const AttributeKind *kind =
+                kindOf(older.findAttribute(drop.attribute));
+            if (kind && !drop.value.is_null() && !isOfKind(drop.value, *kind))
+              refuse("'drop' " + drop.value.dump(), drop.attribute,
+                     notOfKind(*kind));
+          },
+          [&](const step::Insert &insert) {
+            checkConstant(insert.value, insert.operand);
+          },
+          [&](const step::WhenAbsent &filled) {
+            checkConstant(filled.value, filled.operand);
+          },
+          [&](const step::ToOperand &moved) {
+            if (!moved.absent.is_null())
+              checkConstant(moved.absent, moved.operand);
+          },
+          [&](const step::Values &values) {
+            std::string name = values.attribute;
+            for (const StepAction &other : newer.step)
+              if (const auto *renamed = other.as<step::RenameAttribute>();
+                  renamed && renamed->from == name)
+                name = renamed->to;
+            const AttributeKind *kind = kindOf(newer.findAttribute(name));
+            if (!kind || kind->value.empty() || !values.newByOld.is_object())
+              return;
+            for (const auto &[before, after] : values.newByOld.items())
+              if (!after.is_null() && !isOfKind(after, *kind) &&
+                  !isElement(after, *kind))
+                refuse("value " + after.dump() + " for '" + before + "'",
+                       values.attribute, notOfKind(*kind));
+          },
+          [](const auto & /*without values, or read as numbers*/) {}),
+      action.what);
 }
 
 /// Values of attributes in steps are of their attributes' kinds. Those of a
 /// versioned dialect are wire values; see VersionedChecks.cpp.
 void StepChecker::checkValues(const Op &op, const OpVersion &version) {
   const OpVersion *older = op.olderThan(version);
-  if (family.versionedPart() || !older)
-    return;
-  for (const StepAction &action : version.step) {
-    bool isBefore = action.kind == StepAction::Before;
-    if (!isBefore && action.kind != StepAction::Only) {
+  if (!family.versionedPart() && older)
+    for (const StepAction &action : version.step)
       checkValue(*older, version, action);
-      continue;
-    }
-    if (action.value.is_null())
-      continue;
-    const Attribute *attribute = older->findAttribute(action.name);
-    if (isBefore && version.findAttribute(action.name))
-      attribute = version.findAttribute(action.name);
-    const AttributeKind *kind =
-        attribute ? family.findAttributeKind(attribute->kind) : nullptr;
-    if (!kind)
-      continue;
-    std::string what = (isBefore ? "'before' " : "'only' ") +
-                       action.value.dump() + " of '" + action.name + "'";
-    if (!isOfKind(action.value, *kind)) {
-      error(DiagnosticId::DefaultKind, action.range, what + notOfKind(*kind));
-      continue;
-    }
-    for (const Json &element : elementsOf(action.value, *kind))
-      if (!attribute->allowedValues.empty() &&
-          !llvm::is_contained(attribute->allowedValues, element))
-        error(DiagnosticId::EnumWithoutDefault, action.range,
-              what + " is not in its enum");
-  }
 }
 
 } // namespace dialectgen

@@ -1,7 +1,7 @@
-//===- StepReader.h - what a spec says of a step, as JSON -------*- C++ -*-===//
+//===- StepReader.h - actions of steps as JSON ------------------*- C++ -*-===//
 //
-// The actions under "step" of a version (docs/spec-format.md). One table of
-// names serves reading, writing and the schema; see also ModelForms.h.
+// The first key of an action, on which its sort depends, and its other words.
+// For reading and the schema, see ModelForms.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,8 +12,13 @@
 
 namespace dialectgen {
 
-/// The name a spec has for an action of that kind: `before`, `to_operand`, …
-const char *toString(StepAction::Kind kind);
+/// The name of an action, which is the first key in JSON: `before`,
+/// `to_operand`, …
+const std::string &actionName(const StepAction &action);
+/// The value of that key: the affected element.
+const std::string &subjectOf(const StepAction &action);
+/// Whether one of the action's texts is `text`.
+bool mentions(const StepAction &action, llvm::StringRef text);
 /// `up`, `down`.
 const char *toString(Way way);
 

@@ -101,7 +101,8 @@ private:
   }
   void checkWireValue(const StepAction &action, const Json &value,
                       const Version &at, const Attribute *attribute);
-  void checkWireKind(const Attribute &attribute, const StepAction &action);
+  void checkWireKind(const Attribute &attribute, const StepAction &action,
+                     const Json &value);
   /// Reports records of a wire value that are not there at `at`.
   void checkLives(const Json &value, const Version &at, llvm::SMRange range);
 
@@ -271,8 +272,9 @@ static llvm::StringRef builtinOf(const AttributeKind &kind) {
 /// The wire form of an attribute of the dialect, or of MLIR, is known; the
 /// form in older releases then has to be known, too.
 void StepValueChecker::checkWireKind(const Attribute &attribute,
-                                     const StepAction &action) {
-  const Json &name = action.value["attribute"];
+                                     const StepAction &action,
+                                     const Json &value) {
+  const Json &name = value["attribute"];
   if (!name.is_string())
     return;
   const WireRecord *said =
@@ -301,7 +303,7 @@ void StepValueChecker::checkWireKind(const Attribute &attribute,
       expected = text.str();
   if (!expected.empty())
     error(DiagnosticId::WireValue, action.range,
-          inQuotes(toString(action.kind)) + " of " + inQuotes(action.name) +
+          inQuotes(actionName(action)) + " of " + inQuotes(attribute.name) +
               " is " + inQuotes(said->name) + "; an attribute of kind " +
               inQuotes(attribute.kind) + " is " + inQuotes(expected));
 }
@@ -314,44 +316,58 @@ void StepValueChecker::check(const Op &op, const OpVersion &version) {
   if (older && !(older->since < version.since))
     return;
   std::string name = carriedName(family, versionedPart, op, version);
-  auto isIn = [](const OpVersion *in, const std::string &attribute) {
-    return in && in->findAttribute(attribute);
-  };
   for (const StepAction &action : version.step) {
-    bool isBefore = action.kind == StepAction::Before;
-    bool isGone =
-        action.kind == StepAction::Only || action.kind == StepAction::Drop;
     // The oldest version has no step, which is reported.
-    if (!older && !isBefore && action.kind != StepAction::Hook)
+    if (!older && !action.is<step::Before, step::Hook>())
       continue;
-    const Attribute *was = older ? older->findAttribute(action.name) : nullptr;
-    // One that may be absent in an external dialect can get a value.
-    bool wasAbsent = was && was->isOptional() && family.isExternal();
-    if (isBefore &&
-        (!older || (was && !wasAbsent) || !isIn(&version, action.name)))
-      error(DiagnosticId::StepUnused, action.range,
-            "attribute " + inQuotes(action.name) + " is not new in " +
-                inQuotes(name) + ", so it needs no 'before'");
-    else if (isGone && isIn(&version, action.name))
-      error(DiagnosticId::StepUnused, action.range,
-            "attribute " + inQuotes(action.name) + " is still there in " +
-                inQuotes(name) + ", so it is not gone");
-    else if (isBefore || isGone || action.kind == StepAction::Insert)
-      checkWireValue(action, action.value,
-                     isGone ? older->since : version.since,
-                     isBefore ? version.findAttribute(action.name)
-                     : isGone ? older->findAttribute(action.name)
-                              : nullptr);
-    else if (action.kind == StepAction::Values && action.value.is_array())
-      for (const Json &pair : action.value) {
-        checkWireValue(action, pair.at(0), older->since, nullptr);
-        checkWireValue(action, pair.at(1), version.since, nullptr);
-      }
-    if (action.kind == StepAction::Hook && !action.other.empty() &&
-        (!isIn(older, action.other) || isIn(&version, action.other)))
-      error(DiagnosticId::StepUnused, action.range,
-            "attribute " + inQuotes(action.other) + " is still there in " +
-                inQuotes(name) + ", so it needs no hook");
+    auto gone = [&](const std::string &attribute, const Json &value) {
+      if (version.findAttribute(attribute))
+        error(DiagnosticId::StepUnused, action.range,
+              "attribute " + inQuotes(attribute) + " is still there in " +
+                  inQuotes(name) + ", so it is not gone");
+      else
+        checkWireValue(action, value, older->since,
+                       older->findAttribute(attribute));
+    };
+    std::visit(
+        llvm::makeVisitor(
+            [&](const step::Before &before) {
+              const Attribute *now = version.findAttribute(before.attribute),
+                              *was =
+                                  older ? older->findAttribute(before.attribute)
+                                        : nullptr;
+              // One that may be absent in an external dialect can get a value.
+              bool wasAbsent = was && was->isOptional() && family.isExternal();
+              if (!older || (was && !wasAbsent) || !now)
+                error(DiagnosticId::StepUnused, action.range,
+                      "attribute " + inQuotes(before.attribute) +
+                          " is not new in " + inQuotes(name) +
+                          ", so it needs no 'before'");
+              else
+                checkWireValue(action, before.value, version.since, now);
+            },
+            [&](const step::Only &only) { gone(only.attribute, only.value); },
+            [&](const step::Drop &drop) { gone(drop.attribute, drop.value); },
+            [&](const step::Insert &insert) {
+              checkWireValue(action, insert.value, version.since, nullptr);
+            },
+            [&](const step::Values &values) {
+              for (const Json &pair : values.newByOld) {
+                checkWireValue(action, pair.at(0), older->since, nullptr);
+                checkWireValue(action, pair.at(1), version.since, nullptr);
+              }
+            },
+            [&](const step::Hook &hook) {
+              if (!hook.attribute.empty() &&
+                  (!older || !older->findAttribute(hook.attribute) ||
+                   version.findAttribute(hook.attribute)))
+                error(DiagnosticId::StepUnused, action.range,
+                      "attribute " + inQuotes(hook.attribute) +
+                          " is still there in " + inQuotes(name) +
+                          ", so it needs no hook");
+            },
+            [](const auto & /*others*/) {}),
+        action.what);
   }
 }
 
@@ -363,13 +379,13 @@ void StepValueChecker::checkWireValue(const StepAction &action,
     return; // Reported where it is read.
   if (!value.contains("attribute")) {
     error(DiagnosticId::WireValue, action.range,
-          inQuotes(toString(action.kind)) + " of " + inQuotes(action.name) +
+          inQuotes(actionName(action)) + " of " + inQuotes(subjectOf(action)) +
               " is a type; an attribute can only hold one");
     return;
   }
   checkLives(value, at, action.range);
   if (attribute)
-    checkWireKind(*attribute, action);
+    checkWireKind(*attribute, action, value);
 }
 
 /// Each release from one version to the next has one of them.

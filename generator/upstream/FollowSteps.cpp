@@ -8,6 +8,7 @@
 #include "diff/Diff.h"
 #include "diff/Steps.h"
 #include "diff/WireDefault.h"
+#include "model/StepReader.h"
 #include "upstream/Advice.h"
 #include "upstream/FollowParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -44,7 +45,7 @@ static void deriveAttributes(const FollowedRecords &records,
                              const OpVersion &older, OpVersion &newer) {
   auto isSaid = [&](StringRef name) {
     return llvm::any_of(newer.step, [&](const StepAction &action) {
-      return action.name == name || action.other == name;
+      return mentions(action, name);
     });
   };
   std::vector<const Attribute *> gone, fresh;
@@ -54,12 +55,7 @@ static void deriveAttributes(const FollowedRecords &records,
   for (const Attribute &attribute : newer.attributes)
     if (!older.findAttribute(attribute.name) && !isSaid(attribute.name))
       fresh.push_back(&attribute);
-  auto add = [&](StepAction::Kind kind, const std::string &name) -> auto & {
-    StepAction &action = newer.step.emplace_back();
-    action.kind = kind;
-    action.name = name;
-    return action;
-  };
+  auto add = [&](auto action) { newer.step.push_back({std::move(action)}); };
   auto placeOf = [](const OpVersion &version, const Attribute *attribute) {
     return attribute - version.attributes.data();
   };
@@ -73,7 +69,7 @@ static void deriveAttributes(const FollowedRecords &records,
              candidate->property == after->property;
     });
     if (before != gone.end()) {
-      add(StepAction::RenameAttribute, (*before)->name).other = after->name;
+      add(step::RenameAttribute{(*before)->name, after->name});
       gone.erase(before);
       continue;
     }
@@ -83,7 +79,7 @@ static void deriveAttributes(const FollowedRecords &records,
     std::optional<Json> value =
         after->hasDefault() ? wireDefault(records.family, *after) : Json();
     if (value)
-      add(StepAction::Before, after->name).value = std::move(*value);
+      add(step::Before{after->name, std::move(*value)});
   }
   for (const Attribute &before : older.attributes) {
     const Attribute *after = newer.findAttribute(before.name);
@@ -93,7 +89,7 @@ static void deriveAttributes(const FollowedRecords &records,
       continue;
     if (Json pairs = pairsOf(records.family, before.kind, after->kind);
         !pairs.is_null())
-      add(StepAction::Values, before.name).value = std::move(pairs);
+      add(step::Values{before.name, std::move(pairs)});
   }
 }
 
@@ -101,7 +97,7 @@ OpVersion dialectgen::deriveStep(const FollowedRecords &records, const Op &op,
                                  const OpVersion &older, OpVersion newer) {
   // A tool said so before the version changed again.
   llvm::erase_if(newer.step, [](const StepAction &action) {
-    return action.kind == StepAction::Impossible;
+    return action.is<step::Impossible>();
   });
   deriveAttributes(records, older, newer);
   // Values that became operands, and the other way, as far as constants can be
@@ -110,11 +106,9 @@ OpVersion dialectgen::deriveStep(const FollowedRecords &records, const Op &op,
     Step step = findStep(records.family, op, older, version);
     return step.up.open.size() + step.down.open.size();
   };
-  auto tryAction = [&](StepAction::Kind kind, const std::string &name) {
+  auto tryAction = [&](auto action) {
     OpVersion tried = newer;
-    StepAction &action = tried.step.emplace_back();
-    action.kind = kind;
-    action.name = action.other = name;
+    tried.step.push_back({std::move(action)});
     if (count(tried) < count(newer))
       newer = std::move(tried);
   };
@@ -122,19 +116,17 @@ OpVersion dialectgen::deriveStep(const FollowedRecords &records, const Op &op,
     if (!newer.findAttribute(attribute.name) &&
         findByName(newer.operands, attribute.name) &&
         !findByName(older.operands, attribute.name))
-      tryAction(StepAction::ToOperand, attribute.name);
+      tryAction(step::ToOperand{attribute.name, attribute.name});
   for (const Parameter &operand : older.operands)
     if (!findByName(newer.operands, operand.name) &&
         newer.findAttribute(operand.name) && !older.findAttribute(operand.name))
-      tryAction(StepAction::ToAttribute, operand.name);
+      tryAction(step::ToAttribute{operand.name, operand.name});
   Step step = findStep(records.family, op, older, newer);
   bool up = step.up.stepKind == StepKind::Unconfirmed,
        down = step.down.stepKind == StepKind::Unconfirmed;
   if (!up && !down)
     return newer;
-  StepAction action;
-  action.kind = StepAction::Impossible;
-  action.other = notKnownYet(older, newer);
+  StepAction action{step::Impossible{notKnownYet(older, newer)}};
   if (up != down)
     action.way = up ? Way::Up : Way::Down;
   newer.step.push_back(std::move(action));

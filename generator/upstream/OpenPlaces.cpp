@@ -111,8 +111,8 @@ void OpenFinder::step(const Op &op, const OpVersion &version) {
     return;
   OpVersion unsaid = version;
   llvm::erase_if(unsaid.step, [&](const StepAction &action) {
-    return action.kind == StepAction::Impossible &&
-           action.other == notKnownYet(*older, version);
+    const auto *impossible = action.as<step::Impossible>();
+    return impossible && impossible->reason == notKnownYet(*older, version);
   });
   if (unsaid.step.size() == version.step.size())
     return;

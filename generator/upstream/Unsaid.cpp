@@ -69,9 +69,9 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
   checkText(version.range, subject, version.summary);
   checkText(version.range, subject, version.note);
   for (const StepAction &action : version.step)
-    if (action.kind == StepAction::Impossible)
+    if (const auto *impossible = action.as<step::Impossible>())
       checkText(action.range.isValid() ? action.range : version.range, subject,
-                action.other);
+                impossible->reason);
   // `name` is a placeholder for an unknown fact, unless its doc explains its
   // use.
   auto check = [&](const auto &element, const std::string &said,

@@ -131,10 +131,7 @@ void Adopter::adoptVersion(const Op &op, OpVersion &version) {
   if (step.up.stepKind != StepKind::Unconfirmed &&
       step.down.stepKind != StepKind::Unconfirmed)
     return;
-  StepAction action;
-  action.kind = StepAction::Impossible;
-  action.other = notKnownYet(*older, version);
-  version.step.push_back(action);
+  version.step.push_back({step::Impossible{notKnownYet(*older, version)}});
 }
 
 /// An attribute of the dialect that is a record without a counterpart in

@@ -57,7 +57,7 @@ TEST(Diff, ProseHooksAndStepsAreNoFacts) {
               v.summary = "s";
               v.note = "n";
               v.hooks.verifier = true;
-              v.step.emplace_back().name = "axis";
+              v.step = {{step::Before{"axis"}}};
               v.traits = {"commutative"};
               v.assembly = "$x";
               v.since = Version(7);

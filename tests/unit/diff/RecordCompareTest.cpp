@@ -162,8 +162,7 @@ TEST(RecordCompare, WhatOnlySpecsSayOfOps) {
   Family ours = family();
   OpVersion &version = ours.ops[0].versions[0];
   version.illegal.emplace_back().below = release(1);
-  version.step.emplace_back().name = "axis";
-  version.step.back().value = 1;
+  version.step = {{step::Before{"axis", 1}}};
   version.traits = {"commutative"};
   Comparison comparison = compare(ours, family(), Statements::Spec);
   ASSERT_EQ(comparison.list.size(), 1u);

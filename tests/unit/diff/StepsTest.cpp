@@ -28,15 +28,9 @@ protected:
     return (getName(step.up.stepKind) + ", " + getName(step.down.stepKind))
         .str();
   }
-  void say(StepAction::Kind kind, std::string name, Json value = nullptr,
-           std::string other = "", std::optional<Way> way = std::nullopt) {
-    StepAction action;
-    action.kind = kind;
-    action.name = std::move(name);
-    action.value = std::move(value);
-    action.other = std::move(other);
-    action.way = way;
-    newer.step.push_back(std::move(action));
+  template <typename T>
+  void say(T what, std::optional<Way> way = std::nullopt) {
+    newer.step.push_back({std::move(what), way});
   }
 
   OpVersion older, newer;
@@ -62,13 +56,13 @@ TEST_F(StepsTest, LeadToAnotherOp) {
   other.versions = {newer, older};
   family.ops = {op, other};
   EXPECT_FALSE(findStep(family, op, older, newer).other);
-  say(StepAction::Becomes, "", nullptr, "New");
+  say(step::Becomes{"New"});
   Step step = findStep(family, op, older, newer);
   ASSERT_TRUE(step.other && step.becomes);
   EXPECT_EQ(step.other->name, "New");
   EXPECT_EQ(step.becomes->since, Version(2));
   // One that no program can become is only named.
-  say(StepAction::Impossible, "", "it is another one");
+  say(step::Impossible{"it is another one"});
   EXPECT_FALSE(findStep(family, op, older, newer).other);
 }
 
@@ -91,7 +85,7 @@ TEST_F(StepsTest, OperandsAndResults) {
   newer.operands.insert(newer.operands.begin(),
                         parameter("first", "T", Arity::Optional));
   EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
-  say(StepAction::Insert, "first", 0);
+  say(step::Insert{"first", 0});
   EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
@@ -117,8 +111,8 @@ TEST_F(StepsTest, AddedAttributesHaveToBeConfirmed) {
                       "older programs imply, or name a 'hook'",
                       "attribute 'sizes' is new; set 'before' to the value "
                       "that older programs imply, or name a 'hook'"}));
-  say(StepAction::Before, "mode", "up");
-  say(StepAction::Before, "sizes");
+  say(step::Before{"mode", "up"});
+  say(step::Before{"sizes"});
   EXPECT_EQ(stepKinds(), "derived, derived");
 }
 
@@ -126,13 +120,13 @@ TEST_F(StepsTest, AddedAttributesHaveToBeConfirmed) {
 /// it is written.
 TEST_F(StepsTest, BeforeIsNotTheDefault) {
   newer.attributes.push_back(attribute("mode", "string", "half"));
-  say(StepAction::Before, "mode", "whole");
+  say(step::Before{"mode", "whole"});
   EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, BeforeOneWayOnly) {
   newer.attributes.push_back(attribute("mode", "string", "half"));
-  say(StepAction::Before, "mode", "half", "", Way::Up);
+  say(step::Before{"mode", "half"}, Way::Up);
   EXPECT_EQ(stepKinds(), "derived, unconfirmed");
 }
 
@@ -140,38 +134,38 @@ TEST_F(StepsTest, BeforeOneWayOnly) {
 TEST_F(StepsTest, ARequiredAttributeHadAValue) {
   newer.attributes.push_back(
       attribute("mode", "string", nullptr, /*required=*/true));
-  say(StepAction::Before, "mode");
+  say(step::Before{"mode"});
   EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
   newer.step.clear();
-  say(StepAction::Before, "mode", "whole");
+  say(step::Before{"mode", "whole"});
   EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, RemovedAttributes) {
   newer.attributes.clear();
   EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
-  for (StepAction::Kind kind :
-       {StepAction::Only, StepAction::Drop, StepAction::ToOperand}) {
-    newer.step.clear();
-    say(kind, "axis", 1, "axes");
+  for (const StepAction &action :
+       {StepAction{step::Only{"axis", 1}}, StepAction{step::Drop{"axis", 1}},
+        StepAction{step::ToOperand{"axis", "axes"}}}) {
+    newer.step = {action};
     EXPECT_EQ(stepKinds(), "declared, declared");
   }
   // A hook that computes it for older programs: newer ones can do without.
   newer.step.clear();
-  say(StepAction::Hook, "axis-again", nullptr, "axis", Way::Down);
+  say(step::Hook{"axis-again", "axis"}, Way::Down);
   EXPECT_EQ(stepKinds(), "derived, hooked");
 }
 
 TEST_F(StepsTest, RenamedAttributes) {
   newer.attributes[0].name = "dim";
-  say(StepAction::RenameAttribute, "axis", nullptr, "dim");
+  say(step::RenameAttribute{"axis", "dim"});
   EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, OtherDefaults) {
   newer.attributes[0].defaultValue = -1;
   EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
-  say(StepAction::Before, "axis", 1);
+  say(step::Before{"axis", 1});
   EXPECT_EQ(stepKinds(), "declared, declared");
   // Where there was a default and is none, it is written out.
   newer = older;
@@ -192,36 +186,36 @@ TEST_F(StepsTest, ValuesOfAttributes) {
   EXPECT_EQ(stepKinds(), "derived, derived");
   newer.attributes[0].kind = "string";
   EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
-  say(StepAction::Values, "axis", {{"1", "one"}});
+  say(step::Values{"axis", {{"1", "one"}}});
   EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, WhatNoSignatureShows) {
-  say(StepAction::AtLeast, "axis", 0, "", Way::Down);
+  say(step::AtLeast{"axis", 0}, Way::Down);
   EXPECT_EQ(stepKinds(), "same, declared");
 }
 
 TEST_F(StepsTest, DeprecatedOpsBecomeOthers) {
   newer.deprecated = true;
   EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
-  say(StepAction::Becomes, "", nullptr, "Other");
+  say(step::Becomes{"Other"});
   EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
 TEST_F(StepsTest, HooksThatComeFirstAnswerForNothing) {
   newer.attributes.clear();
-  say(StepAction::Hook, "plainer", nullptr, "", Way::Down);
-  newer.step.back().isFirst = true;
+  say(step::Hook{"plainer"}, Way::Down);
+  newer.step.back().as<step::Hook>()->isFirst = true;
   EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
-  say(StepAction::Drop, "axis");
+  say(step::Drop{"axis"});
   EXPECT_EQ(stepKinds(), "declared, hooked");
 }
 
 TEST_F(StepsTest, HooksAndReasonsAnswerForAll) {
   newer.attributes.clear();
   newer.operands.clear();
-  say(StepAction::Hook, "by-hand", nullptr, "", Way::Up);
-  say(StepAction::Impossible, "", nullptr, "no way back", Way::Down);
+  say(step::Hook{"by-hand"}, Way::Up);
+  say(step::Impossible{"no way back"}, Way::Down);
   EXPECT_EQ(stepKinds(), "hooked, impossible");
   Step step = planned();
   EXPECT_EQ(step.up.hook, "by-hand");
@@ -270,9 +264,9 @@ TEST_F(StepsTest, AttributesOfTheOtherVersion) {
   older.attributes.push_back(attribute("mode", "string"));
   newer.attributes = {attribute("dimension", "int"),
                       attribute("mode", "string")};
-  say(StepAction::RenameAttribute, "axis", nullptr, "dimension");
-  // Another action with such a name is about something else.
-  say(StepAction::Values, "axis", nullptr, "mode");
+  say(step::RenameAttribute{"axis", "dimension"});
+  // Another action of such an attribute is about something else.
+  say(step::Values{"axis"});
   auto nameOf = [](const Attribute *found) { return found ? found->name : ""; };
   EXPECT_EQ(nameOf(findOlder(newer, older, "dimension")), "axis");
   EXPECT_EQ(nameOf(findOlder(newer, older, "mode")), "mode");
@@ -322,7 +316,7 @@ TEST_F(StepsTest, ConstantOperations) {
 /// Types that only the newer version takes are cast on the way down.
 TEST_F(StepsTest, Casts) {
   newer.typeConstraints[0].types = {"tensor(float)", "tensor(int8)"};
-  say(StepAction::Cast, "T", nullptr, "tensor(float)");
+  say(step::Cast{"T", "tensor(float)"});
   EXPECT_EQ(stepKinds(), "declared, declared");
   Step step = planned();
   EXPECT_TRUE(step.up.actions.empty());
@@ -348,12 +342,12 @@ TEST_F(StepsTest, Casts) {
 /// A hook for one attribute leaves the rest to what was said.
 TEST_F(StepsTest, HooksOfAnAttribute) {
   newer.attributes[0].defaultValue = -1;
-  say(StepAction::Before, "axis", 1);
-  say(StepAction::Hook, "by-hand", nullptr, "axis", Way::Up);
+  say(step::Before{"axis", 1});
+  say(step::Hook{"by-hand", "axis"}, Way::Up);
   EXPECT_EQ(getName(planned().up.stepKind), "declared");
   ASSERT_FALSE(planned().up.actions.empty());
   EXPECT_EQ(planned().up.actions.back().name, "hook");
-  newer.step.back().isFirst = true;
+  newer.step.back().as<step::Hook>()->isFirst = true;
   EXPECT_EQ(getName(planned().up.stepKind), "hooked");
 }
 
@@ -375,10 +369,10 @@ TEST_F(StepsTest, OpenPointsOfAFamily) {
   using Messages = std::vector<std::string>;
   EXPECT_EQ(errors(), Messages{});
   const std::string step = "the step of 'op' from 1 to 2 has no way ";
-  for (auto kind : {StepAction::FromStart, StepAction::Cast}) {
-    newer.step.clear();
-    say(kind, kind == StepAction::Cast ? "T" : "axis", nullptr,
-        "tensor(float)");
+  for (const StepAction &action :
+       {StepAction{step::FromStart{"axis", "tensor(float)"}},
+        StepAction{step::Cast{"T", "tensor(float)"}}}) {
+    newer.step = {action};
     Messages found = errors();
     ASSERT_FALSE(found.empty());
     EXPECT_EQ(found.front(), step + "up or down");

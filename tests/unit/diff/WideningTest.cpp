@@ -181,9 +181,7 @@ TEST_F(Widenings, RegionsStepsAndLifetimesStay) {
   after.regions.emplace_back().name = "body";
   EXPECT_EQ(narrowed(), Reasons{"the regions would be another"});
   after = before;
-  StepAction &action = after.step.emplace_back();
-  action.kind = StepAction::Hook;
-  action.name = "cut";
+  after.step = {{step::Hook{"cut"}}};
   EXPECT_EQ(narrowed(),
             Reasons{"the step from the version before would be another"});
   after = before;

@@ -18,8 +18,6 @@ using namespace dialectgen;
 
 namespace {
 
-using Kind = StepAction::Kind;
-
 std::string textOf(const PlannedAction &action) {
   std::string text = action.name;
   if (!action.subject.empty())
@@ -81,17 +79,9 @@ protected:
                                    std::vector<std::string> types) {
     return {std::move(name), std::move(types), {}};
   }
-  StepAction &say(Kind kind, std::string name, Json value = nullptr,
-                  std::string other = "",
-                  std::optional<Way> way = std::nullopt) {
-    StepAction action;
-    action.kind = kind;
-    action.name = std::move(name);
-    action.value = std::move(value);
-    action.other = std::move(other);
-    action.way = way;
-    newer.step.push_back(std::move(action));
-    return newer.step.back();
+  template <typename T>
+  void say(T what, std::optional<Way> way = std::nullopt) {
+    newer.step.push_back({std::move(what), way});
   }
   void expect(const std::string &up, const std::string &down) {
     const Family &family = onnxSpecs();
@@ -108,46 +98,46 @@ TEST_F(StepPlanTest, NothingForWhatIsTheSame) { expect("", ""); }
 
 TEST_F(StepPlanTest, NewAttribute) {
   newer.attributes = {attribute("axis", "int", 1)};
-  say(Kind::Before, "axis", 0);
+  say(step::Before{"axis", 0});
   expect("addAttribute axis = 0", "addAttribute axis = 1; "
                                   "removeAttribute axis = 0");
 }
 
 TEST_F(StepPlanTest, NewAttributeThatMeansWhatItDid) {
   newer.attributes = {attribute("axis", "int", 1)};
-  say(Kind::Before, "axis", 1);
+  say(step::Before{"axis", 1});
   expect("", "removeAttribute axis = 1");
   newer.attributes = {attribute("axis", "int")};
   newer.step.clear();
-  say(Kind::Before, "axis");
+  say(step::Before{"axis"});
   expect("", "removeAttribute axis");
 }
 
 TEST_F(StepPlanTest, OtherDefault) {
   older.attributes = {attribute("axis", "int", 1)};
   newer.attributes = {attribute("axis", "int", -1)};
-  say(Kind::Before, "axis", 1);
+  say(step::Before{"axis", 1});
   expect("addAttribute axis = 1", "addAttribute axis = -1");
 }
 
 TEST_F(StepPlanTest, GoneAttribute) {
   older.attributes = {attribute("spatial", "int", 0)};
-  say(Kind::Only, "spatial", 1);
+  say(step::Only{"spatial", 1});
   expect("addAttribute spatial = 0; removeAttribute spatial = 1",
          "addAttribute spatial = 1");
   newer.step.clear();
-  say(Kind::Drop, "spatial");
+  say(step::Drop{"spatial"});
   expect("dropAttribute spatial", "");
 }
 
 TEST_F(StepPlanTest, OtherNameValuesAndKind) {
   older.attributes = {attribute("a", "string", "one")};
   newer.attributes = {attribute("b", "string", "one")};
-  say(Kind::RenameAttribute, "a", nullptr, "b");
+  say(step::RenameAttribute{"a", "b"});
   expect("renameAttribute a to b", "renameAttribute b to a");
   newer.attributes[0].name = "a";
   newer.step.clear();
-  say(Kind::Values, "a", {{"one", "uno"}, {"two", "due"}});
+  say(step::Values{"a", {{"one", "uno"}, {"two", "due"}}});
   newer.attributes[0].defaultValue = nullptr;
   older.attributes[0].defaultValue = nullptr;
   expect("mapAttribute a \"one\"->\"uno\" \"two\"->\"due\"",
@@ -161,11 +151,11 @@ TEST_F(StepPlanTest, OtherNameValuesAndKind) {
 TEST_F(StepPlanTest, AttributeAndOperand) {
   older.attributes = {attribute("k", "int", 5)};
   newer.operands.push_back(parameter("k", "tensor(int64)", Arity::Optional));
-  say(Kind::ToOperand, "k", nullptr, "k").isList = true;
+  say(step::ToOperand{"k", "k", /*isList=*/true});
   expect("addAttribute k = 5; attributeToOperand k #1 : Ints",
          "operandToAttribute k #1 : Int");
-  newer.step[0].isList = false;
-  newer.step[0].value = -2;
+  newer.step.clear();
+  say(step::ToOperand{"k", "k", /*isList=*/false, /*absent=*/-2});
   expect("addAttribute k = 5; attributeToOperand k #1 : Int",
          "operandToAttribute k #1 : Int; addAttribute k = -2");
 }
@@ -175,7 +165,7 @@ TEST_F(StepPlanTest, OperandIsOfTheTypeOfAnother) {
       constraint("T", {"tensor(float)", "tensor(double)"})};
   older.attributes = {attribute("low", "float")};
   newer.operands.push_back(parameter("low", "T", Arity::Optional));
-  say(Kind::ToOperand, "low", nullptr, "low");
+  say(step::ToOperand{"low", "low"});
   expect("attributeToOperand low #1 like #0 : Float",
          "operandToAttribute low #1 : Float");
 }
@@ -183,7 +173,7 @@ TEST_F(StepPlanTest, OperandIsOfTheTypeOfAnother) {
 TEST_F(StepPlanTest, OperandAndAttribute) {
   older.operands.push_back(parameter("axes", "tensor(int64)"));
   newer.attributes = {attribute("axes", "ints")};
-  say(Kind::ToAttribute, "axes", nullptr, "axes");
+  say(step::ToAttribute{"axes", "axes"});
   expect("operandToAttribute axes #1 : Ints",
          "attributeToOperand axes #1 : Ints");
 }
@@ -191,7 +181,7 @@ TEST_F(StepPlanTest, OperandAndAttribute) {
 TEST_F(StepPlanTest, NewOperand) {
   newer.operands.insert(newer.operands.begin(),
                         parameter("first", "tensor(float)"));
-  say(Kind::Insert, "first", 0.5);
+  say(step::Insert{"first", 0.5});
   expect("insertOperand #0 = 0.5 : Float", "dropOperand #0 = 0.5 : Float");
 }
 
@@ -218,19 +208,19 @@ TEST_F(StepPlanTest, ResultOfOtherTypesIsAnother) {
 TEST_F(StepPlanTest, OperandThatMayBeAbsentNow) {
   older.operands.push_back(parameter("roi", "tensor(float)"));
   newer.operands.push_back(parameter("roi", "tensor(float)", Arity::Optional));
-  say(Kind::WhenAbsent, "roi", Json::array());
+  say(step::WhenAbsent{"roi", Json::array()});
   expect("", "fillOperand #1 = [] : Floats");
 }
 
 TEST_F(StepPlanTest, Limits) {
   older.attributes = newer.attributes = {attribute("axis", "int", -1)};
-  say(Kind::AtLeast, "axis", 0, "", Way::Down);
+  say(step::AtLeast{"axis", 0}, Way::Down);
   expect("", "addAttribute axis = -1; atLeastAttribute axis = 0");
   newer.step.clear();
-  say(Kind::AtMost, "axis", 3, "", Way::Down);
+  say(step::AtMost{"axis", 3}, Way::Down);
   expect("", "addAttribute axis = -1; atMostAttribute axis = 3");
   newer.step.clear();
-  say(Kind::FromStart, "axis", nullptr, "y", Way::Down);
+  say(step::FromStart{"axis", "y"}, Way::Down);
   expect("", "addAttribute axis = -1; fromStartAttribute axis #0 Results");
 }
 
@@ -238,7 +228,7 @@ TEST_F(StepPlanTest, Casts) {
   newer.typeConstraints[0].types.edit([](std::vector<std::string> &types) {
     types.push_back("tensor(bfloat16)");
   });
-  say(Kind::Cast, "T", nullptr, "tensor(float)");
+  say(step::Cast{"T", "tensor(float)"});
   expect("", "castOperand #0 \"tensor(bfloat16)\"->\"tensor(float)\"; "
              "castResult #0 \"tensor(bfloat16)\"->\"tensor(float)\"");
 }
@@ -246,21 +236,21 @@ TEST_F(StepPlanTest, Casts) {
 TEST_F(StepPlanTest, HookForTheWholeSeesOperandsAsTheyWere) {
   newer.operands.push_back(parameter("z", "T", Arity::Optional));
   older.attributes = {attribute("a", "int")};
-  say(Kind::Hook, "whole", nullptr, "", Way::Up);
-  say(Kind::Drop, "a");
+  say(step::Hook{"whole"}, Way::Up);
+  say(step::Drop{"a"});
   expect("dropAttribute a; hook whole", "dropOperand #1");
 }
 
 TEST_F(StepPlanTest, HookBeforeTheRestReplacesNothing) {
   newer.operands.push_back(parameter("z", "T", Arity::Optional));
-  say(Kind::Hook, "plainer", nullptr, "", Way::Down);
-  newer.step.back().isFirst = true;
+  say(step::Hook{"plainer"}, Way::Down);
+  newer.step.back().as<step::Hook>()->isFirst = true;
   expect("insertOperand #1", "hook plainer; dropOperand #1");
 }
 
 TEST_F(StepPlanTest, NothingWhereThereIsNoWay) {
   older.attributes = {attribute("a", "int")};
-  say(Kind::Impossible, "", nullptr, "no reason", Way::Down);
+  say(step::Impossible{"no reason"}, Way::Down);
   Step plan = findStep(onnxSpecs(), Op(), older, newer);
   EXPECT_EQ(plan.down.stepKind, StepKind::Impossible);
   EXPECT_EQ(plan.down.reason, "no reason");

@@ -283,12 +283,7 @@ TEST(VersionedTests, KeepTheValueOfARenamedAttribute) {
   OpVersion &newer = op->versions[0], &older = op->versions[1];
   older.attributes = newer.attributes;
   older.attributes[0].name = "old_attr";
-  newer.step.clear();
-  StepAction rename;
-  rename.kind = StepAction::RenameAttribute;
-  rename.name = "old_attr";
-  rename.other = "attr";
-  newer.step.push_back(rename);
+  newer.step = {{step::RenameAttribute{"old_attr", "attr"}}};
   std::string upgraded = testOf(family, "0_11_0/upgraded.mlir");
   EXPECT_NE(upgraded.find("\"vexample.my_op_v1\"(%arg0) <{old_attr = "
                           "#vexample.string_v1<\"some old_attr\">}>"),

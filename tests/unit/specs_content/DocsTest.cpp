@@ -49,8 +49,8 @@ std::vector<std::string> mismatchedHooks(const Family &family) {
   for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions)
       for (const StepAction &action : version.step)
-        if (action.kind == StepAction::Hook)
-          used.insert(action.name);
+        if (const auto *hook = action.as<step::Hook>())
+          used.insert(hook->function);
   for (const StepHook &hook : family.vocabulary.stepHooks)
     described.insert(hook.name);
   std::vector<std::string> names;
@@ -208,9 +208,7 @@ TEST(Docs, HooksOfStepsHaveWords) {
 
   Family family;
   OpVersion &version = family.ops.emplace_back().versions.emplace_back();
-  StepAction &action = version.step.emplace_back();
-  action.kind = StepAction::Hook;
-  action.name = "cut";
+  version.step = {{step::Hook{"cut"}}};
   family.vocabulary.stepHooks.emplace_back().name = "sew";
   EXPECT_EQ(mismatchedHooks(family), (std::vector<std::string>{"cut", "sew"}));
 }
