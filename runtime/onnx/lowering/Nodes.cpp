@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Nodes.h"
+#include "../opsets/OpsetAdaptor.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpTable.h"

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../hooks/lowerings/Lowering.h"
+#include "../opsets/Expansion.h"
 #include "../opsets/OpFunctions.h"
 #include "NodeExpansion.h"
 #include "OpenSizes.h"

@@ -53,12 +53,12 @@ Known arithmetic(const Node &node, Whole whole, Real real) {
 
 Known add(const Node &node) {
   return arithmetic(
-      node, [](APInt a, const APInt &b) { return std::optional(a + b); },
+      node, [](const APInt &a, const APInt &b) { return std::optional(a + b); },
       [](const APFloat &a, const APFloat &b) { return a + b; });
 }
 Known subtract(const Node &node) {
   return arithmetic(
-      node, [](APInt a, const APInt &b) { return std::optional(a - b); },
+      node, [](const APInt &a, const APInt &b) { return std::optional(a - b); },
       [](const APFloat &a, const APFloat &b) { return a - b; });
 }
 Known multiply(const Node &node) {

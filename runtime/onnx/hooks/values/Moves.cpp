@@ -238,8 +238,12 @@ Known rearranged(
     for (auto [axis, size] : llvm::enumerate(sizes))
       offset = offset * size + from(at, axis);
     elements.push_back(all[offset]);
-    for (size_t axis = shape.size(); axis-- > 0 && ++at[axis] == shape[axis];)
-      at[axis] = 0;
+    for (size_t axis = shape.size(); axis != 0; --axis) {
+      ++at[axis - 1];
+      if (at[axis - 1] != shape[axis - 1])
+        break;
+      at[axis - 1] = 0;
+    }
   }
   return make(shape, value.getElementType(), elements);
 }
@@ -305,20 +309,32 @@ Known transpose(const Node &node) {
   });
 }
 
+/// How many elements a tensor of `sizes` has; nothing if it is data.
+std::optional<int64_t> countOf(ArrayRef<int64_t> sizes) {
+  int64_t count = 1;
+  for (int64_t size : sizes) {
+    if (size < 0 || size > mostElements)
+      return std::nullopt;
+    count *= size;
+    if (count > mostElements)
+      return std::nullopt;
+  }
+  return count;
+}
+
 Known constantOfShape(const Node &node) {
   auto sizes = integersOf(node.operand(0));
   auto fill = dyn_cast_or_null<DenseElementsAttr>(node.op->getAttr("value"));
   auto type = dyn_cast<ShapedType>(node.op->getResult(0).getType());
   if (!sizes || !type || (fill && fill.getNumElements() != 1))
     return {};
-  int64_t count = 1;
-  for (int64_t size : *sizes)
-    if (size < 0 || size > mostElements || (count *= size) > mostElements)
-      return {};
+  std::optional<int64_t> count = countOf(*sizes);
+  if (!count)
+    return {};
   Attribute element = fill
                           ? elementsOf(fill).front()
                           : Attribute(FloatAttr::get(type.getElementType(), 0));
-  return make(*sizes, type.getElementType(), Elements(count, element));
+  return make(*sizes, type.getElementType(), Elements(*count, element));
 }
 
 Known expand(const Node &node) {
@@ -327,12 +343,11 @@ Known expand(const Node &node) {
   if (!sizes || value.getNumElements() != 1 ||
       int64_t(sizes->size()) < value.getType().getRank())
     return {};
-  int64_t count = 1;
-  for (int64_t size : *sizes)
-    if (size < 0 || size > mostElements || (count *= size) > mostElements)
-      return {};
+  std::optional<int64_t> count = countOf(*sizes);
+  if (!count)
+    return {};
   return make(*sizes, value.getElementType(),
-              Elements(count, elementsOf(value).front()));
+              Elements(*count, elementsOf(value).front()));
 }
 
 Known range(const Node &node) {
