@@ -1,16 +1,15 @@
 //===- FollowSteps.cpp - steps that follow from signatures ----------------===//
 //
-// See FollowParts.h. What two signatures do not determine is impossible until a
-// person declares it.
+// See FollowParts.h. A step that two signatures do not determine is impossible
+// until a person declares it.
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Diff.h"
 #include "diff/Steps.h"
 #include "diff/WireDefault.h"
 #include "model/StepReader.h"
-#include "upstream/Advice.h"
 #include "upstream/FollowParts.h"
+#include "upstream/VersionedAdoption.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;

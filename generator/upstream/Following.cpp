@@ -9,7 +9,6 @@
 #include "diff/Diff.h"
 #include "upstream/Advice.h"
 #include "upstream/FollowParts.h"
-#include "upstream/VersionedAdoption.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;

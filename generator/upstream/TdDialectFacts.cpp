@@ -10,7 +10,6 @@
 #include <cmath>
 
 using namespace dialectgen;
-using llvm::Record;
 using llvm::StringRef;
 
 /// States the types of the values of `version`, which has those of `stated`.
