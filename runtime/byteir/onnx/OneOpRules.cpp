@@ -112,7 +112,7 @@ Outcome quantization(Planner &planner) {
   // one.
   bool isScalar =
       type.getRank() == 0 ||
-      (type.getDimSize(0) == 1 && !(axis && input.getDimSize(*axis) == 1));
+      (type.getDimSize(0) == 1 && (!axis || input.getDimSize(*axis) != 1));
   if (!isScalar && !axis)
     return {};
   if (!isScalar && type.isDynamicDim(0) && input.getDimSize(*axis) != 1)

@@ -5,7 +5,7 @@
 //
 // CHECK-DAG: 'onnx.RandomUniformLike' cannot be lowered to StableHLO: it draws random numbers, and ONNX does not fix how
 // CHECK-DAG: 'onnx.NonZero' cannot be lowered to StableHLO: the number of its results depends on values
-// CHECK-DAG: 'onnx.Det' cannot be lowered to StableHLO: the size of dimension 0 of operand 'X' is unknown
+// CHECK-DAG: 'onnx.Col2Im' cannot be lowered to StableHLO: the size of dimension 0 of operand 'input' is unknown
 // CHECK-DAG: note: open dimensions of inputs: 'batch'; give them sizes, for example --size=batch:1
 // CHECK-DAG: 'onnx.Tile' cannot be lowered to StableHLO: operand 'repeats' is computed from inputs; it has to be a constant
 //
@@ -14,15 +14,17 @@
 // LEFT: stablehlo.negate
 // LEFT: "onnx.NonZero"
 func.func @main(%a: tensor<2x3xf32>, %r: tensor<2xi64>,
-    %x: tensor<?x3x3xf32> {onnx.name = "x", onnx.dim_params = "0:batch"})
-    -> (tensor<2x3xf32>, tensor<2x?xi64>, tensor<?xf32>, tensor<2x3xf32>) {
+    %x: tensor<?x4x9xf32> {onnx.name = "x", onnx.dim_params = "0:batch"})
+    -> (tensor<2x3xf32>, tensor<2x?xi64>, tensor<?x1x4x4xf32>, tensor<2x3xf32>) {
   %b = "onnx.Abs"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %p = "onnx.RandomUniformLike"(%b) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %q = "onnx.Neg"(%p) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %z = "onnx.NonZero"(%b) : (tensor<2x3xf32>) -> tensor<2x?xi64>
-  %n = "onnx.Det"(%x) : (tensor<?x3x3xf32>) -> tensor<?xf32>
+  %image = onnx.Constant dense<4> : tensor<2xi64>
+  %block = onnx.Constant dense<2> : tensor<2xi64>
+  %n = "onnx.Col2Im"(%x, %image, %block) : (tensor<?x4x9xf32>, tensor<2xi64>, tensor<2xi64>) -> tensor<?x1x4x4xf32>
   %t = "onnx.Tile"(%a, %r) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x3xf32>
-  onnx.Return %q, %z, %n, %t : tensor<2x3xf32>, tensor<2x?xi64>, tensor<?xf32>, tensor<2x3xf32>
+  onnx.Return %q, %z, %n, %t : tensor<2x3xf32>, tensor<2x?xi64>, tensor<?x1x4x4xf32>, tensor<2x3xf32>
 }
 
 // Graphs whose types change from round to round, and those that have a node

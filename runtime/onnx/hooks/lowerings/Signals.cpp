@@ -197,7 +197,7 @@ static Value spectrumOf(Lowering &to, Value x, int64_t axis,
                         const Extent &length, bool isInverse, bool isOneSided) {
   Hlo &hlo = to.getHlo();
   x = hlo.widen(x);
-  auto last = int64_t(Hlo::rankOf(x)) - 2;
+  int64_t last = Hlo::rankOf(x) - 2;
   Extents shape = to.extentsOf(x);
   shape[size_t(axis)] = length;
   x = to.padTo(x, 0, shape);
