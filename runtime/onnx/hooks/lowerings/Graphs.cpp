@@ -147,7 +147,8 @@ LogicalResult lowering::branches(Lowering &to) {
 /// The most rounds of a loop, which are also those that results have room for;
 /// none if the loop does not tell, or tells a number that no tensor has.
 static std::optional<Extent> extentOfRounds(Lowering &to) {
-  if (!to.has(0) || !Hlo::typeOf(to.operand(0)).hasStaticShape())
+  if (!to.has(0) || !Hlo::typeOf(to.operand(0)).hasStaticShape() ||
+      Hlo::typeOf(to.operand(0)).getNumElements() != 1)
     return std::nullopt;
   if (DenseElementsAttr known = to.constant(0)) {
     int64_t count = (*known.value_begin<APInt>()).getSExtValue();

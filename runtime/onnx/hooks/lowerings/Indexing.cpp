@@ -199,6 +199,8 @@ LogicalResult lowering::topK(Lowering &to) {
   bool isGreatest = to.integer("largest", 1);
   int64_t known = to.type().getDimSize(unsigned(axis));
   Extent count(known);
+  if (count.isOpen() && failed(to.needCount(1, 1)))
+    return failure();
   if (count.isOpen())
     count = Extent(to.scalarsOf(1).front());
   // Stable: of equal ones, the first is first.

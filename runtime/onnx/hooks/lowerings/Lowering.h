@@ -113,7 +113,12 @@ public:
   mlir::Value listOf(llvm::ArrayRef<mlir::Value> sizes);
   /// An element of a list of integers, as a size.
   mlir::Value scalarAt(mlir::Value list, int64_t index);
-  /// The integers of an operand, a list of known length.
+  /// The only element of an operand, as a scalar of its type.
+  mlir::FailureOr<mlir::Value> numberOf(unsigned index);
+  /// Refuses an operand whose number of elements is unknown, or is not `count`.
+  mlir::LogicalResult needCount(unsigned index,
+                                std::optional<int64_t> count = {});
+  /// The integers of an operand, a list of known length (needCount).
   llvm::SmallVector<mlir::Value> scalarsOf(unsigned index);
   /// The sizes of the shape to which all are broadcast.
   llvm::SmallVector<mlir::Value> commonSizes(mlir::ValueRange values);

@@ -243,15 +243,35 @@ SmallVector<Value> Lowering::scalarsOf(unsigned index) {
     return scalars;
   }
   Value list = operand(index);
-  if (Hlo::rankOf(list) == 0)
-    list = reshape(list, 1);
-  for (int64_t i = 0; i != Hlo::typeOf(list).getDimSize(0); ++i) {
+  if (Hlo::rankOf(list) != 1 && Hlo::typeOf(list).hasStaticShape())
+    list = reshape(list, Hlo::typeOf(list).getNumElements());
+  // None of a list whose length is open.
+  for (int64_t i = 0; i < Hlo::typeOf(list).getDimSize(0); ++i) {
     Value element = elementOf(list, i);
     Origin origin = countedBy(element);
     scalars.push_back(origin.value ? hlo.sizeOf(origin.value, origin.dimension)
                                    : scalarAt(list, i));
   }
   return scalars;
+}
+
+LogicalResult Lowering::needCount(unsigned index,
+                                  std::optional<int64_t> count) {
+  RankedTensorType type = Hlo::typeOf(operand(index));
+  if (!type.hasStaticShape())
+    return refuse("the number of elements of operand '" + nameOf(index) +
+                  "' is unknown");
+  if (count && type.getNumElements() != *count)
+    return refuse("operand '" + nameOf(index) + "' has " +
+                  Twine(type.getNumElements()) + " elements in place of " +
+                  Twine(*count));
+  return success();
+}
+
+FailureOr<Value> Lowering::numberOf(unsigned index) {
+  if (failed(needCount(index, 1)))
+    return failure();
+  return reshape(operand(index), {});
 }
 
 /// As NumPy broadcasts: sizes are equal, or 1.

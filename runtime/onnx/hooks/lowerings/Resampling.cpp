@@ -118,6 +118,8 @@ LogicalResult lowering::resize(Lowering &to) {
     return to.refuse("implementations of 'antialias' differ at edges");
   if (llvm::is_contained(Lowering::shapeOf(x), 0))
     return to.refuse("there is no element to resize");
+  if (to.has(3) && failed(to.needCount(3)))
+    return failure();
   if (mode.kind != "nearest")
     x = isa<FloatType>(to.element())
             ? hlo.widen(x)

@@ -226,6 +226,8 @@ LogicalResult lowering::expand(Lowering &to) {
   ArrayRef<int64_t> shape = to.type().getShape();
   if (!to.isOpen())
     return to.give(to.broadcast(x, shape));
+  if (failed(to.needCount(1)))
+    return failure();
   SmallVector<Value> sizes, given = to.scalarsOf(1);
   for (size_t i = 0; i != shape.size(); ++i) {
     auto at = int64_t(i) - to.type().getRank() + Hlo::rankOf(x);
@@ -272,6 +274,8 @@ LogicalResult lowering::split(Lowering &to) {
   // (n + count - 1) / count
   Extent part = to.over(to.plus(whole, int64_t(count) - 1), int64_t(count));
   SmallVector<Value> given;
+  if (to.has(1) && to.isOpen() && failed(to.needCount(1, count)))
+    return failure();
   if (to.has(1) && to.isOpen())
     given = to.scalarsOf(1);
   for (unsigned i = 0; i != count; ++i) {
@@ -296,6 +300,8 @@ static LogicalResult openSlice(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   int64_t rank = Hlo::rankOf(x);
+  if (failed(to.needCount(1)) || failed(to.needCount(2)))
+    return failure();
   SmallVector<Value> starts = to.scalarsOf(1), ends = to.scalarsOf(2),
                      from(size_t(rank), hlo.size(0)), limits = to.sizesOf(x);
   Sizes axes = stablehlo::othersThan({}, int64_t(starts.size())),
@@ -378,7 +384,7 @@ LogicalResult lowering::tile(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   FailureOr<Sizes> repeats = to.isOpen() ? Sizes() : to.known(1);
-  if (failed(repeats))
+  if (failed(repeats) || failed(to.needCount(1, Hlo::rankOf(x))))
     return failure();
   // [a, b] as [1, a, 1, b], repeated to [r, a, s, b].
   Sizes apart, repeated;

@@ -17,8 +17,10 @@ static Value openWindow(Lowering &to, ArrayRef<double> weights,
                         bool isPeriodic) {
   Hlo &hlo = to.getHlo();
   Extent length(to.scalarsOf(0u).front());
-  Value index = to.filled(to.element(), 0, length);
-  index = hlo.widen(index);
+  // Windows of integers are computed in floats, too.
+  Type element = isa<FloatType>(to.element()) ? to.element()
+                                              : to.getBuilder().getF32Type();
+  Value index = hlo.widen(to.filled(element, 0, length));
   index = hlo.iota(index, Hlo::elementOf(index), 0);
   Extent steps = isPeriodic ? length : to.plus(length, -1);
   Value period =
@@ -39,7 +41,9 @@ static LogicalResult makeWindow(Lowering &to, ArrayRef<double> weights) {
   int64_t length = to.type().getDimSize(0);
   bool isPeriodic = to.integer("periodic", 1) != 0;
   if (ShapedType::isDynamic(length))
-    return to.give(openWindow(to, weights, isPeriodic));
+    return failed(to.numberOf(0))
+               ? failure()
+               : to.give(openWindow(to, weights, isPeriodic));
   double period = double(isPeriodic ? length : length - 1);
   SmallVector<double> numbers;
   for (int64_t i = 0; i != length; ++i) {
@@ -67,9 +71,14 @@ LogicalResult lowering::blackmanWindow(Lowering &to) {
 LogicalResult lowering::melWeightMatrix(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Type f64 = to.getBuilder().getF64Type();
-  auto number = [&](unsigned index) {
-    return hlo.convert(to.reshape(to.operand(index), {}), f64);
-  };
+  SmallVector<Value> numbers;
+  for (unsigned i = 0; i != 5; ++i) {
+    FailureOr<Value> given = to.numberOf(i);
+    if (failed(given))
+      return failure();
+    numbers.push_back(hlo.convert(*given, f64));
+  }
+  auto number = [&](unsigned index) { return numbers[index]; };
   auto count = [&](unsigned index) {
     DenseElementsAttr known = to.constant(index);
     return known ? Extent(known.getValues<APInt>()[0].getSExtValue())
@@ -236,6 +245,8 @@ LogicalResult lowering::dft(Lowering &to) {
   Extent length = to.extentOf(x, along);
   if (to.has(1) && to.constant(1))
     length = Extent(to.known(1)->front());
+  else if (to.has(1) && failed(to.numberOf(1)))
+    return failure();
   else if (to.has(1))
     length = Extent(to.scalarsOf(1u).front());
   if (!length.isOpen() && length.number < 1)

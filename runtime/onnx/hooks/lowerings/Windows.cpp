@@ -439,6 +439,8 @@ LogicalResult lowering::maxUnpool(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   Extents shape = to.extentsOf(x);
+  if (to.has(2) && failed(to.needCount(2, int64_t(shape.size()))))
+    return failure();
   size_t count = shape.size() - 2;
   Sizes window = to.integers("kernel_shape", count, 1),
         strides = to.integers("strides", count, 1),
