@@ -157,7 +157,7 @@ static std::optional<Extent> extentOfRounds(Lowering &to) {
                : std::optional(Extent(std::max<int64_t>(count, 0)));
   }
   Hlo &hlo = to.getHlo();
-  return Extent(hlo.max(to.scalarsOf(0).front(), 0));
+  return Extent(hlo.max(to.scalarsOf(0)->front(), 0));
 }
 
 /// Operands are the most rounds, the condition and carried values; a graph

@@ -199,10 +199,12 @@ LogicalResult lowering::topK(Lowering &to) {
   bool isGreatest = to.integer("largest", 1);
   int64_t known = to.type().getDimSize(unsigned(axis));
   Extent count(known);
-  if (count.isOpen() && failed(to.needCount(1, 1)))
-    return failure();
-  if (count.isOpen())
-    count = Extent(to.scalarsOf(1).front());
+  if (count.isOpen()) {
+    FailureOr<SmallVector<Value>> given = to.scalarsOf(1, 1);
+    if (failed(given))
+      return failure();
+    count = Extent(given->front());
+  }
   // Stable: of equal ones, the first is first.
   for (Value sorted :
        hlo.sort({x, places}, axis, [&](ValueRange both) -> SmallVector<Value> {

@@ -113,13 +113,12 @@ public:
   mlir::Value listOf(llvm::ArrayRef<mlir::Value> sizes);
   /// An element of a list of integers, as a size.
   mlir::Value scalarAt(mlir::Value list, int64_t index);
-  /// The only element of an operand, as a scalar of its type.
-  mlir::FailureOr<mlir::Value> numberOf(unsigned index);
   /// Refuses an operand whose number of elements is unknown, or is not `count`.
   mlir::LogicalResult needCount(unsigned index,
                                 std::optional<int64_t> count = {});
-  /// The integers of an operand, a list of known length (needCount).
-  llvm::SmallVector<mlir::Value> scalarsOf(unsigned index);
+  /// The integers of an operand; refuses as needCount does.
+  mlir::FailureOr<llvm::SmallVector<mlir::Value>>
+  scalarsOf(unsigned index, std::optional<int64_t> count = {});
   /// The sizes of the shape to which all are broadcast.
   llvm::SmallVector<mlir::Value> commonSizes(mlir::ValueRange values);
   // In shapes of numbers and scalars.
@@ -130,10 +129,15 @@ public:
   mlir::Value indexOf(const Extent &extent);
   Extent plus(const Extent &a, const Extent &b);
   Extent plus(const Extent &a, int64_t b) { return plus(a, Extent(b)); }
+  Extent minus(const Extent &a, const Extent &b);
   Extent times(const Extent &a, const Extent &b);
   Extent atLeast(const Extent &extent, int64_t number);
   /// Rounded down.
   Extent over(const Extent &extent, int64_t divisor);
+  /// The number of elements of a shape.
+  Extent elementsOf(llvm::ArrayRef<Extent> shape);
+  /// The only element of an operand, as a size; refuses as needCount does.
+  mlir::FailureOr<Extent> extentIn(unsigned index);
   mlir::Value reshapeTo(mlir::Value value, llvm::ArrayRef<Extent> shape);
   mlir::Value filled(mlir::Type element, double number,
                      llvm::ArrayRef<Extent> shape);

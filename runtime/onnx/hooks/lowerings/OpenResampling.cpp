@@ -47,7 +47,7 @@ OpenResampling::OpenResampling(Lowering &to, const ResizeMode &mode,
     alignedLength = hlo.mul(scale, before);
     after = hlo.unary<stablehlo::FloorOp>(alignedLength);
   } else {
-    SmallVector<Value> sizes = to.scalarsOf(3u);
+    SmallVector<Value> sizes = *to.scalarsOf(3u);
     after = hlo.convert(sizes[place], f32);
     scale = hlo.div(after, before);
     StringRef policy = to.string("keep_aspect_ratio_policy", "stretch");

@@ -234,7 +234,10 @@ Value Lowering::scalarAt(Value list, int64_t index) {
   return reshape(one, {});
 }
 
-SmallVector<Value> Lowering::scalarsOf(unsigned index) {
+FailureOr<SmallVector<Value>>
+Lowering::scalarsOf(unsigned index, std::optional<int64_t> count) {
+  if (failed(needCount(index, count)))
+    return failure();
   SmallVector<Value> scalars;
   if (DenseElementsAttr known = constant(index)) {
     for (const APInt &number : known.getValues<APInt>())
@@ -243,10 +246,9 @@ SmallVector<Value> Lowering::scalarsOf(unsigned index) {
     return scalars;
   }
   Value list = operand(index);
-  if (Hlo::rankOf(list) != 1 && Hlo::typeOf(list).hasStaticShape())
+  if (Hlo::rankOf(list) != 1)
     list = reshape(list, Hlo::typeOf(list).getNumElements());
-  // None of a list whose length is open.
-  for (int64_t i = 0; i < Hlo::typeOf(list).getDimSize(0); ++i) {
+  for (int64_t i = 0; i != Hlo::typeOf(list).getDimSize(0); ++i) {
     Value element = elementOf(list, i);
     Origin origin = countedBy(element);
     scalars.push_back(origin.value ? hlo.sizeOf(origin.value, origin.dimension)
@@ -266,12 +268,6 @@ LogicalResult Lowering::needCount(unsigned index,
                   Twine(type.getNumElements()) + " elements in place of " +
                   Twine(*count));
   return success();
-}
-
-FailureOr<Value> Lowering::numberOf(unsigned index) {
-  if (failed(needCount(index, 1)))
-    return failure();
-  return reshape(operand(index), {});
 }
 
 /// As NumPy broadcasts: sizes are equal, or 1.
@@ -407,12 +403,31 @@ Extent Lowering::plus(const Extent &a, const Extent &b) {
   return Extent(hlo.add(scalarOf(a), scalarOf(b)));
 }
 
+Extent Lowering::minus(const Extent &a, const Extent &b) {
+  return plus(a, times(b, Extent(-1)));
+}
+
 Extent Lowering::times(const Extent &a, const Extent &b) {
   if (!a.isOpen() && !b.isOpen())
     return Extent(a.number * b.number);
   if (a.number == 1 || b.number == 1)
     return a.number == 1 ? b : a;
   return Extent(hlo.mul(scalarOf(a), scalarOf(b)));
+}
+
+Extent Lowering::elementsOf(ArrayRef<Extent> shape) {
+  Extent count(1);
+  for (const Extent &extent : shape)
+    count = times(count, extent);
+  return count;
+}
+
+FailureOr<Extent> Lowering::extentIn(unsigned index) {
+  if (failed(needCount(index, 1)))
+    return failure();
+  DenseElementsAttr known = constant(index);
+  return known ? Extent(known.getValues<APInt>()[0].getSExtValue())
+               : Extent(scalarsOf(index)->front());
 }
 
 Extent Lowering::atLeast(const Extent &extent, int64_t number) {

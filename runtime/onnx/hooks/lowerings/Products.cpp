@@ -166,9 +166,7 @@ LogicalResult lowering::det(Lowering &to) {
   Value x = to.getHlo().widen(to.operand(0));
   Extents shape = to.extentsOf(x);
   Extent columns = shape.pop_back_val(), rows = shape.pop_back_val(),
-         size = rows.isOpen() ? columns : rows, batch(1);
-  for (const Extent &extent : shape)
-    batch = to.times(batch, extent);
+         size = rows.isOpen() ? columns : rows, batch = to.elementsOf(shape);
   SmallVector<Value> state = {to.reshapeTo(x, {batch, size, size}),
                               to.filled(Hlo::elementOf(x), 1, {batch})};
   state = to.repeat(size, state, [&](Value index, ValueRange now) {

@@ -127,9 +127,9 @@ LogicalResult lowering::reshape(Lowering &to) {
   ArrayRef<int64_t> shape = to.type().getShape();
   if (!to.isOpen())
     return to.give(to.reshape(x, shape));
-  SmallVector<Value> sizes = to.scalarsOf(1);
-  if (sizes.size() != shape.size())
+  if (Lowering::shapeOf(to.operand(1)).front() != int64_t(shape.size()))
     return to.refuse("its sizes are not those of its result");
+  SmallVector<Value> sizes = *to.scalarsOf(1);
   DenseElementsAttr known = to.constant(1);
   SmallVector<APInt> numbers;
   if (known)
@@ -226,9 +226,10 @@ LogicalResult lowering::expand(Lowering &to) {
   ArrayRef<int64_t> shape = to.type().getShape();
   if (!to.isOpen())
     return to.give(to.broadcast(x, shape));
-  if (failed(to.needCount(1)))
+  FailureOr<SmallVector<Value>> scalars = to.scalarsOf(1);
+  if (failed(scalars))
     return failure();
-  SmallVector<Value> sizes, given = to.scalarsOf(1);
+  SmallVector<Value> sizes, given = *scalars;
   for (size_t i = 0; i != shape.size(); ++i) {
     auto at = int64_t(i) - to.type().getRank() + Hlo::rankOf(x);
     auto other = int64_t(i) - to.type().getRank() + int64_t(given.size());
@@ -273,11 +274,11 @@ LogicalResult lowering::split(Lowering &to) {
   Extent whole = to.extentOf(x, axis), start(0);
   // (n + count - 1) / count
   Extent part = to.over(to.plus(whole, int64_t(count) - 1), int64_t(count));
-  SmallVector<Value> given;
-  if (to.has(1) && to.isOpen() && failed(to.needCount(1, count)))
+  FailureOr<SmallVector<Value>> scalars =
+      to.has(1) && to.isOpen() ? to.scalarsOf(1, count) : SmallVector<Value>();
+  if (failed(scalars))
     return failure();
-  if (to.has(1) && to.isOpen())
-    given = to.scalarsOf(1);
+  SmallVector<Value> given = *scalars;
   for (unsigned i = 0; i != count; ++i) {
     Extent size(to.type(i).getDimSize(unsigned(axis)));
     if (size.isOpen() && i < given.size())
@@ -300,9 +301,11 @@ static LogicalResult openSlice(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   int64_t rank = Hlo::rankOf(x);
-  if (failed(to.needCount(1)) || failed(to.needCount(2)))
+  FailureOr<SmallVector<Value>> first = to.scalarsOf(1),
+                                behind = to.scalarsOf(2);
+  if (failed(first) || failed(behind))
     return failure();
-  SmallVector<Value> starts = to.scalarsOf(1), ends = to.scalarsOf(2),
+  SmallVector<Value> starts = *first, ends = *behind,
                      from(size_t(rank), hlo.size(0)), limits = to.sizesOf(x);
   Sizes axes = stablehlo::othersThan({}, int64_t(starts.size())),
         steps(starts.size(), 1), strides(size_t(rank), 1), reversed;
@@ -389,7 +392,7 @@ LogicalResult lowering::tile(Lowering &to) {
   // [a, b] as [1, a, 1, b], repeated to [r, a, s, b].
   Sizes apart, repeated;
   SmallVector<Value> apartSizes, repeatedSizes, sizes,
-      counts = to.isOpen() ? to.scalarsOf(1) : SmallVector<Value>();
+      counts = to.isOpen() ? *to.scalarsOf(1) : SmallVector<Value>();
   for (auto [i, size] : llvm::enumerate(Lowering::shapeOf(x))) {
     apart.append({1, size});
     repeated.append({to.isOpen() ? ShapedType::kDynamic : (*repeats)[i], size});

@@ -13,10 +13,9 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 namespace dialectgen::onnx {
 
 /// A window whose length is known when the program runs.
-static Value openWindow(Lowering &to, ArrayRef<double> weights,
-                        bool isPeriodic) {
+static Value openWindow(Lowering &to, const Extent &length,
+                        ArrayRef<double> weights, bool isPeriodic) {
   Hlo &hlo = to.getHlo();
-  Extent length(to.scalarsOf(0u).front());
   // Windows of integers are computed in floats, too.
   Type element = isa<FloatType>(to.element()) ? to.element()
                                               : to.getBuilder().getF32Type();
@@ -40,10 +39,11 @@ static Value openWindow(Lowering &to, ArrayRef<double> weights,
 static LogicalResult makeWindow(Lowering &to, ArrayRef<double> weights) {
   int64_t length = to.type().getDimSize(0);
   bool isPeriodic = to.integer("periodic", 1) != 0;
-  if (ShapedType::isDynamic(length))
-    return failed(to.numberOf(0))
-               ? failure()
-               : to.give(openWindow(to, weights, isPeriodic));
+  if (ShapedType::isDynamic(length)) {
+    FailureOr<Extent> given = to.extentIn(0);
+    return failed(given) ? failure()
+                         : to.give(openWindow(to, *given, weights, isPeriodic));
+  }
   double period = double(isPeriodic ? length : length - 1);
   SmallVector<double> numbers;
   for (int64_t i = 0; i != length; ++i) {
@@ -71,28 +71,23 @@ LogicalResult lowering::blackmanWindow(Lowering &to) {
 LogicalResult lowering::melWeightMatrix(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Type f64 = to.getBuilder().getF64Type();
-  SmallVector<Value> numbers;
-  for (unsigned i = 0; i != 5; ++i) {
-    FailureOr<Value> given = to.numberOf(i);
-    if (failed(given))
+  for (unsigned i = 0; i != 5; ++i)
+    if (failed(to.needCount(i, 1)))
       return failure();
-    numbers.push_back(hlo.convert(*given, f64));
-  }
-  auto number = [&](unsigned index) { return numbers[index]; };
-  auto count = [&](unsigned index) {
-    DenseElementsAttr known = to.constant(index);
-    return known ? Extent(known.getValues<APInt>()[0].getSExtValue())
-                 : Extent(to.scalarsOf(index).front());
+  auto number = [&](unsigned index) {
+    return hlo.convert(to.reshape(to.operand(index), {}), f64);
   };
+  Extent columns = *to.extentIn(0), samples = *to.extentIn(1);
   auto mel = [&](Value hertz) {
     return hlo.mul(
         hlo.unary<stablehlo::LogOp>(hlo.add(hlo.mul(hertz, 1.0 / 700), 1)),
         2595 / M_LN10);
   };
-  Value like = to.filled(f64, 0, {to.plus(to.over(count(1), 2), 1), count(0)});
+  Value like = to.filled(f64, 0, {to.plus(to.over(samples, 2), 1), columns});
   auto spread = [&](Value scalar) { return hlo.broadcast(scalar, like, {}); };
   Value low = mel(number(3));
   Value step = hlo.div(hlo.sub(mel(number(4)), low), hlo.add(number(0), 2));
+  Value bins = spread(hlo.add(number(1), 1)), rate = spread(number(2));
   // The bin of the corner `behind` the first one of each triangle.
   auto corner = [&](double behind) {
     Value place = hlo.add(hlo.iota(like, f64, 1), behind);
@@ -100,8 +95,7 @@ LogicalResult lowering::melWeightMatrix(Lowering &to) {
     Value hertz = hlo.mul(
         hlo.add(hlo.unary<stablehlo::ExpOp>(hlo.mul(mels, M_LN10 / 2595)), -1),
         700);
-    return hlo.unary<stablehlo::FloorOp>(hlo.div(
-        hlo.mul(hertz, spread(hlo.add(number(1), 1))), spread(number(2))));
+    return hlo.unary<stablehlo::FloorOp>(hlo.div(hlo.mul(hertz, bins), rate));
   };
   Value at = hlo.iota(like, f64, 0), left = corner(0), middle = corner(1),
         right = corner(2);
@@ -169,9 +163,7 @@ static Complex transformed(Lowering &to, Complex x, const Extent &length,
                            bool isInverse) {
   Hlo &hlo = to.getHlo();
   Extents shape = to.extentsOf(x.real);
-  Extent batch(1);
-  for (const Extent &extent : ArrayRef(shape).drop_back())
-    batch = to.times(batch, extent);
+  Extent batch = to.elementsOf(ArrayRef(shape).drop_back());
   // In 64 bits, for sums of turns cancel.
   Type f64 = to.getBuilder().getF64Type(), i64 = to.getBuilder().getI64Type();
   Value places = to.filled(i64, 0, {length, length});
@@ -243,12 +235,12 @@ LogicalResult lowering::dft(Lowering &to) {
   bool isInverse = to.integer("inverse", 0),
        isOneSided = to.integer("onesided", 0);
   Extent length = to.extentOf(x, along);
-  if (to.has(1) && to.constant(1))
-    length = Extent(to.known(1)->front());
-  else if (to.has(1) && failed(to.numberOf(1)))
-    return failure();
-  else if (to.has(1))
-    length = Extent(to.scalarsOf(1u).front());
+  if (to.has(1)) {
+    FailureOr<Extent> given = to.extentIn(1);
+    if (failed(given))
+      return failure();
+    length = *given;
+  }
   if (!length.isOpen() && length.number < 1)
     return to.refuse("its length is not positive");
   if (isInverse && isOneSided)
@@ -273,7 +265,7 @@ LogicalResult lowering::stft(Lowering &to) {
   }
   if ((!length.isOpen() && length.number < 1) || step->front() < 1)
     return to.refuse("frames and steps have to be positive");
-  Extent left = to.plus(shape[1], to.times(length, Extent(-1)));
+  Extent left = to.minus(shape[1], length);
   if (!left.isOpen() && left.number < 0)
     return to.refuse("its frames are longer than the signal");
   Extent frames = to.plus(to.over(left, step->front()), 1);

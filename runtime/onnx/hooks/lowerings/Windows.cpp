@@ -310,9 +310,6 @@ static Sides transposedPadding(Lowering &to, ArrayRef<Extent> kernel,
   StringRef automatic = to.string("auto_pad", "NOTSET");
   bool isPadded = automatic != "VALID";
   std::optional<Sizes> given = to.integers("output_shape");
-  auto minus = [&](const Extent &a, const Extent &b) {
-    return to.plus(a, to.times(b, Extent(-1)));
-  };
   Sides sides;
   for (size_t i = 0; i != count; ++i) {
     // Results with as much padding as the kernel reaches.
@@ -327,16 +324,16 @@ static Sides transposedPadding(Lowering &to, ArrayRef<Extent> kernel,
     // without the strides up to the last element of the input.
     Extent size(strides[i]);
     if (given)
-      size = minus(
+      size = to.minus(
           Extent((*given)[given->size() - count + i]),
           to.times(to.plus(to.extentOf(to.operand(0), int64_t(i) + 2), -1),
                    Extent(strides[i])));
-    Extent both = to.atLeast(minus(to.plus(whole, 1), size), 0),
+    Extent both = to.atLeast(to.minus(to.plus(whole, 1), size), 0),
            half = to.over(both, 2);
-    sides.low.push_back(
-        minus(reach, automatic == "SAME_UPPER" ? half : minus(both, half)));
+    sides.low.push_back(to.minus(
+        reach, automatic == "SAME_UPPER" ? half : to.minus(both, half)));
     sides.high.push_back(
-        minus(to.plus(to.plus(size, reach), -1), sides.low.back()));
+        to.minus(to.plus(to.plus(size, reach), -1), sides.low.back()));
   }
   return sides;
 }
@@ -388,9 +385,7 @@ static Value numbersOf(Lowering &to, Value x, bool isColumnMajor) {
   Hlo &hlo = to.getHlo();
   Extents shape = to.extentsOf(x);
   Sizes order = stablehlo::othersThan({}, Hlo::rankOf(x));
-  Extent count(1);
-  for (const Extent &extent : shape)
-    count = to.times(count, extent);
+  Extent count = to.elementsOf(shape);
   if (isColumnMajor) {
     std::reverse(shape.begin() + 2, shape.end());
     std::reverse(order.begin() + 2, order.end());
@@ -439,36 +434,34 @@ LogicalResult lowering::maxUnpool(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   Extents shape = to.extentsOf(x);
-  if (to.has(2) && failed(to.needCount(2, int64_t(shape.size()))))
+  FailureOr<SmallVector<Value>> given =
+      to.has(2) ? to.scalarsOf(2, int64_t(shape.size())) : SmallVector<Value>();
+  if (failed(given))
     return failure();
   size_t count = shape.size() - 2;
   Sizes window = to.integers("kernel_shape", count, 1),
         strides = to.integers("strides", count, 1),
         pads = to.integers("pads", 2 * count, 0);
-  Extent elements(1), pooled(1);
-  for (auto [i, extent] : llvm::enumerate(shape)) {
-    elements = to.times(elements, extent);
-    if (i >= 2)
-      extent = to.plus(to.times(to.plus(extent, -1), Extent(strides[i - 2])),
-                       window[i - 2] - pads[i - 2] - pads[i - 2 + count]);
-    pooled = to.times(pooled, extent);
-  }
+  Extent elements = to.elementsOf(shape);
+  for (size_t i = 0; i != count; ++i)
+    shape[i + 2] =
+        to.plus(to.times(to.plus(shape[i + 2], -1), Extent(strides[i])),
+                window[i] - pads[i] - pads[i + count]);
   auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
       to.getBuilder().getContext(), {}, {0}, {}, {}, {0},
       /*index_vector_dim=*/1);
   Value result = to.reshapeTo(
       hlo.scatter(
-          to.filled(Hlo::elementOf(x), 0, pooled),
+          to.filled(Hlo::elementOf(x), 0, to.elementsOf(shape)),
           to.reshapeTo(to.operand(1), {elements, Extent(1)}),
           to.reshapeTo(x, elements), numbers,
           [](ValueRange both) -> SmallVector<Value> { return {both[1]}; }),
       shape);
   // Zeros behind it, up to a given size.
-  if (to.has(2))
-    for (auto [i, size] : llvm::enumerate(to.scalarsOf(2u))) {
-      int64_t known = to.type().getDimSize(unsigned(i));
-      shape[i] = ShapedType::isDynamic(known) ? Extent(size) : Extent(known);
-    }
+  for (auto [i, size] : llvm::enumerate(*given)) {
+    int64_t known = to.type().getDimSize(unsigned(i));
+    shape[i] = ShapedType::isDynamic(known) ? Extent(size) : Extent(known);
+  }
   return to.give(to.padTo(result, 0, shape));
 }
 
