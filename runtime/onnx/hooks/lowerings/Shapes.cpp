@@ -229,7 +229,8 @@ LogicalResult lowering::expand(Lowering &to) {
   FailureOr<SmallVector<Value>> scalars = to.scalarsOf(1);
   if (failed(scalars))
     return failure();
-  SmallVector<Value> sizes, given = *scalars;
+  ArrayRef<Value> given = *scalars;
+  SmallVector<Value> sizes;
   for (size_t i = 0; i != shape.size(); ++i) {
     auto at = int64_t(i) - to.type().getRank() + Hlo::rankOf(x);
     auto other = int64_t(i) - to.type().getRank() + int64_t(given.size());
@@ -278,7 +279,7 @@ LogicalResult lowering::split(Lowering &to) {
       to.has(1) && to.isOpen() ? to.scalarsOf(1, count) : SmallVector<Value>();
   if (failed(scalars))
     return failure();
-  SmallVector<Value> given = *scalars;
+  ArrayRef<Value> given = *scalars;
   for (unsigned i = 0; i != count; ++i) {
     Extent size(to.type(i).getDimSize(unsigned(axis)));
     if (size.isOpen() && i < given.size())
