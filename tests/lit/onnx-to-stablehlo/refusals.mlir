@@ -5,8 +5,8 @@
 //
 // CHECK-DAG: 'onnx.RandomUniformLike' cannot be lowered to StableHLO: it draws random numbers, and ONNX does not fix how
 // CHECK-DAG: 'onnx.Identity' cannot be lowered to StableHLO: operand 'input' has elements of type !onnx.String
-// CHECK-DAG: 'onnx.CenterCropPad' cannot be lowered to StableHLO: the size of dimension 0 of operand 'input_data' is unknown
-// CHECK-DAG: note: open dimensions of inputs: 'batch'; give them sizes, for example --size=batch:1
+// CHECK-DAG: 'onnx.Conv' cannot be lowered to StableHLO: its padding depends on the size of its kernel, which is unknown
+// CHECK-DAG: note: open dimensions of inputs: 'width'; give them sizes, for example --size=width:1
 // CHECK-DAG: 'onnx.Tile' cannot be lowered to StableHLO: operand 'repeats' is computed from inputs; it has to be a constant
 //
 // LEFT: [[A:%.*]] = stablehlo.abs %arg0
@@ -14,16 +14,16 @@
 // LEFT: stablehlo.negate
 // LEFT: onnx.Identity
 func.func @main(%a: tensor<2x3xf32>, %r: tensor<2xi64>, %s: tensor<2x!onnx.String>,
-    %x: tensor<?x4x9xf32> {onnx.name = "x", onnx.dim_params = "0:batch"})
-    -> (tensor<2x3xf32>, tensor<2x!onnx.String>, tensor<?x2x9xf32>, tensor<2x3xf32>) {
+    %x: tensor<1x4x9xf32>, %w: tensor<2x4x?xf32> {onnx.name = "w", onnx.dim_params = "2:width"})
+    -> (tensor<2x3xf32>, tensor<2x!onnx.String>, tensor<1x2x9xf32>, tensor<2x3xf32>) {
   %b = "onnx.Abs"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %p = "onnx.RandomUniformLike"(%b) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %q = "onnx.Neg"(%p) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %z = "onnx.Identity"(%s) : (tensor<2x!onnx.String>) -> tensor<2x!onnx.String>
-  %size = onnx.Constant dense<2> : tensor<1xi64>
-  %n = "onnx.CenterCropPad"(%x, %size) {axes = [1]} : (tensor<?x4x9xf32>, tensor<1xi64>) -> tensor<?x2x9xf32>
+  %none = "onnx.NoValue"() {value} : () -> none
+  %n = "onnx.Conv"(%x, %w, %none) {auto_pad = "SAME_UPPER", group = 1 : si64} : (tensor<1x4x9xf32>, tensor<2x4x?xf32>, none) -> tensor<1x2x9xf32>
   %t = "onnx.Tile"(%a, %r) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x3xf32>
-  onnx.Return %q, %z, %n, %t : tensor<2x3xf32>, tensor<2x!onnx.String>, tensor<?x2x9xf32>, tensor<2x3xf32>
+  onnx.Return %q, %z, %n, %t : tensor<2x3xf32>, tensor<2x!onnx.String>, tensor<1x2x9xf32>, tensor<2x3xf32>
 }
 
 // Graphs whose types change from round to round, and those that have a node
