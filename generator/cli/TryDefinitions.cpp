@@ -264,21 +264,29 @@ void checkFiles(const Trial &trial, TdFiles files, const TdFiles &present) {
 void checkDefinitions(const Family &family, llvm::StringRef root,
                       llvm::ArrayRef<FileState> states,
                       Diagnostics &diagnostics) {
+  auto isChanged = [](const FileState &state) {
+    return (state.kind == FileState::Stale ||
+            state.kind == FileState::Missing) &&
+           llvm::StringRef(state.path).ends_with(".td.inc");
+  };
+  if (llvm::none_of(states, isChanged))
+    return;
   auto textAt = [&](const std::string &path) {
     auto buffer = llvm::MemoryBuffer::getFile(inRoot(root, path));
     return buffer ? (*buffer)->getBuffer().str() : "";
   };
+  // Texts are long: they are read once definitions can be tried.
   TdFiles files, present;
-  for (const FileState &state : states)
-    if ((state.kind == FileState::Stale || state.kind == FileState::Missing) &&
-        llvm::StringRef(state.path).ends_with(".td.inc")) {
+  auto readTexts = [&] {
+    for (const FileState &state : states) {
+      if (!isChanged(state) || present.count(state.path))
+        continue;
       llvm::raw_string_ostream os(files[state.path]);
       // A file that cannot be read back is reported by the write.
       llvm::consumeError(state.expected.write(os));
       present[state.path] = textAt(state.path);
     }
-  if (present.empty())
-    return;
+  };
   for (const FamilyPart *familyPart : family.parts()) {
     std::string file = fileStem(*familyPart) + "Ops.td.inc",
                 ops = generatedPath(family, file);
@@ -287,13 +295,15 @@ void checkDefinitions(const Family &family, llvm::StringRef root,
           return state.path == ops && state.kind != FileState::Orphaned;
         }))
       continue;
+    std::optional<BaseTd> base = findBaseTd(family, *familyPart, root, file);
+    if (!base)
+      continue;
+    readTexts();
     TdFiles read = files;
     if (!present.count(ops))
       read[ops] = textAt(ops);
-    if (std::optional<BaseTd> base =
-            findBaseTd(family, *familyPart, root, file))
-      checkFiles({family, *familyPart, root, *base, ops, diagnostics},
-                 std::move(read), present);
+    checkFiles({family, *familyPart, root, *base, ops, diagnostics},
+               std::move(read), present);
   }
 }
 

@@ -116,13 +116,14 @@ llvm::Error TextStore::read(uint64_t position,
 void HeldText::append(llvm::StringRef text) {
   // Text in memory precedes text in the file.
   if (pieces.empty() && store->reserve(text.size()))
-    inMemory += text;
+    inMemory.push_back(text.str());
   else
     pieces.emplace_back(store->append(text), text.size());
 }
 
 llvm::Error HeldText::write(llvm::raw_ostream &os) const {
-  os << inMemory;
+  for (const std::string &piece : inMemory)
+    os << piece;
   std::vector<char> buffer;
   for (const auto &[position, size] : pieces) {
     buffer.resize(size);

@@ -53,8 +53,8 @@ public:
 
 private:
   std::shared_ptr<TextStore> store;
-  /// The beginning.
-  std::string inMemory;
+  /// The beginning, in pieces that take no more memory than they have text.
+  std::vector<std::string> inMemory;
   /// The rest: positions and sizes in the file.
   std::vector<std::pair<uint64_t, uint64_t>> pieces;
 };
