@@ -96,11 +96,14 @@ void Classifier::attributes() {
   }
 }
 
-/// The types a parameter of `version` may hold.
-static std::set<StringRef> typesOf(const OpVersion &version,
-                                   const Parameter &parameter) {
-  llvm::ArrayRef<std::string> types = version.typesOf(parameter);
-  return {types.begin(), types.end()};
+/// The types a parameter of `version` may hold, sorted.
+static llvm::SmallVector<StringRef, 32> typesOf(const OpVersion &version,
+                                                const Parameter &parameter) {
+  llvm::ArrayRef<std::string> list = version.typesOf(parameter);
+  llvm::SmallVector<StringRef, 32> types(list.begin(), list.end());
+  llvm::sort(types);
+  types.erase(llvm::unique(types), types.end());
+  return types;
 }
 
 void Classifier::types(const Parameter &before, const Parameter &after) {
@@ -111,8 +114,8 @@ void Classifier::types(const Parameter &before, const Parameter &after) {
           ? oldConstraint->types == newConstraint->types
           : !oldConstraint && !newConstraint && before.type == after.type)
     return;
-  std::set<StringRef> old = typesOf(older, before);
-  std::set<StringRef> now = typesOf(newer, after);
+  llvm::SmallVector<StringRef, 32> old = typesOf(older, before);
+  llvm::SmallVector<StringRef, 32> now = typesOf(newer, after);
   if (old == now)
     return;
   if (std::includes(now.begin(), now.end(), old.begin(), old.end()))

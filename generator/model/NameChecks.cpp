@@ -69,6 +69,7 @@ struct Member {
     std::string text = roles[int(role)] + (" '" + name + "'").str();
     return called == name ? text : text + " (called '" + called + "')";
   }
+  llvm::SMRange place() const { return locate(range, name); }
 };
 
 std::vector<std::string> accessorsOf(const Member &member) {
@@ -95,7 +96,8 @@ public:
     for (const FamilyPart *familyPart : family.parts())
       checkNamespace(*familyPart);
     for (const Op &op : family.ops) {
-      checkClass(op.className, "class of op '" + op.name + "'", op.range);
+      checkClass(op.className, op.range,
+                 [&] { return "class of op '" + op.name + "'"; });
       if (opClassTypes().contains(op.className))
         error(DiagnosticId::NameClash, locate(op.range, op.className),
               "class of op '" + op.name + "', '" + op.className +
@@ -119,21 +121,22 @@ public:
     for (const auto *records :
          {&family.dialectTypes, &family.dialectAttributes})
       for (const DialectRecord &record : *records) {
-        checkClass(record.name, "class of a record", record.range);
+        checkClass(record.name, record.range,
+                   [] { return std::string("class of a record"); });
         if (family.isExternal())
           continue;
         checkFields(record.fields);
         // Cases of its enumeration are enumerators.
         if (const WireRecord *wire = findByName(family.attributes, record.wire))
           for (const WireCase &entry : wire->cases)
-            checkCppName(entry.name, "case '" + entry.name + "'",
-                         locate(entry.range, entry.name));
+            checkCppName(entry.name, entry.range, entry.name,
+                         [&] { return "case '" + entry.name + "'"; });
       }
     for (const auto *records : {&family.types, &family.attributes})
       for (const WireRecord &record : *records)
         if (record.retired.empty()) {
-          checkClass(record.className, "class of '" + record.name + "'",
-                     record.range);
+          checkClass(record.className, record.range,
+                     [&] { return "class of '" + record.name + "'"; });
           checkFields(record.fields);
         }
   }
@@ -186,35 +189,38 @@ private:
                     parts.front().str() + "'");
   }
 
-  void checkClass(llvm::StringRef name, const std::string &what,
-                  llvm::SMRange range) {
+  // Most names are good: words and places for messages are made on demand.
+  using Words = llvm::function_ref<std::string()>;
+
+  void checkClass(llvm::StringRef name, llvm::SMRange range, Words what) {
     // Without a name, which is reported, there is no class.
     if (!name.empty() && (llvm::isDigit(name.front()) || isCppKeyword(name) ||
                           isCppMacro(name) || !llvm::all_of(name, [](char c) {
                             return llvm::isAlnum(c) || c == '_';
                           })))
       error(DiagnosticId::BadName, locate(range, name),
-            what + ", '" + name.str() + "', is no name of a C++ class");
+            what() + ", '" + name.str() + "', is no name of a C++ class");
     // Parameters and locals of generated code do not.
     else if (!name.empty() && !llvm::isUpper(name.front()))
       error(DiagnosticId::BadName, locate(range, name),
-            what + ", '" + name.str() + "', does not begin with a capital");
+            what() + ", '" + name.str() + "', does not begin with a capital");
   }
 
   /// Fields are parameters of the function that creates an attribute or type.
   template <typename Field> void checkFields(const std::vector<Field> &fields) {
     for (const Field &field : fields)
-      checkCppName(field.name, "field '" + field.name + "'",
-                   locate(field.range, field.name));
+      checkCppName(field.name, field.range, field.name,
+                   [&] { return "field '" + field.name + "'"; });
   }
 
-  /// Whether generated code can use `name` for `what`; reported if not.
-  bool checkCppName(llvm::StringRef name, const std::string &what,
-                    llvm::SMRange place) {
+  /// Whether generated code can use `name` for `what`, which stands in `range`
+  /// as `spelled`; reported if not.
+  bool checkCppName(llvm::StringRef name, llvm::SMRange range,
+                    llvm::StringRef spelled, Words what) {
     if (!isCppKeyword(name) && !isCppMacro(name))
       return true;
-    error(DiagnosticId::BadName, place,
-          what +
+    error(DiagnosticId::BadName, locate(range, spelled),
+          what() +
               (isCppKeyword(name) ? " is a name of C++" : " is a macro of C") +
               "; generated code cannot call it that");
     return false;
@@ -299,17 +305,17 @@ private:
         version.operands.size() == 1 && version.operands[0].isVariadic();
     llvm::StringMap<const Member *> taken;
     for (const Member &member : members) {
-      llvm::SMRange place = locate(member.range, member.name);
-      if (!checkCppName(member.called, member.text(), place))
+      if (!checkCppName(member.called, member.range, member.name,
+                        [&] { return member.text(); }))
         continue;
       if (builderParameters().contains(member.called))
-        error(DiagnosticId::BadName, place,
+        error(DiagnosticId::BadName, member.place(),
               member.text() + " is a parameter of every generated builder");
       for (const std::string &accessor : accessorsOf(member)) {
         if (opMethods().contains(accessor) &&
             (!isAll || member.role != Role::Operand ||
              accessor != "getOperands")) {
-          error(DiagnosticId::NameClash, place,
+          error(DiagnosticId::NameClash, member.place(),
                 member.text() + " would have an accessor '" + accessor +
                     "', which every op has");
           break;
@@ -321,10 +327,10 @@ private:
         if (isNew || &first == &member ||
             (first.role == member.role && first.name == member.name))
           continue;
-        error(DiagnosticId::NameClash, place,
+        error(DiagnosticId::NameClash, member.place(),
               member.text() + " and " + first.text() +
                   " would both have an accessor '" + accessor + "'",
-              locate(first.range, first.name));
+              first.place());
         break;
       }
     }

@@ -424,63 +424,117 @@ bool isList(const ShapeExpression &expression) {
   }
 }
 
-std::string textOf(const ShapeSignature &shapes,
-                   const ShapeExpression &expression) {
+namespace {
+
+/// Appends expressions to a text as specs write them.
+class ExpressionWriter {
+public:
+  ExpressionWriter(const ShapeSignature &shapes, std::string &text)
+      : shapes(shapes), text(text) {}
+
+  void add(const ShapeExpression &expression);
+
+private:
+  void addLoose(const ShapeExpression &expression, bool isLoose) {
+    text += isLoose ? "(" : "";
+    add(expression);
+    text += isLoose ? ")" : "";
+  }
+  void addChildren(const ShapeExpression &expression, bool isListOfItems);
+  void addCall(const ShapeExpression &expression,
+               const ShapeOperationName &name);
+  void addSide(const ShapeExpression &expression, bool isRight);
+
+  const ShapeSignature &shapes;
+  std::string &text;
+};
+
+} // namespace
+
+void ExpressionWriter::addChildren(const ShapeExpression &expression,
+                                   bool isListOfItems) {
+  for (const ShapeExpression &child : expression.children) {
+    text += &child == expression.children.data() ? "" : ", ";
+    // Only in a list does a conditional need parentheses.
+    addLoose(child, isListOfItems && child.operation == Operation::If);
+    if (isListOfItems && isList(child))
+      text += "...";
+  }
+}
+
+void ExpressionWriter::addCall(const ShapeExpression &expression,
+                               const ShapeOperationName &name) {
+  (text += name.name) += '(';
+  if (*name.arguments == 'a') {
+    text += shapes.arguments[size_t(expression.number)];
+    text += expression.children.empty() ? "" : ", ";
+  }
+  addChildren(expression, /*isListOfItems=*/false);
+  text += ')';
+}
+
+/// An operand of `expression`, which is an operator.
+void ExpressionWriter::addSide(const ShapeExpression &expression,
+                               bool isRight) {
+  const ShapeExpression &child = expression.children[isRight];
+  unsigned strength = strengthOf(expression.operation);
+  unsigned inner = strengthOf(child.operation);
+  addLoose(child, child.operation == Operation::If || inner < strength ||
+                      (isRight && inner == strength));
+}
+
+void ExpressionWriter::add(const ShapeExpression &expression) {
   auto number = size_t(expression.number);
-  auto join = [&](bool isListOfItems) {
-    std::string text;
-    for (const ShapeExpression &child : expression.children) {
-      // Only in a list does a conditional need parentheses.
-      bool isLoose = isListOfItems && child.operation == Operation::If;
-      std::string item = textOf(shapes, child);
-      text += (text.empty() ? "" : ", ") + (isLoose ? "(" + item + ")" : item);
-      if (isListOfItems && isList(child))
-        text += "...";
-    }
-    return text;
-  };
   switch (expression.operation) {
   case Operation::Number:
-    return std::to_string(expression.number);
+    text += std::to_string(expression.number);
+    return;
   case Operation::Size:
   case Operation::Sizes:
-    return shapes.variables[number].name;
+    text += shapes.variables[number].name;
+    return;
   case Operation::OptionalSize:
-    return shapes.variables[number].name + "?";
+    (text += shapes.variables[number].name) += '?';
+    return;
   case Operation::AnySize:
   case Operation::AnySizes:
-    return "_";
+    text += '_';
+    return;
   case Operation::Value:
   case Operation::Values:
-    return shapes.arguments[number];
+    text += shapes.arguments[number];
+    return;
   case Operation::Text:
-    return "'" + shapes.texts[number] + "'";
+    ((text += '\'') += shapes.texts[number]) += '\'';
+    return;
   case Operation::List:
-    return "[" + join(true) + "]";
+    text += '[';
+    addChildren(expression, /*isListOfItems=*/true);
+    text += ']';
+    return;
   case Operation::If:
-    return textOf(shapes, expression.children[0]) + " if " +
-           textOf(shapes, expression.children[1]) + " else " +
-           textOf(shapes, expression.children[2]);
+    add(expression.children[0]);
+    text += " if ";
+    add(expression.children[1]);
+    text += " else ";
+    add(expression.children[2]);
+    return;
   default:
     break;
   }
   const ShapeOperationName &name = nameOf(expression.operation);
-  if (*name.arguments) {
-    std::string joined = join(false);
-    if (*name.arguments == 'a')
-      joined = shapes.arguments[number] + (joined.empty() ? "" : ", " + joined);
-    return std::string(name.name) + "(" + joined + ")";
-  }
-  unsigned strength = strengthOf(expression.operation);
-  auto side = [&](const ShapeExpression &child, bool isRight) {
-    std::string text = textOf(shapes, child);
-    unsigned inner = strengthOf(child.operation);
-    bool isLoose = child.operation == Operation::If || inner < strength ||
-                   (isRight && inner == strength);
-    return isLoose ? "(" + text + ")" : text;
-  };
-  return side(expression.children[0], false) + " " + name.name + " " +
-         side(expression.children[1], true);
+  if (*name.arguments)
+    return addCall(expression, name);
+  addSide(expression, /*isRight=*/false);
+  ((text += ' ') += name.name) += ' ';
+  addSide(expression, /*isRight=*/true);
+}
+
+std::string textOf(const ShapeSignature &shapes,
+                   const ShapeExpression &expression) {
+  std::string text;
+  ExpressionWriter(shapes, text).add(expression);
+  return text;
 }
 
 bool readShapes(const JsonNode &node, const Op &op, const OpVersion &version,
