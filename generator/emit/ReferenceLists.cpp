@@ -17,6 +17,7 @@
 #include "model/ToConfirm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include <map>
 
 namespace dialectgen {
@@ -51,17 +52,40 @@ struct ReleaseView {
                   neighbours, added, removed, changed, ops)
 };
 
-struct SectionView {
-  std::string title, text;
-  DIALECTGEN_VIEW(title, text)
-};
-
-/// A page that is a title and sections.
+/// A page that is a title and sections. There may be one for each op, so that
+/// they are written as they are made.
 struct SectionsView {
   std::string family, title, intro;
-  std::vector<SectionView> sections;
+  view::Stream sections;
   DIALECTGEN_VIEW(family, title, intro, sections)
 };
+
+class SectionWriter {
+public:
+  explicit SectionWriter(llvm::raw_ostream &os) : os(os) {}
+
+  /// Begins a section; returns the stream that its text goes to.
+  llvm::raw_ostream &begin(StringRef title) {
+    os << (isFirst ? "## " : "\n\n## ") << title << "\n\n";
+    isFirst = false;
+    return os;
+  }
+
+private:
+  llvm::raw_ostream &os;
+  bool isFirst = true;
+};
+
+/// Titles and texts.
+using Sections = std::vector<std::pair<std::string, std::string>>;
+
+view::Stream streamOf(Sections sections) {
+  return [sections = std::move(sections)](llvm::raw_ostream &os) {
+    SectionWriter writer(os);
+    for (const auto &[title, text] : sections)
+      writer.begin(title) << text;
+  };
+}
 
 /// How many of the elements of one sort have a doc.
 struct DocCount {
@@ -86,10 +110,11 @@ public:
 
   IndexView index() const;
   ReleaseView release(const Timeline &timeline, const Version &at) const;
-  SectionsView supported() const;
-  SectionsView records() const;
-  SectionsView verified() const;
-  SectionsView unverified() const;
+  // Nothing where the page would have no section.
+  std::optional<SectionsView> supported() const;
+  std::optional<SectionsView> records() const;
+  std::optional<SectionsView> verified() const;
+  std::optional<SectionsView> unverified() const;
 
   /// The releases of a timeline that has ops, oldest first.
   std::vector<Version> releasesOf(const Timeline &timeline) const;
@@ -193,11 +218,11 @@ IndexView Lists::index() const {
   view.family = family.name;
   view.summary = family.summary;
   std::vector<std::string> pages = {"[Support](supported.md), op by op"};
-  if (!records().sections.empty())
+  if (records())
     pages.push_back("[Types and attributes](types.md)");
-  if (!verified().sections.empty())
+  if (verified())
     pages.push_back("[Verified properties](verified.md)");
-  if (!unverified().sections.empty())
+  if (unverified())
     pages.push_back("[Properties that are not verified](unverified.md)");
   view.pages = bullets(pages);
   view.documented = documented();
@@ -305,7 +330,7 @@ std::string worstKind(llvm::ArrayRef<Step> steps, Way way) {
   return getName(worst).str() + " (" + countText(count, steps.size()) + ")";
 }
 
-SectionsView Lists::supported() const {
+std::optional<SectionsView> Lists::supported() const {
   SectionsView view;
   view.family = family.name;
   view.title = "Support of " + family.name;
@@ -313,6 +338,7 @@ SectionsView Lists::supported() const {
       "Each op with the number of its versions, the checks of the newest "
       "version, its functions in C++, and the kind of its hardest step between "
       "versions, with the number of steps of this kind.";
+  Sections sections;
   for (const Timeline &timeline : family.timelines) {
     std::vector<std::vector<std::string>> rows;
     for (const Op &op : family.ops) {
@@ -341,8 +367,11 @@ SectionsView Lists::supported() const {
     if (Part text = table({"op", "versions", "defined", "verified",
                            "not verified", "by hand", "up", "down"},
                           rows))
-      view.sections.push_back({timeline.name, std::move(*text)});
+      sections.emplace_back(timeline.name, std::move(*text));
   }
+  if (sections.empty())
+    return std::nullopt;
+  view.sections = streamOf(std::move(sections));
   return view;
 }
 
@@ -383,7 +412,7 @@ wireRows(const std::vector<WireRecord> &records) {
   return rows;
 }
 
-SectionsView Lists::records() const {
+std::optional<SectionsView> Lists::records() const {
   SectionsView view;
   view.family = family.name;
   view.title = "Types and attributes of " + family.name;
@@ -392,9 +421,10 @@ SectionsView Lists::records() const {
   if (!findUnconfirmed(family).empty())
     view.intro += " Entries to confirm were chosen by a tool, may change, and "
                   "are in no artifact.";
+  Sections sections;
   auto add = [&](StringRef title, Part text) {
     if (text)
-      view.sections.push_back({title.str(), std::move(*text)});
+      sections.emplace_back(title.str(), std::move(*text));
   };
   const Vocabulary &vocabulary = family.vocabulary;
   std::vector<std::vector<std::string>> rows;
@@ -461,10 +491,19 @@ SectionsView Lists::records() const {
     add("Enumeration " + record.name,
         table({"value", "case", "since", "meaning"}, rows));
   }
+  if (sections.empty())
+    return std::nullopt;
+  view.sections = streamOf(std::move(sections));
   return view;
 }
 
-SectionsView Lists::verified() const {
+std::optional<SectionsView> Lists::verified() const {
+  if (llvm::none_of(family.ops, [&](const Op &op) {
+        return !op.versions.empty() &&
+               (!verifiedTexts(context, op, op.versions.front()).empty() ||
+                !unverifiedTexts(family, op, op.versions.front()).empty());
+      }))
+    return std::nullopt;
   SectionsView view;
   view.family = family.name;
   view.title = "Properties verified by ops of " + family.name;
@@ -475,33 +514,46 @@ SectionsView Lists::verified() const {
       "if a type leaves the property open, for example a dynamic size. "
       "Dimensions count from 0; negative numbers count from the end, where the "
       "last dimension is -1.";
-  for (const Op &op : family.ops) {
-    if (op.versions.empty())
-      continue;
-    const OpVersion &newest = op.versions.front();
-    Part verified = bullets(verifiedTexts(context, op, newest));
-    Part unverified = bullets(unverifiedTexts(family, op, newest));
-    if (verified || unverified)
-      view.sections.push_back(
-          {link(op, nullptr, ""),
-           verified.value_or("") + (verified && unverified ? "\n\n" : "") +
-               (unverified ? "Not verified:\n\n" + *unverified : "")});
-  }
+  view.sections = [this](llvm::raw_ostream &os) {
+    SectionWriter sections(os);
+    for (const Op &op : family.ops) {
+      if (op.versions.empty())
+        continue;
+      Part verified = bullets(verifiedTexts(context, op, op.versions.front()));
+      Part unverified =
+          bullets(unverifiedTexts(family, op, op.versions.front()));
+      if (!verified && !unverified)
+        continue;
+      llvm::raw_ostream &text = sections.begin(link(op, nullptr, ""));
+      if (verified)
+        text << *verified << (unverified ? "\n\n" : "");
+      if (unverified)
+        text << "Not verified:\n\n" << *unverified;
+    }
+  };
   return view;
 }
 
-SectionsView Lists::unverified() const {
+std::optional<SectionsView> Lists::unverified() const {
+  if (llvm::none_of(family.ops, [&](const Op &op) {
+        return !op.versions.empty() &&
+               !unverifiedTexts(family, op, op.versions.front()).empty();
+      }))
+    return std::nullopt;
   SectionsView view;
   view.family = family.name;
   view.title = "Properties not verified by ops of " + family.name;
   view.intro = "A program that breaks one of these rules is accepted, and its "
                "meaning is undefined.";
   // Of the newest version, which programs are written in.
-  for (const Op &op : family.ops)
-    if (!op.versions.empty())
-      if (Part items =
-              bullets(unverifiedTexts(family, op, op.versions.front())))
-        view.sections.push_back({link(op, nullptr, ""), std::move(*items)});
+  view.sections = [this](llvm::raw_ostream &os) {
+    SectionWriter sections(os);
+    for (const Op &op : family.ops)
+      if (!op.versions.empty())
+        if (Part items =
+                bullets(unverifiedTexts(family, op, op.versions.front())))
+          sections.begin(link(op, nullptr, "")) << *items;
+  };
   return view;
 }
 
@@ -533,8 +585,8 @@ llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
                             std::pair("types.md", lists.records()),
                             std::pair("verified.md", lists.verified()),
                             std::pair("unverified.md", lists.unverified())})
-    if (!view.sections.empty())
-      if (llvm::Error error = add(file, "sections", std::move(view)))
+    if (view)
+      if (llvm::Error error = add(file, "sections", *view))
         return error;
   for (const Timeline &timeline : context.family.timelines)
     for (const Version &release : lists.releasesOf(timeline))
