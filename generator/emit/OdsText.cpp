@@ -72,12 +72,16 @@ std::string cppText(llvm::StringRef text) {
   return escaped;
 }
 
+void addQuoted(llvm::StringRef text, std::string &out) {
+  out += '"';
+  addCppText(text, out);
+  out += '"';
+}
+
 std::string quote(llvm::StringRef text) {
   std::string quoted;
   quoted.reserve(text.size() + 2);
-  quoted += '"';
-  addCppText(text, quoted);
-  quoted += '"';
+  addQuoted(text, quoted);
   return quoted;
 }
 

@@ -79,6 +79,8 @@ std::string headline(llvm::StringRef file, llvm::StringRef what,
                      llvm::StringRef mode);
 /// `text` as a string literal of TableGen and C++.
 std::string quote(llvm::StringRef text);
+/// Appends that literal.
+void addQuoted(llvm::StringRef text, std::string &out);
 /// The content of such a literal, without its quotes.
 std::string cppText(llvm::StringRef text);
 /// `some_name` as `SomeName`.

@@ -21,18 +21,22 @@ std::string versionText(const Version &version) {
          std::to_string(version.getSubminor().value_or(0)) + "}";
 }
 
-Row &Row::member(llvm::StringRef name, const llvm::Twine &expression) {
-  llvm::SmallString<64> space;
-  llvm::StringRef value = expression.toStringRef(space);
+/// Begins a member with an expression of about `size` bytes.
+std::string &Row::begin(llvm::StringRef name, size_t size) {
   std::string &text = members.emplace_back();
-  text.reserve(name.size() + value.size() + 5);
+  text.reserve(name.size() + size + 5);
   ((text += "/*") += name) += "=*/";
-  text += value;
+  return text;
+}
+
+Row &Row::member(llvm::StringRef name, llvm::StringRef expression) {
+  begin(name, expression.size()) += expression;
   return *this;
 }
 
 Row &Row::text(llvm::StringRef name, llvm::StringRef value) {
-  return member(name, quote(value));
+  addQuoted(value, begin(name, value.size() + 2));
+  return *this;
 }
 
 Row &Row::flag(llvm::StringRef name, bool value) {
@@ -40,7 +44,7 @@ Row &Row::flag(llvm::StringRef name, bool value) {
 }
 
 Row &Row::number(llvm::StringRef name, int64_t value) {
-  return member(name, llvm::Twine(value));
+  return member(name, std::to_string(value));
 }
 
 Row &Row::version(llvm::StringRef name, const Version &value) {
@@ -83,8 +87,11 @@ void addRowLines(const Row &row, std::string &lines) {
 
 std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
                              std::string rows) {
-  llvm::XXH128_hash_t hash = llvm::xxh3_128bits(
-      llvm::arrayRefFromStringRef((declaration + "\n" + rows).str()));
+  std::string whole;
+  whole.reserve(declaration.size() + rows.size() + 1);
+  ((whole += declaration) += '\n') += rows;
+  llvm::XXH128_hash_t hash =
+      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(whole));
   auto [it, isNew] = names.try_emplace({hash.low64, hash.high64}, name.str());
   if (isNew)
     os << declaration << " " << name << "[] = {\n" << rows << "};\n";

@@ -23,7 +23,7 @@ class Row {
 public:
   /// A member of any C++ expression. Members that are `{}` are left out at the
   /// end of the row: the struct initializes them.
-  Row &member(llvm::StringRef name, const llvm::Twine &expression);
+  Row &member(llvm::StringRef name, llvm::StringRef expression);
   /// A member that is a text; quoted and escaped.
   Row &text(llvm::StringRef name, llvm::StringRef value);
   Row &flag(llvm::StringRef name, bool value);
@@ -38,6 +38,8 @@ public:
   std::string str(unsigned indent) const;
 
 private:
+  std::string &begin(llvm::StringRef name, size_t size);
+
   /// `/*name=*/expression`
   std::vector<std::string> members;
   std::vector<std::string> comments;
