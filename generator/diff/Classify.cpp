@@ -5,6 +5,7 @@
 #include "model/NameIndex.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <set>
 
 using namespace dialectgen;
@@ -49,6 +50,9 @@ private:
   const OpVersion &older, &newer;
   Bump result;
   std::set<std::string> tags;
+  /// Type variables whose types were compared: parameters share them.
+  llvm::SmallVector<std::pair<const TypeConstraint *, const TypeConstraint *>>
+      compared;
 };
 
 } // namespace
@@ -114,6 +118,12 @@ void Classifier::types(const Parameter &before, const Parameter &after) {
           ? oldConstraint->types == newConstraint->types
           : !oldConstraint && !newConstraint && before.type == after.type)
     return;
+  if (oldConstraint && newConstraint) {
+    auto pair = std::make_pair(oldConstraint, newConstraint);
+    if (llvm::is_contained(compared, pair))
+      return;
+    compared.push_back(pair);
+  }
   llvm::SmallVector<StringRef, 32> old = typesOf(older, before);
   llvm::SmallVector<StringRef, 32> now = typesOf(newer, after);
   if (old == now)

@@ -272,6 +272,8 @@ void Differ::typeConstraints() {
 }
 
 void Differ::version() {
+  if (sameScalarFacts(a, b))
+    return;
   modify(Element::Version, {}, scalarFacts(a), scalarFacts(b));
 }
 

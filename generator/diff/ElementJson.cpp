@@ -2,6 +2,7 @@
 
 #include "diff/ElementJson.h"
 #include "model/ModelForms.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;
 
@@ -21,6 +22,13 @@ static Json factsOf(const OpVersion &version,
 Json dialectgen::scalarFacts(const OpVersion &version) {
   return factsOf(version,
                  [](const Field &field) { return field.is(field::Settable); });
+}
+
+bool dialectgen::sameScalarFacts(const OpVersion &a, const OpVersion &b) {
+  return llvm::all_of(fieldsOf<OpVersion>().fields, [&](const Field &field) {
+    return !field.write || !field.is(field::Settable) ||
+           field.same(field.in(&a), field.in(&b));
+  });
 }
 
 Json dialectgen::stepJson(const OpVersion &version) {

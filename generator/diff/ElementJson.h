@@ -28,6 +28,8 @@ template <typename Elements> Json listJson(const Elements &elements) {
 /// The scalar facts of a version that "changes" can set: `deprecated`,
 /// `experimental`, `deterministic`, `functions`.
 Json scalarFacts(const OpVersion &version);
+/// Whether two versions have the same of them, to the letter.
+bool sameScalarFacts(const OpVersion &a, const OpVersion &b);
 
 /// The list under "step".
 Json stepJson(const OpVersion &version);

@@ -17,7 +17,7 @@ VersionSteps::VersionSteps(
     steps[i] = findSteps(family, family.ops[i]);
     use(family.ops[i], steps[i]);
     for (Step &step : steps[i])
-      step.changes = {};
+      step.changes = std::vector<Change>();
   });
 }
 
