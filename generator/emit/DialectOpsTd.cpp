@@ -144,6 +144,8 @@ constexpr size_t proseColumns = 80;
 
 /// `text` for inside of `[{ }]`.
 std::string escapeCode(llvm::StringRef text) {
+  if (!text.contains("}]"))
+    return text.str();
   return llvm::join(llvm::split(text, "}]"), "} ]");
 }
 

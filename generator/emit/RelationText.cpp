@@ -14,7 +14,12 @@
 
 namespace dialectgen {
 
-std::string code(llvm::StringRef name) { return "`" + name.str() + "`"; }
+std::string code(llvm::StringRef name) {
+  std::string text;
+  text.reserve(name.size() + 2);
+  ((text += '`') += name) += '`';
+  return text;
+}
 
 /// "a, b and c"
 static std::string list(llvm::ArrayRef<std::string> parts) {

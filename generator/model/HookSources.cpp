@@ -96,6 +96,11 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
     }
     return getters->contains(name);
   };
+  auto calledIn = [&](const std::string &name) {
+    auto text = texts.find(name);
+    return text == texts.end() ? llvm::ArrayRef<std::string>()
+                               : llvm::ArrayRef(text->second);
+  };
   for (const Op &op : family.ops) {
     // Versions share a hook that applies to all of them.
     llvm::StringSet<> reported;
@@ -113,9 +118,16 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
             report(version, name,
                    "there is no text '" + name + "' in specs/" + family.name +
                        "/snippets" + didYouMean(name, known));
+      // Few texts call getters.
+      std::optional<llvm::StringSet<>> own;
+      auto isOwn = [&](const std::string &getter) {
+        if (!own)
+          own = gettersOf(op, version);
+        return own->contains(getter);
+      };
       for (const std::string &name : version.hooks.extraClassDeclarations)
-        for (const std::string &getter : texts.lookup(name))
-          if (!gettersOf(op, version).contains(getter) && isGetter(getter))
+        for (const std::string &getter : calledIn(name))
+          if (!isOwn(getter) && isGetter(getter))
             report(version, name,
                    "text '" + name + "' calls " + getter + "(), which '" +
                        op.name + "' of version " + toString(version.since) +

@@ -146,27 +146,26 @@ void checkKeyEffects(const JsonNode &node, llvm::StringRef file,
     bool isGenerated = effect.isOfExternal && !family.isExternal();
     if (hasPart && hasOutput && !isGenerated)
       continue;
-    std::string reason;
-    if (isGenerated) {
-      reason =
-          "it is about a dialect that exists elsewhere, and that of specs/" +
-          family.name + "/dialect.json is generated";
-    } else if (!hasPart) {
+    auto reason = [&]() -> std::string {
+      if (isGenerated)
+        return "it is about a dialect that exists elsewhere, and that of "
+               "specs/" +
+               family.name + "/dialect.json is generated";
+      if (hasPart)
+        return "only the output '" + llvm::join(effect.outputs, "' or '") +
+               "' reads it, which 'outputs' of specs/" + family.name +
+               "/dialect.json does not list";
       llvm::SmallVector<llvm::StringRef> parts;
       for (PartKind part : effect.parts)
         parts.push_back(describe(part));
-      reason = "it is about " + llvm::join(parts, " or ") + ", which specs/" +
-               family.name + "/dialect.json does not declare";
-    } else {
-      reason = "only the output '" + llvm::join(effect.outputs, "' or '") +
-               "' reads it, which 'outputs' of specs/" + family.name +
-               "/dialect.json does not list";
-    }
+      return "it is about " + llvm::join(parts, " or ") + ", which specs/" +
+             family.name + "/dialect.json does not declare";
+    };
     llvm::SmallVector<llvm::StringRef> path;
     effect.path.split(path, '/');
     walk(node, path, [&](const JsonNode::Member &member) {
       diagnostics.error(DiagnosticId::KeyWithoutEffect, member.keyRange,
-                        "'" + member.key + "' has no effect: " + reason +
+                        "'" + member.key + "' has no effect: " + reason() +
                             "; remove the key, or add " +
                             (isGenerated ? "the key 'external' of the dialect"
                              : hasPart   ? "the output"

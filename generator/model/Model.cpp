@@ -304,7 +304,14 @@ bool isName(llvm::StringRef name) {
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
-std::string toString(const Version &version) { return version.getAsString(); }
+std::string toString(const Version &version) {
+  std::string text = std::to_string(version.getMajor());
+  for (std::optional<unsigned> part :
+       {version.getMinor(), version.getSubminor(), version.getBuild()})
+    if (part)
+      (text += '.') += std::to_string(*part);
+  return text;
+}
 
 Json versionJson(const Version &version) {
   return version.getMinor() ? Json(toString(version))
