@@ -119,6 +119,7 @@ Step dialectgen::findStep(const Family &family, const Op &op,
 
 std::vector<Step> dialectgen::findSteps(const Family &family, const Op &op) {
   std::vector<Step> steps;
+  steps.reserve(op.versions.size());
   for (const OpVersion &version : op.versions)
     if (const OpVersion *older = op.olderThan(version))
       steps.push_back(findStep(family, op, *older, version));

@@ -158,7 +158,8 @@ bool FieldTable::readSettable(const JsonNode &node, void *object,
 }
 
 Json FieldTable::write(const void *object, const Writing &writing) const {
-  Json json = Json::object();
+  // Keys of a table differ: none is looked for.
+  Json::object_t members;
   for (const Field &field : fields) {
     if (!field.write ||
         field.is(writing.isResolved ? field::SpecsOnly : field::ResolvedOnly) ||
@@ -171,10 +172,10 @@ Json FieldTable::write(const void *object, const Writing &writing) const {
                     (field.is(field::Always) && writing.isResolved);
     if (!isAlways && field.same(field.in(object), field.in(initial)))
       continue;
-    json.push_back({writing.isResolved ? field.resolvedKey : field.key,
-                    field.write(field.in(object), writing)});
+    members.emplace_back(writing.isResolved ? field.resolvedKey : field.key,
+                         field.write(field.in(object), writing));
   }
-  return json;
+  return members;
 }
 
 bool FieldTable::same(const void *a, const void *b, unsigned ignored) const {
