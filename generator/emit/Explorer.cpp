@@ -23,6 +23,8 @@
 namespace dialectgen {
 namespace {
 
+using llvm::StringRef;
+
 struct ExplorerView {
   std::string family, dialect;
   view::Stream ops;
@@ -39,10 +41,13 @@ public:
 private:
   /// Types of a variable: few sets serve many versions, so each stands once.
   size_t setOf(const std::vector<std::string> &types);
-  Json opJson(const Op &op);
   void writeOps(llvm::raw_ostream &os);
-  Json versionJson(const Op &op, const OpVersion &version);
-  Json linksOf(const Op &op) const;
+  void writeOp(llvm::raw_ostream &os, const Op &op);
+  void writeLinks(llvm::raw_ostream &os, const Op &op);
+  void writeVersion(llvm::raw_ostream &os, const Op &op,
+                    const OpVersion &version);
+  void writeNames(JsonObjectWriter &json, const Op &op,
+                  const OpVersion &version);
 
   const EmitContext &context;
   const Family &family;
@@ -59,99 +64,127 @@ size_t Records::setOf(const std::vector<std::string> &types) {
   return it->second;
 }
 
-Json wayJson(const Family &family, const Step &step, Way way) {
-  return {{"kind", getName(step.to(way).stepKind).str()},
-          {"text", toText(step.to(way))},
-          {"words", stepSentences(family, step, way)}};
+void writeWay(llvm::raw_ostream &os, const Family &family, const Step &step,
+              Way way) {
+  JsonObjectWriter json(os);
+  json.text("kind", getName(step.to(way).stepKind));
+  json.text("text", toText(step.to(way)));
+  writeJsonTexts(json.member("words"), stepSentences(family, step, way));
 }
 
-Json Records::versionJson(const Op &op, const OpVersion &version) {
-  Json json = {{"since", toString(version.since)}};
-  if (version.until)
-    json["until"] = toString(*version.until);
+/// The elements of a list of the signature; nothing if there are none.
+template <typename T>
+void writeElements(JsonObjectWriter &json, StringRef key,
+                   const std::vector<T> &elements) {
+  // No business of someone who uses the op.
+  auto isHidden = [](StringRef member) {
+    return member == "differentiable" || member == "absent" ||
+           member == "absent_with";
+  };
+  if (elements.empty())
+    return;
+  llvm::raw_ostream &os = json.member(key);
+  writeJsonList(os, elements, [&](const T &element) {
+    JsonObjectWriter members(os);
+    Json whole = elementJson(element);
+    for (const auto &[name, value] : whole.get_ref<Json::object_t &>())
+      if (!isHidden(name))
+        writeJson(members.member(name), value);
+  });
+}
+
+/// The dialect's names of a version, each with its class.
+void Records::writeNames(JsonObjectWriter &json, const Op &op,
+                         const OpVersion &version) {
+  llvm::SmallVector<std::pair<const FamilyPart *, const CarriedVersion *>>
+      names;
   for (const FamilyPart *familyPart : family.parts())
     for (const CarriedVersion &carried : family.carried(*familyPart, op))
       if (carried.since == version.since)
-        json["names"].push_back(
-            {familyPart->dialect + "." + carried.mnemonic, carried.className});
-  auto add = [&](const char *key, Json value) {
-    if (!value.empty())
-      json[key] = std::move(value);
-  };
-  auto addList = [&](const char *key, Json list) {
-    // No business of someone who uses the op.
-    for (Json &element : list)
-      for (const char *hidden : {"differentiable", "absent", "absent_with"})
-        element.erase(hidden);
-    add(key, std::move(list));
-  };
-  add("summary", version.summary);
+        names.emplace_back(familyPart, &carried);
+  if (names.empty())
+    return;
+  llvm::raw_ostream &os = json.member("names");
+  writeJsonList(os, names, [&](const auto &name) {
+    writeJsonTexts(os, {name.first->dialect + "." + name.second->mnemonic,
+                        name.second->className});
+  });
+}
+
+void Records::writeVersion(llvm::raw_ostream &os, const Op &op,
+                           const OpVersion &version) {
+  JsonObjectWriter json(os);
+  json.text("since", toString(version.since));
+  if (version.until)
+    json.text("until", toString(*version.until));
+  writeNames(json, op, version);
+  json.text("summary", version.summary);
   if (version.deprecated)
-    json["deprecated"] = true;
+    json.member("deprecated") << "true";
   if (version.experimental)
-    json["experimental"] = true;
-  addList("operands", listJson(version.operands));
-  addList("results", listJson(version.results));
-  addList("attributes", listJson(version.attributes));
-  addList("regions", listJson(version.regions));
-  for (const TypeConstraint &constraint : version.typeConstraints)
-    json["types"][constraint.name] = setOf(constraint.types);
-  Json verified = Json::array(), refused = Json::array();
-  for (std::string &text : verifiedTexts(context, op, version))
-    verified.push_back(std::move(text));
+    json.member("experimental") << "true";
+  writeElements(json, "operands", version.operands);
+  writeElements(json, "results", version.results);
+  writeElements(json, "attributes", version.attributes);
+  writeElements(json, "regions", version.regions);
+  if (!version.typeConstraints.empty()) {
+    JsonObjectWriter types(json.member("types"));
+    for (const TypeConstraint &constraint : version.typeConstraints)
+      types.member(constraint.name) << setOf(constraint.types);
+  }
+  json.texts("verified", verifiedTexts(context, op, version));
+  json.texts("unverified", unverifiedTexts(family, op, version));
+  std::vector<std::string> refused;
   for (const Refusal &refusal : version.illegal)
     refused.push_back(refusalText(refusal));
-  add("verified", std::move(verified));
-  add("unverified", unverifiedTexts(context.family, op, version));
-  add("refused", std::move(refused));
+  json.texts("refused", refused);
   if (op.olderThan(version)) {
     const Step &step = context.steps.of(op, version);
-    json["notes"] = notesOrSame(context.notes.of(op, version));
-    json["up"] = wayJson(family, step, Way::Up);
-    json["down"] = wayJson(family, step, Way::Down);
+    writeJsonTexts(json.member("notes"),
+                   notesOrSame(context.notes.of(op, version)));
+    writeWay(json.member("up"), family, step, Way::Up);
+    writeWay(json.member("down"), family, step, Way::Down);
   }
-  return json;
 }
 
 /// Where to read on, from docs/explorer.
-Json Records::linksOf(const Op &op) const {
-  Json links = Json::array();
-  auto add = [&](const char *text, const std::string &address) {
-    if (!address.empty())
-      links.push_back({{"text", text}, {"href", address}});
-  };
-  add("Reference", "../reference/" + family.name + "/" + places.pageOf(op));
-  add("Spec", "../../" + op.file);
-  add("Upstream's page", places.upstreamPageOf(op));
-  return links;
+void Records::writeLinks(llvm::raw_ostream &os, const Op &op) {
+  std::pair<const char *, std::string> links[] = {
+      {"Reference", "../reference/" + family.name + "/" + places.pageOf(op)},
+      {"Spec", "../../" + op.file},
+      {"Upstream's page", places.upstreamPageOf(op)}};
+  auto known = llvm::make_filter_range(
+      links, [](const auto &link) { return !link.second.empty(); });
+  writeJsonList(os, known, [&](const auto &link) {
+    JsonObjectWriter json(os);
+    json.text("text", link.first);
+    json.text("href", link.second);
+  });
 }
 
-Json Records::opJson(const Op &op) {
-  Json json = {{"op", op.name},
-               {"domain", op.domain},
-               {"summary", op.summary},
-               {"links", linksOf(op)},
-               {"versions", Json::array()}};
-  if (std::vector<std::string> paragraphs = paragraphsOf(op.description);
-      !paragraphs.empty())
-    json["description"] = std::move(paragraphs);
-  if (!op.alsoCalled.empty())
-    json["also_called"] = op.alsoCalled;
+void Records::writeOp(llvm::raw_ostream &os, const Op &op) {
+  JsonObjectWriter json(os);
+  json.text("op", op.name);
+  json.text("domain", op.domain);
+  json.text("summary", op.summary);
+  writeLinks(json.member("links"), op);
+  writeJsonList(
+      json.member("versions"), op.versions,
+      [&](const OpVersion &version) { writeVersion(os, op, version); });
+  json.texts("description", paragraphsOf(op.description));
+  json.texts("also_called", op.alsoCalled);
   if (op.example)
-    json["example"] = family.view ? viewExample(family, *family.view, op)
-                                  : llvm::join(op.example->mlir, "\n");
+    json.text("example", family.view ? viewExample(family, *family.view, op)
+                                     : llvm::join(op.example->mlir, "\n"));
   if (op.source)
-    json["stands_for"] = op.source->name;
-  for (const OpVersion &version : op.versions)
-    json["versions"].push_back(versionJson(op, version));
-  return json;
+    json.text("stands_for", op.source->name);
 }
 
 /// A line each; all but the last end in a comma, so that lines change alone.
 void Records::writeOps(llvm::raw_ostream &os) {
   for (const Op &op : family.ops) {
     os << (&op == family.ops.data() ? "" : ",\n");
-    writeJson(os, opJson(op));
+    writeOp(os, op);
   }
 }
 

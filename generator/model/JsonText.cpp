@@ -31,6 +31,11 @@ void writeJsonText(llvm::raw_ostream &os, llvm::StringRef text) {
   os << '"';
 }
 
+void writeJsonTexts(llvm::raw_ostream &os, llvm::ArrayRef<std::string> texts) {
+  writeJsonList(os, texts,
+                [&](const std::string &text) { writeJsonText(os, text); });
+}
+
 void writeJson(llvm::raw_ostream &os, const Json &value) {
   auto separate = [&, isFirst = true]() mutable {
     if (!std::exchange(isFirst, false))
