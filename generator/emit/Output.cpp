@@ -11,6 +11,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Parallel.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <dtl/dtl.hpp>
@@ -298,9 +299,20 @@ llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
 static llvm::Error writeFile(const std::string &path, const HeldText &content) {
   int descriptor;
   llvm::SmallString<128> temporary;
-  if (std::error_code error = llvm::sys::fs::createUniqueFile(
-          path + ".%%%%%%.tmp", descriptor, temporary))
-    return llvm::errorCodeToError(error);
+  auto create = [&] {
+    return llvm::sys::fs::createUniqueFile(path + ".%%%%%%.tmp", descriptor,
+                                           temporary);
+  };
+  std::error_code failure = create();
+  // Most files have neighbours, and a folder then.
+  if (failure == std::errc::no_such_file_or_directory) {
+    failure =
+        llvm::sys::fs::create_directories(llvm::sys::path::parent_path(path));
+    if (!failure)
+      failure = create();
+  }
+  if (failure)
+    return llvm::errorCodeToError(failure);
   llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
   llvm::Error problem = content.write(os);
   os.close();
@@ -314,40 +326,39 @@ static llvm::Error writeFile(const std::string &path, const HeldText &content) {
   return problem ? std::move(problem) : llvm::errorCodeToError(error);
 }
 
+/// Brings one file of the tree into its state.
+static llvm::Error change(llvm::StringRef root, const FileState &state) {
+  std::string path = inRoot(root, state.path);
+  return state.kind == FileState::Orphaned
+             ? llvm::errorCodeToError(llvm::sys::fs::remove(path))
+             : writeFile(path, state.expected);
+}
+
 llvm::Error writeOutputs(llvm::StringRef root,
                          const std::vector<FileState> &states) {
-  size_t all = llvm::count_if(states, [](const FileState &state) {
-    return state.kind != FileState::Fresh;
+  std::vector<const FileState *> changed;
+  for (const FileState &state : states)
+    if (state.kind != FileState::Fresh)
+      changed.push_back(&state);
+  // Files are many and small, and the system takes long to make one. A failure
+  // stops no other file, so that the message does not depend on their order.
+  std::vector<std::string> problems(changed.size());
+  llvm::parallelFor(0, changed.size(), [&](size_t i) {
+    if (llvm::Error error = change(root, *changed[i]))
+      problems[i] = llvm::toString(std::move(error));
   });
-  size_t done = 0;
-  // Neighbours stand in one folder.
-  std::string folder;
-  auto change = [&](const FileState &state) -> llvm::Error {
-    std::string path = inRoot(root, state.path);
-    if (state.kind == FileState::Orphaned)
-      return llvm::errorCodeToError(llvm::sys::fs::remove(path));
-    if (llvm::StringRef parent = llvm::sys::path::parent_path(path);
-        parent != folder) {
-      if (std::error_code error = llvm::sys::fs::create_directories(parent))
-        return llvm::errorCodeToError(error);
-      folder = parent.str();
-    }
-    return writeFile(path, state.expected);
-  };
-  for (const FileState &state : states) {
-    if (state.kind == FileState::Fresh)
-      continue;
-    if (llvm::Error error = change(state))
-      return llvm::createStringError(
-          (state.kind == FileState::Orphaned ? "cannot remove "
-                                             : "cannot write ") +
-          state.path + ": " + llvm::toString(std::move(error)) + "; " +
-          std::to_string(done) + " of " + std::to_string(all) +
-          " files are done, each of them whole; mend this and run dialectgen "
-          "again, which does the rest");
-    ++done;
-  }
-  return llvm::Error::success();
+  auto isProblem = [](const std::string &problem) { return !problem.empty(); };
+  auto first = llvm::find_if(problems, isProblem);
+  if (first == problems.end())
+    return llvm::Error::success();
+  const FileState &state = *changed[first - problems.begin()];
+  size_t done = problems.size() - llvm::count_if(problems, isProblem);
+  return llvm::createStringError(
+      (state.kind == FileState::Orphaned ? "cannot remove " : "cannot write ") +
+      state.path + ": " + *first + "; " + std::to_string(done) + " of " +
+      std::to_string(changed.size()) +
+      " files are done, each of them whole; mend this and run dialectgen "
+      "again, which does the rest");
 }
 
 llvm::Expected<StateTexts> readTexts(llvm::StringRef root,
