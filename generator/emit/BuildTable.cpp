@@ -125,7 +125,7 @@ private:
   const Family &family;
   const FamilyPart &dialectPart;
   /// Rows that refer to the arrays written before them.
-  std::string rows, lists;
+  HeldRows rows, lists;
 };
 
 Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
@@ -186,9 +186,9 @@ void BuildTableEmitter::addOp(const Op &op, TableWriter &arrays) {
   list.text("domain", op.domain).text("name", op.name);
   list.member("dialectVersions", opsets(arrays, carried));
   list.member("opsets", opsets(arrays, all));
-  addRowLines(list, lists);
+  lists.add(list);
   for (const OpVersion &version : llvm::reverse(op.versions))
-    addRowLines(versionRow(op, version, arrays), rows);
+    rows.add(versionRow(op, version, arrays));
 }
 
 void BuildTableEmitter::writeArrays(llvm::raw_ostream &os) {
@@ -227,8 +227,8 @@ TableView BuildTableEmitter::view() {
   }
   text.domains = rowLines(domains);
   text.arrays = [this](llvm::raw_ostream &os) { writeArrays(os); };
-  text.rows = [this](llvm::raw_ostream &os) { os << rows; };
-  text.lists = [this](llvm::raw_ostream &os) { os << lists; };
+  text.rows = [this](llvm::raw_ostream &os) { rows.write(os); };
+  text.lists = [this](llvm::raw_ostream &os) { lists.write(os); };
   return text;
 }
 

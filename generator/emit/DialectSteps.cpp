@@ -16,9 +16,11 @@
 namespace dialectgen {
 namespace {
 
-/// A view whose texts are rows without the end of the last line.
+/// A view whose texts are rows without the end of the last line. The arrays are
+/// written as they are made, and the rows of steps after them.
 struct StepsView {
-  std::string indices, timelines, ops, arrays, steps;
+  std::string indices, timelines;
+  view::Stream ops, arrays, steps;
   DIALECTGEN_VIEW(indices, timelines, ops, arrays, steps)
 };
 
@@ -30,7 +32,8 @@ public:
   StepsView view();
 
 private:
-  void addOp(const Op &op);
+  void writeOps(llvm::raw_ostream &os);
+  void writeArrays(llvm::raw_ostream &os);
   void addStep(const Op &op, const CarriedVersion &older,
                const CarriedVersion &newer);
   std::string elementText(const AttributeKind *kind, const Json &value) const;
@@ -55,9 +58,11 @@ private:
   const EmitContext &context;
   const Family &family;
   const FamilyPart &dialectPart;
-  StepsView text;
-  llvm::raw_string_ostream arraysOs{text.arrays};
-  TableWriter arrays{arraysOs};
+  HeldRows steps;
+  /// The arrays of one op.
+  std::string made;
+  llvm::raw_string_ostream madeOs{made};
+  TableWriter arrays{madeOs};
 };
 
 /// A number, or a text, as MLIR writes it.
@@ -174,27 +179,44 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
   row.text("older", nameOf(older)).text("newer", nameOf(*leadsTo));
   row.member("up", wayText(step.up, stem + "_up"));
   row.member("down", wayText(step.down, stem + "_down"));
-  addRowLines(row, text.steps);
+  steps.add(row);
 }
 
-void StepsEmitter::addOp(const Op &op) {
-  llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
-  for (size_t i = carried.size(); i-- > 0;) {
-    const OpVersion &version = versionOf(op, carried[i]);
-    Row row;
-    row.text("name", nameOf(carried[i]))
-        .member("timeline", timelineName(family.timelineOf(op)))
-        .version("since", version.since)
-        .version("until", version.until.value_or(family.timelineOf(op).newest));
-    addRowLines(row, text.ops);
-    if (i + 1 < carried.size())
-      addStep(op, carried[i + 1], carried[i]);
+void StepsEmitter::writeOps(llvm::raw_ostream &os) {
+  bool isFirst = true;
+  for (const Op &op : family.ops) {
+    const Timeline &timeline = family.timelineOf(op);
+    for (const CarriedVersion &carried :
+         llvm::reverse(family.carried(dialectPart, op))) {
+      const OpVersion &version = versionOf(op, carried);
+      Row row;
+      row.text("name", nameOf(carried))
+          .member("timeline", timelineName(timeline))
+          .version("since", version.since)
+          .version("until", version.until.value_or(timeline.newest));
+      os << (isFirst ? "" : "\n") << rowLines(row);
+      isFirst = false;
+    }
+  }
+}
+
+/// Without the end of the last line.
+void StepsEmitter::writeArrays(llvm::raw_ostream &os) {
+  bool isFirst = true;
+  for (const Op &op : family.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
+    for (size_t i = carried.size(); i-- > 1;)
+      addStep(op, carried[i], carried[i - 1]);
+    if (made.empty())
+      continue;
+    os << (isFirst ? "" : "\n") << llvm::StringRef(made).rtrim('\n');
+    isFirst = false;
+    made.clear();
   }
 }
 
 StepsView StepsEmitter::view() {
-  for (const Op &op : family.ops)
-    addOp(op);
+  StepsView text;
   std::vector<Row> timelines;
   for (const Timeline &timeline : family.timelines) {
     bool isNumber = timeline.releases.empty(),
@@ -211,8 +233,10 @@ StepsView StepsEmitter::view() {
     text.indices +=
         (text.indices.empty() ? "  " : ",\n  ") + timelineName(timeline);
   text.timelines = rowLines(timelines);
-  text.arrays.erase(text.arrays.find_last_not_of('\n') + 1);
-  return std::move(text);
+  text.ops = [this](llvm::raw_ostream &os) { writeOps(os); };
+  text.arrays = [this](llvm::raw_ostream &os) { writeArrays(os); };
+  text.steps = [this](llvm::raw_ostream &os) { steps.write(os); };
+  return text;
 }
 
 } // namespace
@@ -220,9 +244,10 @@ StepsView StepsEmitter::view() {
 static llvm::Error emitSteps(const EmitContext &context, PartKind kind,
                              OutputSet &outputs) {
   const FamilyPart &familyPart = *context.family.find(kind);
-  return addGenerated(
-      context, familyPart, outputs, fileStem(familyPart) + "Steps.inc",
-      "dialect/Steps.inc.mustache", StepsEmitter(context, familyPart).view());
+  StepsEmitter emitter(context, familyPart);
+  return addGenerated(context, familyPart, outputs,
+                      fileStem(familyPart) + "Steps.inc",
+                      "dialect/Steps.inc.mustache", emitter.view());
 }
 
 llvm::Error emitDialectSteps(const EmitContext &context, OutputSet &outputs) {

@@ -85,6 +85,21 @@ void addRowLines(const Row &row, std::string &lines) {
   lines += ',';
 }
 
+void HeldRows::add(const Row &row) {
+  std::string lines;
+  addRowLines(row, lines);
+  lines.shrink_to_fit();
+  rows.push_back(std::move(lines));
+}
+
+void HeldRows::write(llvm::raw_ostream &os) const {
+  for (const std::string &row : rows) {
+    if (&row != rows.data())
+      os << '\n';
+    os << row;
+  }
+}
+
 std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
                              std::string rows) {
   std::string whole;

@@ -53,6 +53,18 @@ std::string rowLines(llvm::ArrayRef<Row> rows);
 /// Appends a row to such lines.
 void addRowLines(const Row &row, std::string &lines);
 
+/// The rows of a long table that wait until arrays before them are written.
+/// None moves when others come.
+class HeldRows {
+public:
+  void add(const Row &row);
+  /// Without the end of the last line.
+  void write(llvm::raw_ostream &os) const;
+
+private:
+  std::vector<std::string> rows;
+};
+
 /// Writes arrays. Those of equal contents are one, named after its first use.
 class TableWriter {
 public:

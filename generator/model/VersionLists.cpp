@@ -163,6 +163,7 @@ static void chooseVersions(const Family &family, FamilyPart &familyPart,
             nameVersion(family, familyPart, op,
                         size_t(op.findVersion(since) - op.versions.data()),
                         versions.empty()));
+    versions.shrink_to_fit();
     familyPart.versions.push_back(std::move(versions));
   }
 }
