@@ -25,6 +25,11 @@ std::optional<LineSyntax> lineSyntaxOf(StringRef file) {
 
 std::string wrapProse(StringRef text, size_t indent, size_t width) {
   std::string lines;
+  lines.reserve(text.size() + text.size() / width * (indent + 1));
+  auto beginLine = [&] {
+    lines += '\n';
+    lines.append(indent, ' ');
+  };
   size_t column = indent;
   for (StringRef word : llvm::split(text, ' ')) {
     if (word.empty())
@@ -34,14 +39,15 @@ std::string wrapProse(StringRef text, size_t indent, size_t width) {
       size_t comma = word.take_front(width - indent).rfind(',');
       if (comma == StringRef::npos)
         break;
-      lines += (lines.empty() ? "" : "\n" + std::string(indent, ' ')) +
-               word.take_front(comma + 1).str();
+      if (!lines.empty())
+        beginLine();
+      lines += word.take_front(comma + 1);
       column = width;
       word = word.drop_front(comma + 1);
     }
     bool isFirst = lines.empty();
     if (!isFirst && column + 1 + word.size() > width) {
-      lines += "\n" + std::string(indent, ' ');
+      beginLine();
       column = indent;
     } else if (!isFirst) {
       lines += ' ';
