@@ -18,22 +18,26 @@
 
 namespace dialectgen {
 
-/// Getters of its own operands, attributes, results and regions that the class
-/// of a version has.
-static llvm::StringSet<> gettersOf(const Op &op, const OpVersion &version) {
-  llvm::StringSet<> getters;
-  auto add = [&](llvm::StringRef name) {
-    for (const char *start : {"get_", "get_in_", "get_out_"})
-      getters.insert(
-          llvm::convertToCamelFromSnakeCase((start + name.rtrim('.')).str()));
-  };
+/// Adds the names of operands, attributes, results and regions that the class
+/// of a version has getters for.
+static void addNames(const Op &op, const OpVersion &version,
+                     llvm::StringSet<> &names) {
   for (const auto *values : {&version.operands, &version.results})
     for (const Parameter &value : *values)
-      add(value.name);
+      names.insert(value.name);
   for (const DialectAttribute &attribute : dialectAttributesOf(op, version))
-    add(attribute.name);
+    names.insert(attribute.name);
   for (const Region &region : version.regions)
-    add(region.dialectName.empty() ? region.name : region.dialectName);
+    names.insert(region.dialectName.empty() ? region.name : region.dialectName);
+}
+
+/// The getters of values of such names.
+static llvm::StringSet<> gettersOf(const llvm::StringSet<> &names) {
+  llvm::StringSet<> getters;
+  for (const auto &name : names)
+    for (const char *start : {"get_", "get_in_", "get_out_"})
+      getters.insert(llvm::convertToCamelFromSnakeCase(
+          (start + name.first().rtrim('.')).str()));
   return getters;
 }
 
@@ -88,11 +92,12 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
   std::optional<llvm::StringSet<>> getters;
   auto isGetter = [&](const std::string &name) {
     if (!getters) {
-      getters.emplace();
+      // Ops share most names.
+      llvm::StringSet<> names;
       for (const Op &op : family.ops)
         for (const OpVersion &version : op.versions)
-          for (const auto &getter : gettersOf(op, version))
-            getters->insert(getter.first());
+          addNames(op, version, names);
+      getters = gettersOf(names);
     }
     return getters->contains(name);
   };
@@ -121,8 +126,11 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
       // Few texts call getters.
       std::optional<llvm::StringSet<>> own;
       auto isOwn = [&](const std::string &getter) {
-        if (!own)
-          own = gettersOf(op, version);
+        if (!own) {
+          llvm::StringSet<> names;
+          addNames(op, version, names);
+          own = gettersOf(names);
+        }
         return own->contains(getter);
       };
       for (const std::string &name : version.hooks.extraClassDeclarations)
