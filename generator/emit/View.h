@@ -74,11 +74,14 @@ template <typename T> Json toJson(T &&value, std::vector<Piece> &pieces) {
   static_assert(!std::is_lvalue_reference_v<T>, "texts are long: move them");
   if constexpr (IsView<Type>::value) {
     static const std::vector<std::string> names = memberNames<Type>();
-    Json object = Json::object();
+    Json::object_t object;
+    object.reserve(names.size());
     std::apply(
         [&](auto &...member) {
           size_t index = 0;
-          ((object[names[index++]] = toJson(std::move(member), pieces)), ...);
+          (object.emplace_back(names[index++],
+                               toJson(std::move(member), pieces)),
+           ...);
         },
         value.members());
     return object;
