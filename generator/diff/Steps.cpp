@@ -119,7 +119,8 @@ Step dialectgen::findStep(const Family &family, const Op &op,
 
 std::vector<Step> dialectgen::findSteps(const Family &family, const Op &op) {
   std::vector<Step> steps;
-  steps.reserve(op.versions.size());
+  // There are as many of them as there are versions.
+  steps.reserve(op.versions.empty() ? 0 : op.versions.size() - 1);
   for (const OpVersion &version : op.versions)
     if (const OpVersion *older = op.olderThan(version))
       steps.push_back(findStep(family, op, *older, version));

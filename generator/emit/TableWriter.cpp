@@ -88,8 +88,8 @@ void addRowLines(const Row &row, std::string &lines) {
 void HeldRows::add(const Row &row) {
   std::string lines;
   addRowLines(row, lines);
-  lines.shrink_to_fit();
-  rows.push_back(std::move(lines));
+  // The copy takes no more memory than it has text.
+  rows.push_back(llvm::StringRef(lines).str());
 }
 
 void HeldRows::write(llvm::raw_ostream &os) const {

@@ -157,13 +157,16 @@ static void chooseVersions(const Family &family, FamilyPart &familyPart,
     bool hasEnded = family.isExternal() && !op.versions.empty() &&
                     op.versions.front().until;
     if (familyPart.kind != PartKind::Dialect ||
-        (op.external.empty() && !hasEnded))
-      for (const Version &since : listedVersions(family, op, list, diagnostics))
+        (op.external.empty() && !hasEnded)) {
+      std::vector<Version> listed =
+          listedVersions(family, op, list, diagnostics);
+      versions.reserve(listed.size());
+      for (const Version &since : listed)
         versions.push_back(
             nameVersion(family, familyPart, op,
                         size_t(op.findVersion(since) - op.versions.data()),
                         versions.empty()));
-    versions.shrink_to_fit();
+    }
     familyPart.versions.push_back(std::move(versions));
   }
 }
