@@ -90,4 +90,17 @@ TEST(TableWriter, WritesNoEmptyTable) {
   EXPECT_EQ(none.first, "{}");
 }
 
+TEST(HeldRows, AreTheLinesOfTheirRows) {
+  HeldRows held;
+  std::vector<Row> rows;
+  for (int i = 0; i != 3; ++i) {
+    rows.push_back(Row().number("x", i).comment("row"));
+    held.add(rows.back());
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  held.write(os);
+  EXPECT_EQ(text, rowLines(rows));
+}
+
 } // namespace

@@ -45,6 +45,27 @@ TEST(JsonText, EscapesAsTheLibraryDoes) {
   }
 }
 
+TEST(JsonText, ObjectsAreThoseOfTheLibrary) {
+  std::string text;
+  {
+    llvm::raw_string_ostream os(text);
+    JsonObjectWriter object(os);
+    object.text("text", "a \"b\"");
+    object.member("number") << 7;
+    object.texts("texts", {"x", "y"});
+    object.texts("absent", {});
+    JsonObjectWriter(object.member("empty"));
+    writeJsonList(object.member("list"), std::vector<int>{1, 2, 3},
+                  [&](int number) { os << number; });
+  }
+  Json expected = {{"text", "a \"b\""},
+                   {"number", 7},
+                   {"texts", {"x", "y"}},
+                   {"empty", Json::object()},
+                   {"list", {1, 2, 3}}};
+  EXPECT_EQ(text, expected.dump());
+}
+
 struct Named {
   std::string name;
   size_t place = 0;
