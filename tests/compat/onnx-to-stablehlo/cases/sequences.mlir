@@ -13,8 +13,8 @@ func.func @main(%x: tensor<4x6xf32>, %a: tensor<3xf32>, %b: tensor<3xf32>)
 
   // Parts of size 4, of which the last one is smaller, backwards and joined.
   %parts = "onnx.SplitToSequence"(%x, %four) {axis = 1 : si64} : (tensor<4x6xf32>, tensor<i64>) -> !onnx.Seq<tensor<4x?xf32>>
-  %p = "onnx.SequenceAt"(%parts, %one) : (!onnx.Seq<tensor<4x?xf32>>, tensor<i64>) -> tensor<4x?xf32>
-  %swapped = "onnx.SequenceInsert"(%parts, %p, %zero) : (!onnx.Seq<tensor<4x?xf32>>, tensor<4x?xf32>, tensor<i64>) -> !onnx.Seq<tensor<4x?xf32>>
+  %part = "onnx.SequenceAt"(%parts, %one) : (!onnx.Seq<tensor<4x?xf32>>, tensor<i64>) -> tensor<4x?xf32>
+  %swapped = "onnx.SequenceInsert"(%parts, %part, %zero) : (!onnx.Seq<tensor<4x?xf32>>, tensor<4x?xf32>, tensor<i64>) -> !onnx.Seq<tensor<4x?xf32>>
   %less = "onnx.SequenceErase"(%swapped, %none) : (!onnx.Seq<tensor<4x?xf32>>, none) -> !onnx.Seq<tensor<4x?xf32>>
   %y0 = "onnx.ConcatFromSequence"(%less) {axis = -1 : si64} : (!onnx.Seq<tensor<4x?xf32>>) -> tensor<4x6xf32>
 
