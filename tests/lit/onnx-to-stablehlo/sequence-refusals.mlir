@@ -64,7 +64,7 @@ func.func @lengths(%x: tensor<?x6xf32>, %n: tensor<i64>) -> (tensor<i64>, tensor
   onnx.Return %a, %b, %c : tensor<i64>, tensor<i64>, tensor<2xf32>
 }
 
-// CHECK-DAG: 'onnx.If' cannot be lowered to StableHLO: its condition is computed from inputs, and its graphs yield sequences of different lengths, or a value that is absent in one of them
+// CHECK-DAG: 'onnx.If' cannot be lowered to StableHLO: its condition is computed from inputs, and its sequences have other lengths, or its optional values are absent, in one of its graphs
 // CHECK-DAG: 'onnx.Loop' cannot be lowered to StableHLO: it has sequences, and its condition is computed from inputs
 // CHECK-DAG: 'onnx.Loop' cannot be lowered to StableHLO: it has sequences, and more than 256 rounds
 // CHECK-DAG: 'onnx.SequenceMap' cannot be lowered to StableHLO: its sequences have 1 and 2 tensors

@@ -154,9 +154,10 @@ LogicalResult decomposition::branches(Unpacking &to) {
         return to.refuse("it yields a sequence of unknown length, or an "
                          "optional value that may be absent");
   if (!yields[0].isLike(yields[1]))
-    return to.refuse("its condition is computed from inputs, and its graphs "
-                     "yield sequences of different lengths, or a value that is "
-                     "absent in one of them");
+    return to.refuse(
+        "its condition is computed from inputs, and its sequences "
+        "have other lengths, or its optional values are absent, in "
+        "one of its graphs");
   return to.giveAll(yields[0].repack(to, yieldingTensors(to, yields)));
 }
 
