@@ -35,8 +35,8 @@ func.func @results(%s: !onnx.Seq<tensor<2xf32>>, %a: tensor<2xf32>) -> (!onnx.Se
 }
 
 // CHECK-DAG: 'onnx.SequenceAt' cannot be lowered to StableHLO: operand 'position' is 2, which is outside of its sequence
-// CHECK-DAG: 'onnx.SequenceAt' cannot be lowered to StableHLO: operand 'position' is computed from inputs, and tensors of its sequence may have different sizes
-// CHECK-DAG: 'onnx.SequenceErase' cannot be lowered to StableHLO: operand 'position' is computed from inputs; it has to be a constant
+// CHECK-DAG: 'onnx.SequenceAt' cannot be lowered to StableHLO: operand 'position' is computed from inputs, and tensors of its sequence may have different shapes
+// CHECK-DAG: 'onnx.SequenceErase' cannot be lowered to StableHLO: operand 'position' is computed from inputs, and tensors of its sequence may have different shapes
 // CHECK-DAG: 'onnx.SequenceConstruct' cannot be lowered to StableHLO: ops that cannot be lowered use its sequence or optional value
 // LEFT-LABEL: @places
 func.func @places(%a: tensor<2xf32>, %b: tensor<3xf32>, %i: tensor<i64>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {

@@ -26,21 +26,83 @@ LogicalResult decomposition::parts(Unpacking &to) {
                    "value");
 }
 
+/// Whether an operand is a place that inputs determine, which selects among
+/// tensors of one shape.
+static bool isSelecting(Unpacking &to, unsigned index,
+                        ArrayRef<Value> tensors) {
+  if (!to.has(index) || knownElements(to.operand(index)) || tensors.empty() ||
+      !isa<TensorType>(to.operand(index).getType()))
+    return false;
+  auto type = dyn_cast<RankedTensorType>(tensors.front().getType());
+  return type && type.hasStaticShape() &&
+         llvm::all_of(tensors, [&](Value tensor) {
+           return tensor.getType() == Type(type);
+         });
+}
+
+namespace {
+/// A place that inputs determine, counted from the start of `size` ones.
+class ComputedPlace {
+public:
+  ComputedPlace(Unpacking &to, unsigned index, int64_t size)
+      : to(to), place(buildReshape(to.getBuilder(), to.getOp()->getLoc(),
+                                   to.operand(index), ArrayRef<int64_t>())) {
+    Value fromStart = to.build("Add", {place, scalar(size)}, place.getType());
+    place =
+        to.build("Where", {compare("Less", place, scalar(0)), fromStart, place},
+                 place.getType());
+  }
+  /// `yes` if the comparison of `index` with the place holds.
+  Value select(StringRef comparison, size_t index, Value yes, Value no) {
+    return to.build(
+        "Where", {compare(comparison, scalar(int64_t(index)), place), yes, no},
+        tensorLike(yes.getType()));
+  }
+
+private:
+  Value scalar(int64_t number) {
+    return to.scalar(number, cast<ShapedType>(place.getType()).getElementType(),
+                     place.getType());
+  }
+  Value compare(StringRef comparison, Value a, Value b) {
+    return to.build(comparison, {a, b},
+                    RankedTensorType::get({}, to.getBuilder().getI1Type()));
+  }
+
+  Unpacking &to;
+  Value place;
+};
+} // namespace
+
 LogicalResult decomposition::sequenceInsert(Unpacking &to) {
   auto elements = to.elementsOf(0);
   if (failed(elements))
     return failure();
+  Value tensor = to.operand(1);
   auto size = int64_t(elements->size());
+  SmallVector<Value> inserted(*elements);
+  inserted.push_back(tensor);
+  if (isSelecting(to, 2, inserted)) {
+    ComputedPlace place(to, 2, size);
+    for (size_t i = inserted.size(); i-- > 0;) {
+      Value later =
+          i ? place.select("Equal", i, tensor, (*elements)[i - 1]) : tensor;
+      inserted[i] = i < elements->size()
+                        ? place.select("Less", i, (*elements)[i], later)
+                        : later;
+    }
+    return to.giveSequence(inserted);
+  }
   // The place behind the last element is one, too, but has no negative number.
   DenseElementsAttr known =
       to.has(2) ? knownElements(to.operand(2)) : DenseElementsAttr();
-  bool isLast = !to.has(2) || (known && known.getNumElements() == 1 &&
-                               *known.value_begin<APInt>() == size);
-  FailureOr<int64_t> place =
-      isLast ? FailureOr<int64_t>(size) : to.placeAmong(2, size);
+  if (!to.has(2) || (known && known.getNumElements() == 1 &&
+                     (*known.value_begin<APInt>()).getSExtValue() == size))
+    return to.giveSequence(inserted);
+  FailureOr<int64_t> place = to.placeAmong(2, size);
   if (failed(place))
     return failure();
-  elements->insert(elements->begin() + *place, to.operand(1));
+  elements->insert(elements->begin() + *place, tensor);
   return to.giveSequence(*elements);
 }
 
@@ -51,6 +113,14 @@ LogicalResult decomposition::sequenceErase(Unpacking &to) {
   if (elements->empty())
     return to.refuse("its sequence is empty");
   auto size = int64_t(elements->size());
+  if (isSelecting(to, 1, *elements)) {
+    ComputedPlace place(to, 1, size);
+    for (size_t i = 0; i + 1 != elements->size(); ++i)
+      (*elements)[i] =
+          place.select("Less", i, (*elements)[i], (*elements)[i + 1]);
+    elements->pop_back();
+    return to.giveSequence(*elements);
+  }
   FailureOr<int64_t> place =
       to.has(1) ? to.placeAmong(1, size) : FailureOr<int64_t>(size - 1);
   if (failed(place))
@@ -59,29 +129,20 @@ LogicalResult decomposition::sequenceErase(Unpacking &to) {
   return to.giveSequence(*elements);
 }
 
-/// A place that inputs determine selects among tensors of one shape.
 LogicalResult decomposition::sequenceAt(Unpacking &to) {
   auto elements = to.elementsOf(0);
   if (failed(elements))
     return failure();
   if (elements->empty())
     return to.refuse("its sequence is empty");
-  if (knownElements(to.operand(1))) {
+  if (!isSelecting(to, 1, *elements)) {
     FailureOr<int64_t> place = to.placeAmong(1, int64_t(elements->size()));
     return failed(place) ? failure() : to.give((*elements)[size_t(*place)]);
   }
-  Type type = elements->front().getType();
-  auto shaped = dyn_cast<RankedTensorType>(type);
-  bool areAlike = llvm::all_of(
-      *elements, [&](Value element) { return element.getType() == type; });
-  if (!shaped || !shaped.hasStaticShape() || !areAlike ||
-      !isa<TensorType>(to.operand(1).getType()))
-    return to.refuse("operand 'position' is computed from inputs, and tensors "
-                     "of its sequence may have different sizes");
   Value place = buildReshape(to.getBuilder(), to.getOp()->getLoc(),
                              to.operand(1), ArrayRef<int64_t>());
-  return to.give(
-      to.build("Gather", {to.stacked(*elements, 0), place}, tensorLike(type)));
+  return to.give(to.build("Gather", {to.stacked(*elements, 0), place},
+                          tensorLike(elements->front().getType())));
 }
 
 LogicalResult decomposition::sequenceLength(Unpacking &to) {

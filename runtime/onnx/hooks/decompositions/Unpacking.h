@@ -36,8 +36,8 @@ public:
 
   /// The tensors of a sequence; refuses if they are unknown.
   mlir::FailureOr<llvm::SmallVector<mlir::Value>> elementsOf(unsigned index);
-  /// A place among `size` ones, counted from the start; refuses one that inputs
-  /// determine, or that is elsewhere.
+  /// A place among `size` ones, counted from the start; refuses one that is
+  /// elsewhere, or that inputs determine although they cannot select a tensor.
   mlir::FailureOr<int64_t> placeAmong(unsigned index, int64_t size);
   /// The only element of a condition; nothing if inputs determine it.
   static std::optional<bool> knownFlag(mlir::Value value);

@@ -1,7 +1,7 @@
 // Sequences of known length: inserted, erased, cut, mapped, joined, and of loops.
 // INPUTS: 4x6 3 3
 func.func @main(%x: tensor<4x6xf32>, %a: tensor<3xf32>, %b: tensor<3xf32>)
-    -> (tensor<4x6xf32>, tensor<3x6xf32>, tensor<3x3xf32>, tensor<5x3xf32>, tensor<3xf32>, tensor<i64>, tensor<4x6xf32>, tensor<3xf32>) {
+    -> (tensor<4x6xf32>, tensor<3x6xf32>, tensor<3x3xf32>, tensor<5x3xf32>, tensor<3xf32>, tensor<i64>, tensor<4x6xf32>, tensor<3xf32>, tensor<4x3xf32>, tensor<2x3xf32>, tensor<4x3xf32>) {
   %none = "onnx.NoValue"() {value} : () -> none
   %true = onnx.Constant dense<true> : tensor<i1>
   %zero = onnx.Constant dense<0> : tensor<i64>
@@ -66,6 +66,19 @@ func.func @main(%x: tensor<4x6xf32>, %a: tensor<3xf32>, %b: tensor<3xf32>)
   %place = "onnx.Cast"(%p) {to = i64} : (tensor<i1>) -> tensor<i64>
   %from_end = "onnx.Sub"(%place, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>
   %y7 = "onnx.SequenceAt"(%chosen, %from_end) : (!onnx.Seq<tensor<3xf32>>, tensor<i64>) -> tensor<3xf32>
-  onnx.Return %y0, %y1, %y2, %y3, %y4, %length, %y6, %y7
-      : tensor<4x6xf32>, tensor<3x6xf32>, tensor<3x3xf32>, tensor<5x3xf32>, tensor<3xf32>, tensor<i64>, tensor<4x6xf32>, tensor<3xf32>
+
+  // Positions that inputs determine: 1 or 0, and -2 or -3 from the end.
+  %is_less = "onnx.Not"(%p) : (tensor<i1>) -> tensor<i1>
+  %front = "onnx.Cast"(%is_less) {to = i64} : (tensor<i1>) -> tensor<i64>
+  %three = onnx.Constant dense<3> : tensor<i64>
+  %from_back = "onnx.Sub"(%front, %three) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  %put = "onnx.SequenceInsert"(%t, %value, %front) : (!onnx.Seq<tensor<3xf32>>, tensor<3xf32>, tensor<i64>) -> !onnx.Seq<tensor<3xf32>>
+  %y8 = "onnx.ConcatFromSequence"(%put) {axis = 0 : si64, new_axis = 1 : si64} : (!onnx.Seq<tensor<3xf32>>) -> tensor<4x3xf32>
+  %taken = "onnx.SequenceErase"(%t, %from_back) : (!onnx.Seq<tensor<3xf32>>, tensor<i64>) -> !onnx.Seq<tensor<3xf32>>
+  %y9 = "onnx.ConcatFromSequence"(%taken) {axis = 0 : si64, new_axis = 1 : si64} : (!onnx.Seq<tensor<3xf32>>) -> tensor<2x3xf32>
+  %behind = "onnx.Add"(%from_end, %three) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  %added = "onnx.SequenceInsert"(%t, %value, %behind) : (!onnx.Seq<tensor<3xf32>>, tensor<3xf32>, tensor<i64>) -> !onnx.Seq<tensor<3xf32>>
+  %y10 = "onnx.ConcatFromSequence"(%added) {axis = 0 : si64, new_axis = 1 : si64} : (!onnx.Seq<tensor<3xf32>>) -> tensor<4x3xf32>
+  onnx.Return %y0, %y1, %y2, %y3, %y4, %length, %y6, %y7, %y8, %y9, %y10
+      : tensor<4x6xf32>, tensor<3x6xf32>, tensor<3x3xf32>, tensor<5x3xf32>, tensor<3xf32>, tensor<i64>, tensor<4x6xf32>, tensor<3xf32>, tensor<4x3xf32>, tensor<2x3xf32>, tensor<4x3xf32>
 }
