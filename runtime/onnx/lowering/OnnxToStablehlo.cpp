@@ -219,12 +219,12 @@ void Converter::leave(Operation *op) {
 
 /// Refuses inputs that have no type of StableHLO, and that no node refuses.
 void Converter::checkInputs(func::FuncOp function) {
-  Operation *terminator = function.getBody().front().getTerminator();
   for (BlockArgument argument : function.getArguments()) {
     std::string reason =
         lackOf(argument, "input " + std::to_string(argument.getArgNumber()));
-    bool isOfNode = llvm::any_of(
-        argument.getUsers(), [&](Operation *op) { return op != terminator; });
+    bool isOfNode = llvm::any_of(argument.getUsers(), [](Operation *op) {
+      return isOnnx(op) && !op->hasTrait<OpTrait::IsTerminator>();
+    });
     if (!reason.empty() && !isOfNode && !isAbsent(argument))
       refusals.push_back({argument.getLoc(),
                           function->getName().getStringRef().str(), reason,

@@ -7,40 +7,64 @@
 #include "Unpacker.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
 namespace dialectgen::onnx {
 
+/// The function that a call of sequences or optional values calls; null for
+/// other ops.
+static func::FuncOp calleeOfPacked(ModuleOp module, Operation *op) {
+  auto call = dyn_cast<func::CallOp>(op);
+  if (!call || !isOfPacked(op))
+    return {};
+  auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+  return callee && !callee.isExternal() ? callee : func::FuncOp();
+}
+
+/// Calls of functions that have no such calls themselves: inner ones are copied
+/// first, and recursion never is.
+static SmallVector<Operation *> callsOfPacked(ModuleOp module) {
+  SmallVector<Operation *> calls;
+  DenseSet<Operation *> calling;
+  module.walk([&](Operation *op) {
+    if (!calleeOfPacked(module, op))
+      return;
+    calls.push_back(op);
+    calling.insert(op->getParentOfType<func::FuncOp>());
+  });
+  llvm::erase_if(calls, [&](Operation *call) {
+    return calling.contains(calleeOfPacked(module, call));
+  });
+  return calls;
+}
+
 /// Functions do not know the parts of their operands; copies in the places of
-/// calls do. ONNX has no recursion.
+/// calls do.
 void Unpacker::inlineCalls() {
-  auto findCalls = [&] {
-    SmallVector<func::CallOp> calls;
-    module.walk([&](func::CallOp call) {
-      auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
-      if (isOfPacked(call) && callee && !callee.isExternal())
-        calls.push_back(call);
-    });
-    return calls;
-  };
-  for (auto calls = findCalls(); !calls.empty(); calls = findCalls())
-    for (func::CallOp call : calls) {
-      auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+  for (auto calls = callsOfPacked(module); !calls.empty();
+       calls = callsOfPacked(module)) {
+    llvm::SetVector<Operation *> callees;
+    for (Operation *call : calls) {
+      func::FuncOp callee = calleeOfPacked(module, call);
+      callees.insert(callee);
       IRMapping mapping;
-      mapping.map(callee.getArguments(), call.getOperands());
+      mapping.map(callee.getArguments(), call->getOperands());
       OpBuilder builder(call);
       Block &block = callee.getBody().front();
       for (Operation &op : block.without_terminator())
         builder.clone(op, mapping);
       for (auto [result, value] :
-           llvm::zip(call.getResults(), block.getTerminator()->getOperands()))
+           llvm::zip(call->getResults(), block.getTerminator()->getOperands()))
         result.replaceAllUsesWith(mapping.lookupOrDefault(value));
-      call.erase();
-      if (callee.isPrivate() &&
-          SymbolTable::symbolKnownUseEmpty(callee, module))
-        callee.erase();
+      call->erase();
     }
+    for (Operation *callee : callees)
+      if (cast<func::FuncOp>(callee).isPrivate() &&
+          SymbolTable::symbolKnownUseEmpty(callee, module))
+        callee->erase();
+  }
 }
 
 void Unpacker::run() {

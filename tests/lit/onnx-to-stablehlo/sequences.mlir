@@ -119,6 +119,73 @@ func.func @optionals(%a: tensor<2xf32>) -> tensor<2xf32> {
   onnx.Return %y : tensor<2xf32>
 }
 
+// A loop that inserts is its rounds within another one, whose number is unknown.
+// CHECK-LABEL: @nested
+// CHECK: stablehlo.while
+// CHECK: stablehlo.concatenate {{.*}} -> tensor<3x2xf32>
+func.func @nested(%x: tensor<2xf32>, %n: tensor<i64>) -> tensor<2xf32> {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %three = onnx.Constant dense<3> : tensor<i64>
+  %zero = onnx.Constant dense<0> : tensor<i64>
+  %axes = onnx.Constant dense<0> : tensor<1xi64>
+  %y = "onnx.Loop"(%n, %none, %x) ({
+  ^bb0(%i: tensor<i64>, %c: tensor<i1>, %v: tensor<2xf32>):
+    %e = "onnx.SequenceEmpty"() : () -> !onnx.Seq<tensor<*xf32>>
+    %s = "onnx.Loop"(%three, %none, %e) ({
+    ^bb0(%j: tensor<i64>, %d: tensor<i1>, %l: !onnx.Seq<tensor<*xf32>>):
+      %t = "onnx.SequenceInsert"(%l, %v, %none) : (!onnx.Seq<tensor<*xf32>>, tensor<2xf32>, none) -> !onnx.Seq<tensor<*xf32>>
+      onnx.Yield %d, %t : tensor<i1>, !onnx.Seq<tensor<*xf32>>
+    }) : (tensor<i64>, none, !onnx.Seq<tensor<*xf32>>) -> !onnx.Seq<tensor<*xf32>>
+    %q = "onnx.ConcatFromSequence"(%s) {axis = 0 : si64, new_axis = 1 : si64} : (!onnx.Seq<tensor<*xf32>>) -> tensor<*xf32>
+    %r = "onnx.ReduceSum"(%q, %axes) {keepdims = 0 : si64} : (tensor<*xf32>, tensor<1xi64>) -> tensor<2xf32>
+    onnx.Yield %c, %r : tensor<i1>, tensor<2xf32>
+  }) : (tensor<i64>, none, tensor<2xf32>) -> tensor<2xf32>
+  onnx.Return %y : tensor<2xf32>
+}
+
+// Rounds that read tensors of different shapes are copies.
+// CHECK-LABEL: @differ
+// CHECK-NOT: stablehlo.while
+// CHECK-COUNT-2: stablehlo.add
+func.func @differ(%a: tensor<2xf32>, %b: tensor<1xf32>) -> tensor<2xf32> {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %n = onnx.Constant dense<2> : tensor<i64>
+  %s = "onnx.SequenceConstruct"(%a, %b) : (tensor<2xf32>, tensor<1xf32>) -> !onnx.Seq<tensor<?xf32>>
+  %y = "onnx.Loop"(%n, %none, %a) ({
+  ^bb0(%i: tensor<i64>, %c: tensor<i1>, %v: tensor<2xf32>):
+    %e = "onnx.SequenceAt"(%s, %i) : (!onnx.Seq<tensor<?xf32>>, tensor<i64>) -> tensor<?xf32>
+    %r = "onnx.Add"(%e, %v) : (tensor<?xf32>, tensor<2xf32>) -> tensor<2xf32>
+    onnx.Yield %c, %r : tensor<i1>, tensor<2xf32>
+  }) : (tensor<i64>, none, tensor<2xf32>) -> tensor<2xf32>
+  onnx.Return %y : tensor<2xf32>
+}
+
+// Optional values of both graphs.
+// CHECK-LABEL: @opts
+// CHECK: %[[R:.*]] = "stablehlo.if"
+// CHECK: %[[HAS:.*]] = stablehlo.constant dense<false>
+// CHECK: return %[[R]], %[[HAS]]
+func.func @opts(%p: tensor<i1>, %a: tensor<2xf32>) -> (tensor<2xf32>, tensor<i1>) {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %zero = onnx.Constant dense<0> : tensor<i64>
+  %o:2 = "onnx.If"(%p) ({
+    %s = "onnx.SequenceConstruct"(%a) : (tensor<2xf32>) -> !onnx.Seq<tensor<2xf32>>
+    %o = "onnx.Optional"(%s) : (!onnx.Seq<tensor<2xf32>>) -> !onnx.Opt<!onnx.Seq<tensor<2xf32>>>
+    %absent = "onnx.Optional"(%none) {type = tensor<2xf32>} : (none) -> !onnx.Opt<tensor<2xf32>>
+    onnx.Yield %o, %absent : !onnx.Opt<!onnx.Seq<tensor<2xf32>>>, !onnx.Opt<tensor<2xf32>>
+  }, {
+    %n = "onnx.Neg"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+    %s = "onnx.SequenceConstruct"(%n) : (tensor<2xf32>) -> !onnx.Seq<tensor<2xf32>>
+    %o = "onnx.Optional"(%s) : (!onnx.Seq<tensor<2xf32>>) -> !onnx.Opt<!onnx.Seq<tensor<2xf32>>>
+    %absent = "onnx.Optional"(%none) {type = tensor<2xf32>} : (none) -> !onnx.Opt<tensor<2xf32>>
+    onnx.Yield %o, %absent : !onnx.Opt<!onnx.Seq<tensor<2xf32>>>, !onnx.Opt<tensor<2xf32>>
+  }) : (tensor<i1>) -> (!onnx.Opt<!onnx.Seq<tensor<2xf32>>>, !onnx.Opt<tensor<2xf32>>)
+  %t = "onnx.OptionalGetElement"(%o#0) : (!onnx.Opt<!onnx.Seq<tensor<2xf32>>>) -> !onnx.Seq<tensor<2xf32>>
+  %x = "onnx.SequenceAt"(%t, %zero) : (!onnx.Seq<tensor<2xf32>>, tensor<i64>) -> tensor<2xf32>
+  %h = "onnx.OptionalHasElement"(%o#1) : (!onnx.Opt<tensor<2xf32>>) -> tensor<i1>
+  onnx.Return %x, %h : tensor<2xf32>, tensor<i1>
+}
+
 // Functions that take sequences are copied to their calls.
 // CHECK-LABEL: @calls
 // CHECK-SAME: %[[A:.*]]: tensor<2xf32>, %[[B:.*]]: tensor<2xf32>
@@ -136,4 +203,28 @@ func.func private @sum(%s: !onnx.Seq<tensor<2xf32>>) -> tensor<2xf32> {
   %y = "onnx.SequenceAt"(%s, %one) : (!onnx.Seq<tensor<2xf32>>, tensor<i64>) -> tensor<2xf32>
   %z = "onnx.Add"(%x, %y) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   onnx.Return %z : tensor<2xf32>
+}
+
+// CHECK-LABEL: @twice
+// CHECK-SAME: %[[A:.*]]: tensor<2xf32>, %[[B:.*]]: tensor<2xf32>
+// CHECK-NEXT: return %[[A]], %[[B]]
+func.func @twice(%a: tensor<2xf32>, %b: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %s = func.call @pair(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> !onnx.Seq<tensor<2xf32>>
+  %t = func.call @pair(%b, %a) : (tensor<2xf32>, tensor<2xf32>) -> !onnx.Seq<tensor<2xf32>>
+  %x = func.call @first(%s) : (!onnx.Seq<tensor<2xf32>>) -> tensor<2xf32>
+  %y = func.call @first(%t) : (!onnx.Seq<tensor<2xf32>>) -> tensor<2xf32>
+  onnx.Return %x, %y : tensor<2xf32>, tensor<2xf32>
+}
+func.func private @pair(%a: tensor<2xf32>, %b: tensor<2xf32>) -> !onnx.Seq<tensor<2xf32>> {
+  %s = "onnx.SequenceConstruct"(%a, %b) : (tensor<2xf32>, tensor<2xf32>) -> !onnx.Seq<tensor<2xf32>>
+  onnx.Return %s : !onnx.Seq<tensor<2xf32>>
+}
+func.func private @first(%s: !onnx.Seq<tensor<2xf32>>) -> tensor<2xf32> {
+  %y = func.call @at0(%s) : (!onnx.Seq<tensor<2xf32>>) -> tensor<2xf32>
+  onnx.Return %y : tensor<2xf32>
+}
+func.func private @at0(%s: !onnx.Seq<tensor<2xf32>>) -> tensor<2xf32> {
+  %zero = onnx.Constant dense<0> : tensor<i64>
+  %x = "onnx.SequenceAt"(%s, %zero) : (!onnx.Seq<tensor<2xf32>>, tensor<i64>) -> tensor<2xf32>
+  onnx.Return %x : tensor<2xf32>
 }
