@@ -9,15 +9,48 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <csignal>
+#include <cstring>
 #include <map>
+#include <mutex>
+#include <new>
+#include <sys/resource.h>
+#include <unistd.h>
 
 using namespace mlir;
 
 namespace dialectgen {
 using namespace test;
 namespace {
+
+/// The model that runs.
+const char *running = "";
+
+/// Ends the program with the name of the model.
+[[noreturn]] void giveUp(const char *why) {
+  for (const char *text : {running, ": ", why, "\n"})
+    (void)!write(STDERR_FILENO, text, strlen(text));
+  _exit(1);
+}
+
+/// Ends the program if a model takes more memory or time than one may: a
+/// program that never ends must not take the machine.
+void limitModels() {
+  std::signal(SIGALRM, [](int) { giveUp("takes more than ten minutes"); });
+  std::set_new_handler([] { giveUp("takes more than 8 GiB of memory"); });
+#if !__has_feature(address_sanitizer)
+  constexpr rlim_t most = rlim_t(8) << 30;
+  rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) == 0) {
+    limit.rlim_cur = std::min(most, limit.rlim_max);
+    (void)setrlimit(RLIMIT_AS, &limit);
+  }
+#endif
+}
+constexpr unsigned mostSeconds = 600;
 
 /// Of the 16-bit floats.
 constexpr double relativeToleranceSmall = 1e-2;
@@ -64,6 +97,11 @@ void openSizes(func::FuncOp function) {
 
 Outcome test::runModel(const std::string &path, Way way,
                        const RunOptions &options) {
+  static std::once_flag isLimited;
+  std::call_once(isLimited, limitModels);
+  running = path.c_str();
+  alarm(mostSeconds);
+  llvm::scope_exit stop([] { alarm(0); });
   bool withConstants = way == WithConstants || way == OpenWithConstants;
   DialectRegistry registry;
   stablehlo::getPortableDialect().registerDialects(registry);

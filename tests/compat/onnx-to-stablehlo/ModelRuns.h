@@ -52,6 +52,8 @@ struct RunOptions {
 /// constants.
 enum Way { Plain, WithConstants, Open, OpenWithConstants };
 
+/// Ends the program, with the name of the model, if that takes more than 8 GiB
+/// or ten minutes.
 Outcome runModel(const std::string &path, Way way, const RunOptions &options);
 
 /// With constants if it is refused without them.

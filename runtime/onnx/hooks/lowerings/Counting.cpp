@@ -1,5 +1,4 @@
-//===- Counting.cpp - lowerings that count
-//---------------------------------===//
+//===- Counting.cpp - lowerings that count --------------------------------===//
 //
 // Sequences of numbers that a pool lists.
 //

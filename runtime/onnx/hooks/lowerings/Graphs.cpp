@@ -20,6 +20,29 @@ LogicalResult giveAll(Lowering &to, ValueRange values) {
   return success();
 }
 
+/// The values of one of two bodies.
+SmallVector<Value> choose(Lowering &to, Value condition, TypeRange types,
+                          Hlo::Body yes, Hlo::Body no) {
+  auto op = stablehlo::IfOp::create(to.getBuilder(), to.getHlo().getLoc(),
+                                    types, ValueRange(condition),
+                                    ArrayRef<NamedAttribute>());
+  to.fill(op->getRegion(0), {}, yes);
+  to.fill(op->getRegion(1), {}, no);
+  return SmallVector<Value>(op->getResults());
+}
+
+/// The elements of all rounds along `axis` of a result.
+struct Collected {
+  unsigned result;
+  int64_t axis;
+  /// The number of the last round, if later rounds have their elements before
+  /// those of earlier ones; else null.
+  Value last;
+  /// Whether it has no room for later rounds, since the number of rounds or a
+  /// size of the elements is unknown before the first one.
+  bool grows = false;
+};
+
 /// The yields of graphs that are run repeatedly, and those that do not have the
 /// type that the next round or the results need.
 class Rounds {
@@ -51,38 +74,73 @@ public:
       if (value)
         value = as(value, to.type(unsigned(i)));
   }
-  /// `all` with `slice` at `index`.
-  Value collect(Value all, Value slice, Value index, int64_t axis) {
-    auto type = dyn_cast<RankedTensorType>(slice.getType());
+  /// `all` with the elements of a round.
+  Value collect(const Collected &collected, Value all, Value elements,
+                Value round) {
+    int64_t axis = collected.axis;
+    auto type = dyn_cast<RankedTensorType>(elements.getType());
     Sizes wanted(Lowering::shapeOf(all));
     wanted.erase(wanted.begin() + axis);
-    if (type && type.getElementType() == Hlo::elementOf(all) &&
-        succeeded(verifyCompatibleShape(type.getShape(), wanted)))
-      return to.withSlice(all, slice, index, axis);
-    refuse(slice, RankedTensorType::get(wanted, Hlo::elementOf(all)));
-    return all;
+    if (!type || type.getElementType() != Hlo::elementOf(all) ||
+        failed(verifyCompatibleShape(type.getShape(), wanted))) {
+      refuse(elements, RankedTensorType::get(wanted, Hlo::elementOf(all)));
+      return all;
+    }
+    Hlo &hlo = to.getHlo();
+    if (collected.grows)
+      return grown(collected, all, elements, round);
+    Value place = collected.last ? hlo.sub(collected.last, round) : round;
+    return to.withSlice(all, elements, place, axis);
   }
-  /// Zeros, for a result that collects elements of `count` rounds along `axis`;
-  /// a number of rounds that is not known is null.
-  Value empty(unsigned result, std::optional<Extent> count, int64_t axis) {
-    RankedTensorType type = to.type(result);
+  /// What a result has before the first of `count` rounds, a number that is
+  /// null if it is unknown: zeros for all rounds, or no elements.
+  Value begin(Collected &collected, std::optional<Extent> count) {
+    RankedTensorType type = to.type(collected.result);
     if (!isa<FloatType, IntegerType>(type.getElementType()) ||
         type.getRank() == 0)
       return refuse("it collects complex numbers");
+    auto axis = size_t(collected.axis);
+    Sizes sizes(type.getShape());
+    int64_t all = sizes[axis];
+    sizes.erase(sizes.begin() + collected.axis);
+    collected.grows = ShapedType::isDynamicShape(sizes) ||
+                      (ShapedType::isDynamic(all) && !count);
     Extents shape;
-    for (auto [i, size] : llvm::enumerate(type.getShape())) {
-      bool isCount = int64_t(i) == axis;
-      if (ShapedType::isDynamic(size) && isCount && !count)
-        return refuse("it collects elements of rounds whose number is unknown");
-      if (ShapedType::isDynamic(size) && !isCount)
-        return refuse("it collects elements whose size is unknown");
-      shape.push_back(ShapedType::isDynamic(size) ? *count : Extent(size));
-    }
+    for (int64_t size : type.getShape())
+      shape.push_back(ShapedType::isDynamic(size) ? Extent(to.getHlo().size(0))
+                                                  : Extent(size));
+    if (collected.grows)
+      shape[axis] = Extent(to.getHlo().size(0));
+    else if (ShapedType::isDynamic(all))
+      shape[axis] = *count;
     return to.filled(type.getElementType(), 0, shape);
   }
   bool isRefused() const { return refused; }
 
 private:
+  /// `all` and the elements of a round. In the first round, `all` has no
+  /// elements, and may have other sizes.
+  Value grown(const Collected &collected, Value all, Value elements,
+              Value round) {
+    Extents shape = to.extentsOf(elements);
+    shape.insert(shape.begin() + collected.axis, Extent(1));
+    Value one = to.reshapeTo(elements, shape);
+    Type type = all.getType();
+    auto inAll = [&](Value value) -> SmallVector<Value> {
+      return {to.getHlo().cast(value, type)};
+    };
+    auto join = [&](ValueRange) {
+      return inAll(collected.last ? to.concatenate({one, all}, collected.axis)
+                                  : to.concatenate({all, one}, collected.axis));
+    };
+    if (Hlo::typeOf(all).getNumDynamicDims() == 1)
+      return join({}).front();
+    Value isFirst =
+        to.getHlo().compare(round, to.indexOf(Extent(0)), Direction::EQ);
+    return choose(
+               to, isFirst, type, [&](ValueRange) { return inAll(one); }, join)
+        .front();
+  }
   /// In another shape of one element, or in a type whose sizes fit; `value`
   /// itself if it does not.
   Value as(Value value, RankedTensorType wanted) {
@@ -124,24 +182,19 @@ LogicalResult lowering::branches(Lowering &to) {
       known && known.getNumElements() == 1)
     return giveAll(
         to, to.inlined(op->getRegion(*known.value_begin<bool>() ? 0 : 1), {}));
-  OperationState state(to.getHlo().getLoc(), "stablehlo.if");
-  state.addOperands(to.reshape(to.operand(0), {}));
-  state.addTypes(op->getResultTypes());
-  state.addRegion();
-  state.addRegion();
-  Operation *made = to.getBuilder().create(state);
-  for (auto [from, into] : llvm::zip(op->getRegions(), made->getRegions())) {
-    Region &graph = from;
-    to.fill(into, {}, [&](ValueRange) {
-      SmallVector<Value> yielded = to.inlined(graph, {});
-      // One branch may know more of its sizes.
-      for (auto [value, type] : llvm::zip(yielded, op->getResultTypes()))
-        if (succeeded(verifyCompatibleShape(value.getType(), type)))
-          value = to.getHlo().cast(value, type);
-      return yielded;
-    });
-  }
-  return giveAll(to, made->getResults());
+  auto lowered = [&](unsigned region) {
+    SmallVector<Value> yielded = to.inlined(op->getRegion(region), {});
+    // One branch may know more of its sizes.
+    for (auto [value, type] : llvm::zip(yielded, op->getResultTypes()))
+      if (succeeded(verifyCompatibleShape(value.getType(), type)))
+        value = to.getHlo().cast(value, type);
+    return yielded;
+  };
+  return giveAll(to,
+                 choose(
+                     to, to.reshape(to.operand(0), {}), op->getResultTypes(),
+                     [&](ValueRange) { return lowered(0); },
+                     [&](ValueRange) { return lowered(1); }));
 }
 
 /// The most rounds of a loop, which are also those that results have room for;
@@ -176,10 +229,16 @@ LogicalResult lowering::loop(Lowering &to) {
   llvm::append_range(state, to.getOperands().drop_front(2));
   rounds.open(MutableArrayRef(state).drop_front(2));
   std::optional<Extent> mostExtent = extentOfRounds(to);
-  for (unsigned i = carried; i != count; ++i)
-    state.push_back(rounds.empty(i, mostExtent, /*axis=*/0));
+  SmallVector<Collected> collected;
+  for (unsigned i = carried; i != count; ++i) {
+    collected.push_back({i, /*axis=*/0, /*last=*/{}});
+    state.push_back(rounds.begin(collected.back(), mostExtent));
+  }
   if (rounds.isRefused() || llvm::is_contained(state, Value()))
     return to.refuse("a carried value is absent");
+  // What a round does may need elements that none has.
+  if (mostExtent && mostExtent->number == 0)
+    return giveAll(to, ArrayRef(state).drop_front(2));
   state = to.loop(
       state,
       [&](ValueRange now) -> SmallVector<Value> {
@@ -193,18 +252,19 @@ LogicalResult lowering::loop(Lowering &to) {
         SmallVector<Value> next = {hlo.add(now[0], 1)};
         for (unsigned i = 0; i != carried + 1; ++i)
           next.push_back(rounds.next(yielded[i], now[i + 1]));
-        for (unsigned i = carried; i != count; ++i)
-          next.push_back(
-              rounds.collect(now[i + 2], yielded[i + 1], now[0], /*axis=*/0));
+        for (const Collected &one : collected)
+          next.push_back(rounds.collect(one, now[one.result + 2],
+                                        yielded[one.result + 1], now[0]));
         return next;
       });
   if (rounds.isRefused())
     return failure();
   // Rounds that did not run have no elements.
   Extent ran(hlo.convert(state[0], hlo.getBuilder().getI32Type()));
-  for (unsigned i = carried; i != count; ++i)
-    if (to.type(i).isDynamicDim(0))
-      state[i + 2] = to.sliceOf(state[i + 2], 0, Extent(0), ran);
+  for (const Collected &one : collected)
+    if (!one.grows && to.type(one.result).isDynamicDim(0))
+      state[one.result + 2] =
+          to.sliceOf(state[one.result + 2], 0, Extent(0), ran);
   return giveAll(to, ArrayRef(state).drop_front(2));
 }
 
@@ -229,29 +289,29 @@ LogicalResult lowering::scan(Lowering &to) {
   Rounds rounds(to);
   SmallVector<Value> state(to.getOperands().take_front(states));
   rounds.open(state);
-  auto outputAxis = [&](unsigned i) {
-    return Lowering::fromStart(entry("scan_output_axes", i - states),
-                               to.type(i).getRank());
-  };
-  for (unsigned i = states; i != count; ++i)
-    state.push_back(rounds.empty(i, length, outputAxis(i)));
+  SmallVector<Collected> collected;
+  for (unsigned i = states; i != count; ++i) {
+    int64_t axis = Lowering::fromStart(entry("scan_output_axes", i - states),
+                                       to.type(i).getRank());
+    bool isBackwards = entry("scan_output_directions", i - states);
+    collected.push_back({i, axis, isBackwards ? last : Value()});
+    state.push_back(rounds.begin(collected.back(), length));
+  }
   if (rounds.isRefused())
     return failure();
   state = to.repeat(length, state, [&](Value index, ValueRange now) {
-    auto place = [&](StringRef directions, unsigned i) {
-      return entry(directions, i) ? hlo.sub(last, index) : index;
-    };
     SmallVector<Value> arguments(now.take_front(states)), next;
     for (unsigned i = 0; i != inputs; ++i)
       arguments.push_back(to.sliceAt(
-          to.operand(states + i), place("scan_input_directions", i), axes[i]));
+          to.operand(states + i),
+          entry("scan_input_directions", i) ? hlo.sub(last, index) : index,
+          axes[i]));
     SmallVector<Value> yielded = rounds.run(arguments);
     for (unsigned i = 0; i != states; ++i)
       next.push_back(rounds.next(yielded[i], now[i]));
-    for (unsigned i = states; i != count; ++i)
-      next.push_back(rounds.collect(now[i], yielded[i],
-                                    place("scan_output_directions", i - states),
-                                    outputAxis(i)));
+    for (const Collected &one : collected)
+      next.push_back(
+          rounds.collect(one, now[one.result], yielded[one.result], index));
     return next;
   });
   return rounds.isRefused() ? failure() : giveAll(to, state);

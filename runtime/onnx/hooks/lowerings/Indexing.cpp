@@ -161,35 +161,6 @@ LogicalResult lowering::tensorScatter(Lowering &to) {
                             elementsAlong(to, update, within, axis), cache));
 }
 
-/// The slices along an axis, or the elements, for which a constant is true.
-LogicalResult lowering::compress(Lowering &to) {
-  Value x = to.operand(0);
-  if (!to.constant(1))
-    return to.refuse(whyRefused(lowering::sizesFromValues));
-  FailureOr<Sizes> isTaken = to.known(1);
-  if (failed(isTaken))
-    return failure();
-  bool isAll = !to.getOp()->hasAttr("axis");
-  int64_t axis = Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x)),
-          size =
-              isAll ? ShapedType::kDynamic : Lowering::shapeOf(x)[size_t(axis)];
-  if (isAll && Hlo::typeOf(x).hasStaticShape()) {
-    size = Hlo::typeOf(x).getNumElements();
-    x = to.reshape(x, size);
-  }
-  // Of a longer condition, runtimes leave out the elements behind the axis.
-  if (ShapedType::isDynamic(size))
-    return to.refuse("its condition may be longer than the axis, whose size is "
-                     "unknown");
-  if (int64_t(isTaken->size()) > size)
-    return to.refuse("its condition is longer than the axis");
-  Sizes places;
-  for (auto [place, taken] : llvm::enumerate(*isTaken))
-    if (taken)
-      places.push_back(int64_t(place));
-  return to.give(to.getHlo().take(x, axis, places));
-}
-
 /// The `K` greatest or least elements along an axis, and their places.
 LogicalResult lowering::topK(Lowering &to) {
   Hlo &hlo = to.getHlo();

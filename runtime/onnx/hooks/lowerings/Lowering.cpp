@@ -152,18 +152,6 @@ Value Lowering::slice(Value value, ArrayRef<int64_t> starts,
        named("strides", steps)});
 }
 
-Value Lowering::pad(Value value, Value number, ArrayRef<int64_t> low,
-                    ArrayRef<int64_t> high) {
-  Sizes shape(shapeOf(value));
-  for (auto [size, before, after] : llvm::zip(shape, low, high))
-    if (!ShapedType::isDynamic(size))
-      size += before + after;
-  return hlo.make<stablehlo::PadOp>(
-      RankedTensorType::get(shape, Hlo::elementOf(value)), {value, number},
-      {named("edge_padding_low", low), named("edge_padding_high", high),
-       named("interior_padding", Sizes(shape.size(), 0))});
-}
-
 Value Lowering::concatenate(ValueRange values, int64_t axis) {
   Sizes shape(shapeOf(values.front()));
   int64_t &whole = shape[size_t(axis)] = 0;
@@ -266,6 +254,9 @@ SmallVector<Value> Lowering::loop(ValueRange state, Hlo::Body goesOn,
 
 SmallVector<Value> Lowering::repeat(const Extent &count, ValueRange state,
                                     Round round) {
+  // What a round does may need elements that none has.
+  if (count.number == 0)
+    return SmallVector<Value>(state);
   Value open = count.isOpen() ? indexOf(count) : Value();
   SmallVector<Value> all = {indexOf(Extent(0))};
   llvm::append_range(all, state);

@@ -2,9 +2,9 @@
 //
 // The interface for lowerings: the op and its operands, which are lowered
 // already, its attributes and known values as plain numbers, and the notation
-// of StableHLO (Hlo). Sizes may be open; a lowering that needs them all begins
-// with needSizes(). A lowering gives a value for each result, or refuses with a
-// reason, which is reported with the others of the model.
+// of StableHLO (Hlo). Sizes may be open. A lowering gives a value for each
+// result, or refuses with a reason, which is reported with the others of the
+// model.
 //
 //===----------------------------------------------------------------------===//
 
@@ -132,15 +132,31 @@ public:
   Extent minus(const Extent &a, const Extent &b);
   Extent times(const Extent &a, const Extent &b);
   Extent atLeast(const Extent &extent, int64_t number);
+  Extent atMost(const Extent &a, const Extent &b);
   /// Rounded down.
   Extent over(const Extent &extent, int64_t divisor);
   /// The number of elements of a shape.
   Extent elementsOf(llvm::ArrayRef<Extent> shape);
   /// The only element of an operand, as a size; refuses as needCount does.
   mlir::FailureOr<Extent> extentIn(unsigned index);
+  /// The integers of an operand, as sizes, where `known` leaves them open;
+  /// refuses as needCount does.
+  mlir::FailureOr<Extents> extentsIn(unsigned index,
+                                     llvm::ArrayRef<int64_t> known);
   mlir::Value reshapeTo(mlir::Value value, llvm::ArrayRef<Extent> shape);
   mlir::Value filled(mlir::Type element, double number,
                      llvm::ArrayRef<Extent> shape);
+  /// `number` in the shape and the element type of `like`.
+  mlir::Value fillLike(mlir::Value like, const Extent &number);
+  /// `number` around `value`, and `between` times between its elements; counts
+  /// below 0 remove elements. `known` has sizes of the result that do not
+  /// follow from types.
+  mlir::Value pad(mlir::Value value, mlir::Value number,
+                  llvm::ArrayRef<Extent> low, llvm::ArrayRef<Extent> high,
+                  llvm::ArrayRef<int64_t> between = {},
+                  llvm::ArrayRef<int64_t> known = {});
+  mlir::Value pad(mlir::Value value, mlir::Value number,
+                  llvm::ArrayRef<int64_t> low, llvm::ArrayRef<int64_t> high);
   /// `number` behind the elements, or the last ones removed, up to `shape`.
   mlir::Value padTo(mlir::Value value, double number,
                     llvm::ArrayRef<Extent> shape);
@@ -167,9 +183,6 @@ public:
   mlir::Value slice(mlir::Value value, llvm::ArrayRef<int64_t> starts,
                     llvm::ArrayRef<int64_t> limits,
                     llvm::ArrayRef<int64_t> strides = {});
-  /// `number` around `value`; negative counts remove elements.
-  mlir::Value pad(mlir::Value value, mlir::Value number,
-                  llvm::ArrayRef<int64_t> low, llvm::ArrayRef<int64_t> high);
   mlir::Value concatenate(mlir::ValueRange values, int64_t axis);
   /// Of two values of rank 2 or more that agree in all other dimensions.
   mlir::Value product(mlir::Value a, mlir::Value b, int64_t batchDimensions);
@@ -240,8 +253,6 @@ public:
   mlir::Value withSlice(mlir::Value value, mlir::Value slice, mlir::Value index,
                         int64_t axis);
 
-  /// Refuses if a size of an operand or a result is open.
-  mlir::LogicalResult needSizes();
   /// Why it is not lowered: `operand 'axes' is computed from inputs`.
   mlir::LogicalResult refuse(const llvm::Twine &why);
   llvm::StringRef getReason() const { return reason; }
@@ -278,6 +289,11 @@ SizeOrigin originOf(mlir::Value value, int64_t dimension);
 mlir::LogicalResult lowerElementwise(Lowering &to, llvm::StringRef target);
 /// An op that reduces axes by an op of StableHLO that combines two elements.
 mlir::LogicalResult lowerReduction(Lowering &to, llvm::StringRef target);
+
+/// Sums of the elements along `axis` up to each one: with itself, or without
+/// it; or from each one to the end.
+mlir::Value sumsAlong(Lowering &to, mlir::Value x, int64_t axis,
+                      bool isExclusive = false, bool isReverse = false);
 
 /// The name of operand or result `index` in its spec, or the number.
 std::string nameOfParameter(llvm::ArrayRef<ParameterInfo> infos,

@@ -426,13 +426,34 @@ FailureOr<Extent> Lowering::extentIn(unsigned index) {
   if (failed(needCount(index, 1)))
     return failure();
   DenseElementsAttr known = constant(index);
-  return known ? Extent(known.getValues<APInt>()[0].getSExtValue())
+  constexpr int64_t most = INT32_MAX;
+  return known ? Extent(std::clamp(known.getValues<APInt>()[0].getSExtValue(),
+                                   -most, most))
                : Extent(scalarsOf(index)->front());
+}
+
+FailureOr<Extents> Lowering::extentsIn(unsigned index,
+                                       ArrayRef<int64_t> known) {
+  if (failed(needCount(index, int64_t(known.size()))))
+    return failure();
+  SmallVector<Value> scalars;
+  if (llvm::is_contained(known, ShapedType::kDynamic))
+    scalars = *scalarsOf(index);
+  Extents extents;
+  for (auto [i, size] : llvm::enumerate(known))
+    extents.push_back(ShapedType::isDynamic(size) ? Extent(scalars[i])
+                                                  : Extent(size));
+  return extents;
 }
 
 Extent Lowering::atLeast(const Extent &extent, int64_t number) {
   return extent.isOpen() ? Extent(hlo.max(extent.scalar, double(number)))
                          : Extent(std::max(extent.number, number));
+}
+
+Extent Lowering::atMost(const Extent &a, const Extent &b) {
+  return a.isOpen() || b.isOpen() ? Extent(hlo.min(scalarOf(a), scalarOf(b)))
+                                  : Extent(std::min(a.number, b.number));
 }
 
 Extent Lowering::over(const Extent &extent, int64_t divisor) {
@@ -447,6 +468,13 @@ static Sizes numbersOf(ArrayRef<Extent> shape) {
   for (const Extent &extent : shape)
     numbers.push_back(extent.number);
   return numbers;
+}
+
+static Extents extentsFrom(ArrayRef<int64_t> numbers) {
+  Extents extents;
+  for (int64_t number : numbers)
+    extents.push_back(Extent(number));
+  return extents;
 }
 
 SmallVector<Value> Lowering::scalarsOf(ArrayRef<Extent> shape) {
@@ -470,29 +498,59 @@ Value Lowering::filled(Type element, double number, ArrayRef<Extent> shape) {
                 scalarsOf(shape));
 }
 
-Value Lowering::padTo(Value value, double number, ArrayRef<Extent> shape) {
-  Extents sizes = extentsOf(value);
-  auto isSame = [](const Extent &a, const Extent &b) {
-    return a.isOpen() && b.isOpen() && isSameSize(a.scalar, b.scalar);
-  };
-  Sizes none(shape.size(), 0), high = none;
-  bool isOpen = false;
-  for (auto [missing, whole, size] : llvm::zip(high, shape, sizes)) {
-    if (!whole.isOpen() && !size.isOpen())
-      missing = whole.number - size.number;
-    else
-      isOpen |= !isSame(whole, size);
+Value Lowering::fillLike(Value like, const Extent &number) {
+  if (!number.isOpen())
+    return hlo.fill(like, double(number.number));
+  return hlo.broadcast(hlo.convert(number.scalar, Hlo::elementOf(like)), like,
+                       {});
+}
+
+Value Lowering::pad(Value value, Value number, ArrayRef<Extent> low,
+                    ArrayRef<Extent> high, ArrayRef<int64_t> between,
+                    ArrayRef<int64_t> known) {
+  Sizes shape(shapeOf(value)), gaps(between);
+  gaps.resize(shape.size(), 0);
+  for (auto [i, size] : llvm::enumerate(shape)) {
+    bool isKnown =
+        !ShapedType::isDynamic(size) && !low[i].isOpen() && !high[i].isOpen();
+    size = isKnown         ? size + low[i].number + high[i].number +
+                                 std::max<int64_t>(size - 1, 0) * gaps[i]
+           : known.empty() ? ShapedType::kDynamic
+                           : known[i];
   }
-  Value filler = hlo.scalar(Hlo::elementOf(value), number);
-  if (!isOpen)
-    return high == none ? value : pad(value, filler, none, high);
-  SmallVector<Value> low(shape.size(), hlo.size(0)), missing = low;
-  for (auto [behind, whole, size] : llvm::zip(missing, shape, sizes))
-    if (!isSame(whole, size))
-      behind = hlo.sub(scalarOf(whole), scalarOf(size));
-  return hlo.make<stablehlo::DynamicPadOp>(
-      RankedTensorType::get(numbersOf(shape), Hlo::elementOf(value)),
-      {value, filler, listOf(low), listOf(missing), listOf(low)});
+  auto type = RankedTensorType::get(shape, Hlo::elementOf(value));
+  SmallVector<Value> before = scalarsOf(low), behind = scalarsOf(high);
+  if (before.empty() && behind.empty())
+    return hlo.make<stablehlo::PadOp>(
+        type, {value, number},
+        {named("edge_padding_low", numbersOf(low)),
+         named("edge_padding_high", numbersOf(high)),
+         named("interior_padding", gaps)});
+  auto listFrom = [&](ArrayRef<Extent> counts) {
+    return hlo.sizes(int64_t(counts.size()),
+                     [&](int64_t i) { return scalarOf(counts[size_t(i)]); });
+  };
+  return hlo.make<stablehlo::DynamicPadOp>(type, {value, number, listFrom(low),
+                                                  listFrom(high),
+                                                  listFrom(extentsFrom(gaps))});
+}
+
+Value Lowering::pad(Value value, Value number, ArrayRef<int64_t> low,
+                    ArrayRef<int64_t> high) {
+  return pad(value, number, extentsFrom(low), extentsFrom(high));
+}
+
+Value Lowering::padTo(Value value, double number, ArrayRef<Extent> shape) {
+  Extents missing;
+  for (auto [whole, size] : llvm::zip(shape, extentsOf(value))) {
+    bool isSame = whole.isOpen() && size.isOpen() &&
+                  isSameSize(whole.scalar, size.scalar);
+    missing.push_back(isSame ? Extent(0) : minus(whole, size));
+  }
+  if (llvm::all_of(missing, [](const Extent &one) { return one.number == 0; }))
+    return value;
+  return pad(value, hlo.scalar(Hlo::elementOf(value), number),
+             Extents(shape.size(), Extent(0)), missing, {}, numbersOf(shape));
 }
 
 Value Lowering::sliceOf(Value value, int64_t dimension, const Extent &start,
@@ -551,11 +609,6 @@ std::string lackingSizes(Operation *op, ValueRange operands) {
       lack = lackOf(result, result.getResultNumber(),
                     info ? info->results : ArrayRef<ParameterInfo>(), "result");
   return lack;
-}
-
-LogicalResult Lowering::needSizes() {
-  std::string lack = lackingSizes(op, operands);
-  return lack.empty() ? success() : refuse(lack);
 }
 
 } // namespace dialectgen::onnx

@@ -178,31 +178,33 @@ static Value sumsInTurn(Lowering &to, Value x, int64_t axis, bool isExclusive,
   })[1];
 }
 
-/// Sums of the elements up to each one: with itself, or without it.
+Value sumsAlong(Lowering &to, Value x, int64_t axis, bool isExclusive,
+                bool isReverse) {
+  auto rank = size_t(Hlo::rankOf(x)), at = size_t(axis);
+  int64_t length = Lowering::shapeOf(x)[at];
+  if (!length)
+    return x;
+  if (ShapedType::isDynamic(length))
+    return sumsInTurn(to, x, axis, isExclusive, isReverse);
+  // A window over all elements before (or behind), and the element.
+  Sizes window(rank, 1), ones(rank, 1), padding;
+  window[at] = length;
+  for (size_t i = 0; i != rank; ++i) {
+    int64_t size = i == at ? length - 1 : 0, own = i == at && isExclusive;
+    int64_t before = size + own, after = -own;
+    padding.append({isReverse ? after : before, isReverse ? before : after});
+  }
+  return to.reduceWindow<stablehlo::AddOp>(x, 0, window, ones, ones, padding);
+}
+
 LogicalResult lowering::cumSum(Lowering &to) {
   Value x = to.operand(0);
   FailureOr<Sizes> axis = to.known(1);
   if (failed(axis))
     return failure();
-  int64_t rank = Hlo::rankOf(x);
-  auto at = size_t(Lowering::fromStart(axis->front(), rank));
-  int64_t length = Lowering::shapeOf(x)[at];
-  bool isExclusive = to.integer("exclusive", 0),
-       isReverse = to.integer("reverse", 0);
-  if (!length)
-    return to.give(x);
-  if (ShapedType::isDynamic(length))
-    return to.give(sumsInTurn(to, x, int64_t(at), isExclusive, isReverse));
-  // A window over all elements before (or behind), and the element.
-  Sizes window(size_t(rank), 1), ones(size_t(rank), 1), padding;
-  window[at] = length;
-  for (size_t i = 0; i != size_t(rank); ++i) {
-    int64_t size = i == at ? length - 1 : 0, own = i == at && isExclusive;
-    int64_t before = size + own, after = -own;
-    padding.append({isReverse ? after : before, isReverse ? before : after});
-  }
   return to.give(
-      to.reduceWindow<stablehlo::AddOp>(x, 0, window, ones, ones, padding));
+      sumsAlong(to, x, Lowering::fromStart(axis->front(), Hlo::rankOf(x)),
+                to.integer("exclusive", 0), to.integer("reverse", 0)));
 }
 
 /// The first of the greatest elements along an axis becomes 1, all others 0.

@@ -216,23 +216,24 @@ Value placesOf(Lowering &to, Value offsets, ArrayRef<int64_t> kernel,
 Value cornerOf(Lowering &to, Value images, Value row, Value column,
                Value weight) {
   Hlo &hlo = to.getHlo();
-  ArrayRef<int64_t> shape = Lowering::shapeOf(images);
+  Extents shape = to.extentsOf(images), result = to.extentsOf(row);
   Type i32 = to.getBuilder().getI32Type();
   Value place = hlo.iota(row, i32, 0), isWithin;
   for (auto [one, size] : {std::pair(row, shape[2]), {column, shape[3]}}) {
-    Value whole = hlo.max(hlo.min(one, double(size - 1)), 0);
+    Value last = to.fillLike(one, to.plus(size, -1)),
+          whole = hlo.max(hlo.min(one, last), 0);
     Value fits = hlo.compare(whole, one, Direction::EQ);
     isWithin = isWithin ? both(hlo, isWithin, fits) : fits;
-    place = hlo.add(hlo.mul(place, double(size)), hlo.convert(whole, i32));
+    place = hlo.add(hlo.mul(place, to.fillLike(place, size)),
+                    hlo.convert(whole, i32));
   }
-  int64_t count = Hlo::typeOf(row).getNumElements();
-  Value all = to.reshape(to.transpose(images, {0, 2, 3, 1}),
-                         {shape[0] * shape[2] * shape[3], shape[1]});
-  Value taken = hlo.take(all, 0, to.reshape(place, count));
+  Extent pixels = to.times(shape[0], to.times(shape[2], shape[3]));
+  Value all =
+      to.reshapeTo(to.transpose(images, {0, 2, 3, 1}), {pixels, shape[1]});
+  Value taken = hlo.take(all, 0, to.reshapeTo(place, to.elementsOf(result)));
   weight = hlo.select(isWithin, weight, hlo.fill(weight, 0));
-  Sizes result(Lowering::shapeOf(row));
   result.push_back(shape[1]);
-  taken = to.reshape(taken, result);
+  taken = to.reshapeTo(taken, result);
   return hlo.mul(taken, hlo.broadcast(weight, taken, {0, 1, 2, 3}));
 }
 
@@ -261,43 +262,48 @@ Value samplesAt(Lowering &to, Value images, ArrayRef<Value> places,
 LogicalResult lowering::deformConv(Lowering &to) {
   if (Hlo::rankOf(to.operand(0)) != 4)
     return to.refuse("its images do not have two dimensions");
-  if (failed(to.needSizes()))
-    return failure();
   Hlo &hlo = to.getHlo();
-  Value x = hlo.widen(to.operand(0)), w = hlo.widen(to.operand(1));
-  ArrayRef<int64_t> shape = Lowering::shapeOf(x), filter = Lowering::shapeOf(w),
-                    result = to.type().getShape();
-  int64_t parts = to.integer("offset_group", 1),
-          groups = to.integer("group", 1), images = shape[0] * parts,
-          kernel = filter[2] * filter[3], rows = result[2], columns = result[3];
-  Value offsets =
-      to.reshape(hlo.widen(to.operand(2)), {images, kernel, 2, rows, columns});
-  SmallVector<Value> places;
-  for (int64_t axis : {0, 1}) {
-    Value one = to.slice(offsets, {0, 0, axis, 0, 0},
-                         {images, kernel, axis + 1, rows, columns});
-    places.push_back(placesOf(to,
-                              to.reshape(one, {images, kernel, rows, columns}),
-                              filter.drop_front(2), size_t(axis)));
-  }
-  Value mask = to.has(4) ? to.reshape(hlo.widen(to.operand(4)),
-                                      {images, kernel, rows, columns})
+  Value x = hlo.widen(to.operand(0)), w = hlo.widen(to.operand(1)),
+        offsets = hlo.widen(to.operand(2));
+  Sizes window(Lowering::shapeOf(w).drop_front(2)),
+      given = to.integers("kernel_shape").value_or(window);
+  if (ShapedType::isDynamicShape(given))
+    return to.refuse("the size of its kernel is unknown");
+  Extents shape = to.extentsOf(x), filter = to.extentsOf(w),
+          result = to.extentsOf(offsets);
+  int64_t groups = to.integer("group", 1), kernel = given[0] * given[1];
+  Extent parts(to.integer("offset_group", 1)),
+      images = to.times(shape[0], parts), reach(kernel), group(groups),
+      places = to.times(result[2], result[3]),
+      perGroup = to.over(filter[0], groups),
+      columns = to.times(filter[1], reach);
+  Extents samplesShape = {images, reach, result[2], result[3]};
+  offsets =
+      to.reshapeTo(offsets, {images, reach, Extent(2), result[2], result[3]});
+  SmallVector<Value> at;
+  for (int64_t axis : {0, 1})
+    at.push_back(placesOf(
+        to,
+        to.reshapeTo(to.sliceOf(offsets, 2, Extent(axis), Extent(axis + 1), 1),
+                     samplesShape),
+        given, size_t(axis)));
+  Value mask = to.has(4) ? to.reshapeTo(hlo.widen(to.operand(4)), samplesShape)
                          : Value();
-  Value samples = samplesAt(
-      to, to.reshape(x, {images, shape[1] / parts, shape[2], shape[3]}), places,
-      mask);
+  Value samples =
+      samplesAt(to,
+                to.reshapeTo(x, {images, to.over(shape[1], parts.number),
+                                 shape[2], shape[3]}),
+                at, mask);
   // [group, batch, row, column, channel of the group and kernel]
-  samples = to.transpose(samples, {0, 4, 1, 2, 3});
-  samples = to.reshape(samples,
-                       {shape[0], groups, filter[1] * kernel, rows * columns});
-  samples = to.reshape(to.transpose(samples, {1, 0, 3, 2}),
-                       {groups, shape[0] * rows * columns, filter[1] * kernel});
-  Value filters =
-      to.reshape(w, {groups, filter[0] / groups, filter[1] * kernel});
+  samples = to.reshapeTo(to.transpose(samples, {0, 4, 1, 2, 3}),
+                         {shape[0], group, columns, places});
+  samples = to.reshapeTo(to.transpose(samples, {1, 0, 3, 2}),
+                         {group, to.times(shape[0], places), columns});
+  Value filters = to.reshapeTo(w, {group, perGroup, columns});
   Value sums = to.product(samples, to.transpose(filters, {0, 2, 1}), 1);
-  sums =
-      to.reshape(sums, {groups, shape[0], rows * columns, filter[0] / groups});
-  Value y = to.reshape(to.transpose(sums, {1, 0, 3, 2}), result);
+  sums = to.reshapeTo(sums, {group, shape[0], places, perGroup});
+  result[1] = filter[0];
+  Value y = to.reshapeTo(to.transpose(sums, {1, 0, 3, 2}), result);
   if (to.has(3))
     y = hlo.add(y, hlo.broadcast(hlo.widen(to.operand(3)), y, {1}));
   return to.give(y);

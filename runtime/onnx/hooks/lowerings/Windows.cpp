@@ -131,21 +131,17 @@ Value Window::padded(Lowering &to, Value value, double number,
                      bool withExcess) const {
   if (!isPaddingOpen())
     return value;
-  Hlo &hlo = to.getHlo();
-  Sizes shape(Lowering::shapeOf(value));
-  SmallVector<Value> low(shape.size(), hlo.size(0)), high = low, none = low;
+  Extents low(size_t(Hlo::rankOf(value)), Extent(0)), high = low;
   for (auto [i, one] : llvm::enumerate(open)) {
     if (!one)
       continue;
-    shape[i + 2] = ShapedType::kDynamic;
-    low[i + 2] = one->before;
-    high[i + 2] = withExcess && one->excess ? hlo.add(one->after, one->excess)
-                                            : one->after;
+    low[i + 2] = Extent(one->before);
+    high[i + 2] = Extent(one->after);
+    if (withExcess && one->excess)
+      high[i + 2] = to.plus(high[i + 2], Extent(one->excess));
   }
-  return hlo.make<stablehlo::DynamicPadOp>(
-      RankedTensorType::get(shape, Hlo::elementOf(value)),
-      {value, hlo.scalar(Hlo::elementOf(value), number), to.listOf(low),
-       to.listOf(high), to.listOf(none)});
+  return to.pad(value, to.getHlo().scalar(Hlo::elementOf(value), number), low,
+                high);
 }
 
 /// Of the spatial dimensions.
@@ -273,25 +269,6 @@ LogicalResult lowering::qLinearConv(Lowering &to) {
   return to.give(hlo.min(hlo.max(moved, least), most));
 }
 
-/// `x` with zeros before and behind its spatial dimensions, and with its
-/// elements `strides` apart.
-static Value spread(Lowering &to, Value x, ArrayRef<Extent> low,
-                    ArrayRef<Extent> high, ArrayRef<int64_t> strides) {
-  Hlo &hlo = to.getHlo();
-  Sizes shape(Lowering::shapeOf(x));
-  SmallVector<Value> before(2, hlo.size(0)), behind = before, between = before;
-  for (auto [i, stride] : llvm::enumerate(strides)) {
-    shape[i + 2] = ShapedType::kDynamic;
-    before.push_back(to.scalarOf(low[i]));
-    behind.push_back(to.scalarOf(high[i]));
-    between.push_back(hlo.size(stride - 1));
-  }
-  return hlo.make<stablehlo::DynamicPadOp>(
-      RankedTensorType::get(shape, Hlo::elementOf(x)),
-      {x, hlo.scalar(Hlo::elementOf(x), 0), to.listOf(before),
-       to.listOf(behind), to.listOf(between)});
-}
-
 namespace {
 /// Before and behind each spatial dimension.
 struct Sides {
@@ -368,7 +345,13 @@ LogicalResult lowering::convTranspose(Lowering &to) {
     steps.padding[2 * i + 1] = high[i].number;
   }
   if (llvm::is_contained(steps.padding, ShapedType::kDynamic)) {
-    x = spread(to, x, low, high, strides);
+    Sizes gaps;
+    for (int64_t stride : strides)
+      gaps.push_back(stride - 1);
+    for (Extents *side : {&low, &high})
+      side->insert(side->begin(), 2, Extent(0));
+    x = to.pad(x, hlo.scalar(Hlo::elementOf(x), 0), low, high,
+               Window::outer(gaps, 0));
     steps.inputDilations.assign(count, 1);
     steps.padding.assign(2 * count, 0);
   }
@@ -434,8 +417,8 @@ LogicalResult lowering::maxUnpool(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   Extents shape = to.extentsOf(x);
-  FailureOr<SmallVector<Value>> given =
-      to.has(2) ? to.scalarsOf(2, int64_t(shape.size())) : SmallVector<Value>();
+  FailureOr<Extents> given =
+      to.has(2) ? to.extentsIn(2, to.type().getShape()) : Extents();
   if (failed(given))
     return failure();
   size_t count = shape.size() - 2;
@@ -458,11 +441,7 @@ LogicalResult lowering::maxUnpool(Lowering &to) {
           [](ValueRange both) -> SmallVector<Value> { return {both[1]}; }),
       shape);
   // Zeros behind it, up to a given size.
-  for (auto [i, size] : llvm::enumerate(*given)) {
-    int64_t known = to.type().getDimSize(unsigned(i));
-    shape[i] = ShapedType::isDynamic(known) ? Extent(size) : Extent(known);
-  }
-  return to.give(to.padTo(result, 0, shape));
+  return to.give(to.has(2) ? to.padTo(result, 0, *given) : result);
 }
 
 /// Sums under each window, divided by the number of elements there.
@@ -555,52 +534,51 @@ LogicalResult lowering::lpNormalization(Lowering &to) {
 /// Each place of a block is an image with gaps, moved to that place; all are
 /// added.
 LogicalResult lowering::colToImage(Lowering &to) {
-  if (failed(to.needSizes()))
-    return failure();
   Hlo &hlo = to.getHlo();
   FailureOr<Sizes> block = to.known(2);
-  if (failed(block))
+  FailureOr<Extents> image =
+      to.extentsIn(1, to.type().getShape().drop_front(2));
+  if (failed(block) || failed(image))
     return failure();
-  ArrayRef<int64_t> result = to.type().getShape();
   size_t count = block->size();
+  int64_t cells = ShapedType::getNumElements(*block);
   Sizes strides = to.integers("strides", count, 1),
         dilations = to.integers("dilations", count, 1),
-        pads = to.integers("pads", 2 * count, 0),
-        apart = {result[0], result[1]}, places;
-  for (size_t i = 0; i != count; ++i)
-    places.push_back((result[i + 2] + pads[i] + pads[i + count] -
-                      ((*block)[i] - 1) * dilations[i] - 1) /
-                         strides[i] +
-                     1);
-  llvm::append_range(apart, *block);
-  llvm::append_range(apart, places);
-  if (ShapedType::getNumElements(apart) !=
-      Hlo::typeOf(to.operand(0)).getNumElements())
+        pads = to.integers("pads", 2 * count, 0), between(2, 0);
+  Extents columns = to.extentsOf(to.operand(0)),
+          part = {columns[0], to.over(columns[1], cells)};
+  for (size_t i = 0; i != count; ++i) {
+    int64_t covered = ((*block)[i] - 1) * dilations[i] + 1;
+    Extent room = to.plus((*image)[i], pads[i] + pads[i + count] - covered);
+    part.push_back(to.plus(to.over(room, strides[i]), 1));
+    between.push_back(strides[i] - 1);
+  }
+  Extent places = to.elementsOf(ArrayRef(part).drop_front(2));
+  if (!places.isOpen() && !columns[2].isOpen() &&
+      places.number != columns[2].number)
     return to.refuse("its blocks do not cover the image");
-  Value columns = to.reshape(to.operand(0), apart), sum;
-  Value zero = hlo.scalar(to.element(), 0);
+  Value apart = to.reshapeTo(to.operand(0),
+                             {part[0], part[1], Extent(cells), columns[2]}),
+        sum;
   Sizes at(count, 0);
-  for (int64_t number = 0, all = ShapedType::getNumElements(*block);
-       number != all; ++number) {
-    Sizes starts(apart.size(), 0), limits(apart), low(count + 2, 0),
-        high = low, between = low, shape = {result[0], result[1]};
-    llvm::append_range(shape, places);
+  for (int64_t number = 0; number != cells; ++number) {
+    Extents low(2, Extent(0)), high = low;
     int64_t rest = number;
     for (size_t i = count; i-- != 0;) {
       at[i] = rest % (*block)[i];
       rest /= (*block)[i];
-      starts[i + 2] = at[i];
-      limits[i + 2] = at[i] + 1;
-      between[i + 2] = strides[i] - 1;
-      low[i + 2] = at[i] * dilations[i] - pads[i];
-      high[i + 2] =
-          result[i + 2] - low[i + 2] - (places[i] - 1) * strides[i] - 1;
     }
-    Value part = hlo.make<stablehlo::PadOp>(
-        to.type(), {to.reshape(to.slice(columns, starts, limits), shape), zero},
-        {to.named("edge_padding_low", low), to.named("edge_padding_high", high),
-         to.named("interior_padding", between)});
-    sum = sum ? hlo.add(sum, part) : part;
+    for (size_t i = 0; i != count; ++i) {
+      low.push_back(Extent(at[i] * dilations[i] - pads[i]));
+      Extent last = to.times(to.plus(part[i + 2], -1), Extent(strides[i]));
+      high.push_back(
+          to.minus(to.plus((*image)[i], -low.back().number - 1), last));
+    }
+    Value one = to.pad(
+        to.reshapeTo(
+            to.sliceOf(apart, 2, Extent(number), Extent(number + 1), 1), part),
+        hlo.scalar(to.element(), 0), low, high, between, to.type().getShape());
+    sum = sum ? hlo.add(sum, one) : one;
   }
   return to.give(sum);
 }

@@ -152,12 +152,19 @@ LogicalResult shape_inference::compress(Context &context) {
   if (condition && condition->size() != 1)
     return context.refuse("the condition is of rank " +
                           Twine(condition->size()) + ", but must be a list");
-  int64_t count = unknown;
-  if (auto known = context.getIntegers(context.getOperand(1));
-      known && llvm::all_of(*known, isKnown))
-    count = llvm::count_if(*known, [](int64_t value) { return value != 0; });
+  // The part of a condition that is longer than `size` selects nothing.
+  auto countWithin = [&](int64_t size) {
+    auto known = context.getIntegers(context.getOperand(1));
+    if (!known || !llvm::all_of(*known, isKnown) || !isKnown(size))
+      return unknown;
+    return int64_t(llvm::count_if(ArrayRef(*known).take_front(size_t(size)),
+                                  [](int64_t value) { return value != 0; }));
+  };
   if (!context.op->hasAttr("axis")) {
-    context.setShape(0, Shape{count});
+    bool isCounted = input && llvm::all_of(*input, isKnown);
+    int64_t size =
+        isCounted ? mlir::ShapedType::getNumElements(*input) : unknown;
+    context.setShape(0, Shape{countWithin(size)});
     return success();
   }
   if (!input)
@@ -168,7 +175,7 @@ LogicalResult shape_inference::compress(Context &context) {
     return context.refuse("axis " + Twine(given) +
                           " is out of bounds for rank " + Twine(input->size()));
   Shape shape(*input);
-  shape[*axis] = count;
+  shape[*axis] = countWithin(shape[*axis]);
   context.setShape(0, shape);
   return success();
 }
