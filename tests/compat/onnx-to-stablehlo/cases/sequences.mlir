@@ -1,8 +1,14 @@
 // Sequences of known length: inserted, erased, cut, mapped, joined, and of loops.
 // INPUTS: 4x6 3 3
-func.func @main(%x: tensor<4x6xf32>, %a: tensor<3xf32>, %b: tensor<3xf32>)
+func.func @main(%x0: tensor<4x6xf32>, %a0: tensor<3xf32>, %b0: tensor<3xf32>)
     -> (tensor<4x6xf32>, tensor<3x6xf32>, tensor<3x3xf32>, tensor<5x3xf32>, tensor<3xf32>, tensor<i64>, tensor<4x6xf32>, tensor<3xf32>, tensor<4x3xf32>, tensor<2x3xf32>, tensor<4x3xf32>) {
   %none = "onnx.NoValue"() {value} : () -> none
+  // Lengths follow from sizes, and positions of the run need equal ones.
+  %matrix = onnx.Constant dense<[4, 6]> : tensor<2xi64>
+  %vector = onnx.Constant dense<3> : tensor<1xi64>
+  %x = "onnx.Reshape"(%x0, %matrix) : (tensor<4x6xf32>, tensor<2xi64>) -> tensor<4x6xf32>
+  %a = "onnx.Reshape"(%a0, %vector) : (tensor<3xf32>, tensor<1xi64>) -> tensor<3xf32>
+  %b = "onnx.Reshape"(%b0, %vector) : (tensor<3xf32>, tensor<1xi64>) -> tensor<3xf32>
   %true = onnx.Constant dense<true> : tensor<i1>
   %zero = onnx.Constant dense<0> : tensor<i64>
   %one = onnx.Constant dense<1> : tensor<i64>
