@@ -23,7 +23,8 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
   static const Name importers[] = {Name("build-table"),
                                    Name("onnx-mlir-build-table")};
   static const Name plainOps[] = {Name("onnx-mlir-td")};
-  static const Name expansions[] = {Name("conversion"), Name("view-tables")};
+  static const Name expansions[] = {Name("conversion"), Name("lowerings"),
+                                    Name("view-tables")};
   static const Name lowerings[] = {Name("lowerings")};
   static const Name conversion[] = {Name("conversion")};
   // A family in onnx-mlir's form has the same files of operators.

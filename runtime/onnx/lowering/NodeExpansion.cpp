@@ -17,7 +17,8 @@ void NodeExpander::run() {
   while (expandAll()) {
     (void)convertOpsets(module, {newestOpsets()});
     shapes.infer();
-    // Bodies may have ops that are coarse ones.
+    // Bodies may have sequences, and ops that are coarse ones.
+    unpacker.run();
     findCoarse(module, hasCarrier);
   }
 }

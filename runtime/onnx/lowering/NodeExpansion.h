@@ -10,6 +10,7 @@
 #include "../opsets/OpFunctions.h"
 #include "../opsets/OpsetAdaptor.h"
 #include "Nodes.h"
+#include "Unpacker.h"
 #include "dialectgen/onnx/OpsetConversion.h"
 #include <map>
 #include <set>
@@ -21,9 +22,10 @@ namespace dialectgen::onnx {
 class NodeExpander {
 public:
   NodeExpander(mlir::ModuleOp module, Shapes &shapes,
-               const OpFunctions &functions, bool hasCarrier)
+               const OpFunctions &functions, Unpacker &unpacker,
+               bool hasCarrier)
       : module(module), shapes(shapes), functions(functions),
-        hasCarrier(hasCarrier),
+        unpacker(unpacker), hasCarrier(hasCarrier),
         adaptor(module.getContext(), newestOpsets()["ai.onnx"]) {}
 
   /// Until there is nothing left. Bodies are of the opset that they were
@@ -43,6 +45,7 @@ private:
   mlir::ModuleOp module;
   Shapes &shapes;
   const OpFunctions &functions;
+  Unpacker &unpacker;
   bool hasCarrier;
   OpsetAdaptor adaptor;
   /// What bodies have, and reasons for ops whose bodies lead back to them.

@@ -45,6 +45,8 @@ public:
   explicit Shapes(mlir::ModuleOp module) : module(module) {}
 
   void infer() {
+    // Those that hold are found again; ops of the others may be gone.
+    contradictions.clear();
     ShapeInferenceOptions options;
     options.complain = [this](mlir::Operation *op, ShapeConflict conflict,
                               const mlir::Twine &message) {

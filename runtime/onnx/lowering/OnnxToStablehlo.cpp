@@ -11,6 +11,7 @@
 #include "../opsets/OpFunctions.h"
 #include "NodeExpansion.h"
 #include "OpenSizes.h"
+#include "Unpacker.h"
 #include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/byteir/ViewTable.h"
@@ -48,8 +49,9 @@ std::string lackOf(Value value, const std::string &name) {
 
 class Converter : OpBuilder::Listener {
 public:
-  Converter(ModuleOp module, const NodeExpander &expander, const Shapes &shapes)
-      : module(module), expander(expander), shapes(shapes),
+  Converter(ModuleOp module, const NodeExpander &expander,
+            const Unpacker &unpacker, const Shapes &shapes)
+      : module(module), expander(expander), unpacker(unpacker), shapes(shapes),
         builder(module, this) {}
 
   void convert();
@@ -81,12 +83,14 @@ private:
   bool makeKnown(Operation *op);
   SmallVector<Value> inlineRegion(Region &region, ValueRange arguments);
   void leave(Operation *op);
+  void checkInputs(func::FuncOp function);
   void convertTerminator(Operation *op);
   Value current(Value value) { return mapping.lookupOrDefault(value); }
   void takeBack(size_t count);
 
   ModuleOp module;
   const NodeExpander &expander;
+  const Unpacker &unpacker;
   const Shapes &shapes;
   OpBuilder builder;
   IRMapping mapping;
@@ -140,6 +144,7 @@ SmallVector<Value> Converter::inlineRegion(Region &region,
 bool Converter::lowerOp(Operation *op, std::string &reason) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   const LoweringRow *row = findLowering(op->getName().getStringRef());
+  reason = unpacker.whyNot(op);
   auto check = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
                    const char *kind) {
     if (reason.empty())
@@ -212,6 +217,21 @@ void Converter::leave(Operation *op) {
   });
 }
 
+/// Refuses inputs that have no type of StableHLO, and that no node refuses.
+void Converter::checkInputs(func::FuncOp function) {
+  for (BlockArgument argument : function.getArguments()) {
+    std::string reason =
+        lackOf(argument, "input " + std::to_string(argument.getArgNumber()));
+    bool isOfNode = llvm::any_of(argument.getUsers(), [](Operation *op) {
+      return isOnnx(op) && !op->hasTrait<OpTrait::IsTerminator>();
+    });
+    if (!reason.empty() && !isOfNode && !isAbsent(argument))
+      refusals.push_back({argument.getLoc(),
+                          function->getName().getStringRef().str(), reason,
+                          /*isContradiction=*/false});
+  }
+}
+
 void Converter::convertTerminator(Operation *op) {
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
@@ -264,6 +284,7 @@ void Converter::convert() {
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal())
       continue;
+    checkInputs(function);
     Block &block = function.getBody().front();
     SmallVector<Operation *> ops;
     for (Operation &op : block)
@@ -368,16 +389,19 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     if (failed(functions.read(folder, module.getLoc())))
       return failure();
   Shapes shapes(*copy);
-  NodeExpander expander(*copy, shapes, functions, carrier.has_value());
+  Unpacker unpacker(*copy, shapes);
+  NodeExpander expander(*copy, shapes, functions, unpacker,
+                        carrier.has_value());
   {
     // Refusals of inference and open shapes are those of nodes, later.
     ScopedDiagnosticHandler silence(module.getContext(),
                                     [](Diagnostic &) { return success(); });
     shapes.infer();
+    unpacker.run();
     findCoarse(*copy, carrier.has_value());
     expander.run();
   }
-  Converter converter(*copy, expander, shapes);
+  Converter converter(*copy, expander, unpacker, shapes);
   converter.convert();
   if (!converter.isWhole() && !options.allowUnconverted) {
     converter.report();
@@ -421,6 +445,7 @@ LoweringWay findLoweringWay(const OpVersionInfo &op) {
     if (row->function && way.whyNot.empty())
       way.function = row->name.str();
   }
+  way.decomposition = nameOfDecomposition(op.opName).str();
   for (const byteir::ViewOpRow &view : byteir::getViewTable().ops)
     for (const byteir::ViewSourceRow &source : view.sources)
       if (op.domain == "ai.onnx" && source.op == op.name)

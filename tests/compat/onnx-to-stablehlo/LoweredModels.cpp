@@ -54,12 +54,19 @@ std::map<std::string, std::string> readExceptions(const std::string &path) {
   return exceptions;
 }
 
+/// Whether a reason is a type or an operation that StableHLO lacks.
+bool isOutside(StringRef reason) {
+  return llvm::any_of(ArrayRef<StringRef>{"!onnx.", "its sequence",
+                                          "a sequence of", "has sequences",
+                                          "optional value", "random numbers"},
+                      [&](StringRef part) { return reason.contains(part); });
+}
+
 /// Whether a reason is one of StableHLO, or of ONNX, and not of what is
 /// written.
 StringRef classOf(StringRef reason) {
-  for (StringRef part : {"!onnx.", "random numbers"})
-    if (reason.contains(part))
-      return "StableHLO has no types or operations for it";
+  if (isOutside(reason))
+    return "StableHLO has no types or operations for it";
   for (StringRef part : {"implementations differ", "in no known way"})
     if (reason.contains(part))
       return "the standard leaves its numbers open";
@@ -157,9 +164,7 @@ void Report::add(const Model &model, const Outcome &outcome) {
     line.refused += outcome.kind == Outcome::Refused;
   }
   outside += outcome.kind == Outcome::Refused &&
-             llvm::any_of(outcome.problems, [](StringRef problem) {
-               return problem.contains("!onnx.") || problem.contains("random");
-             });
+             llvm::any_of(outcome.problems, isOutside);
   if (outcome.kind == Outcome::Refused)
     for (const std::string &problem : std::set<std::string>(
              outcome.problems.begin(), outcome.problems.end())) {
@@ -237,6 +242,8 @@ void Report::addRow(llvm::raw_ostream &os,
     ways.push_back("lowered: `" + way.operation + "`");
   if (!way.function.empty())
     ways.push_back("lowered: `" + way.function + "`");
+  if (!way.decomposition.empty())
+    ways.push_back("sequences: `" + way.decomposition + "`");
   if (way.hasBody && ways.empty())
     ways.push_back("expanded: function body");
   std::string whyNot = way.whyNot;
@@ -272,14 +279,16 @@ std::string Report::page() const {
                       relativeTolerance, absoluteTolerance)
      << summary() << ".\n\n"
      << openSummary()
-     << "## By op\n\nThe newest version of each op: it is a coarse operation "
-        "of "
-        "ByteIR where its attributes\nadmit that, or lowered to an operation "
-        "or "
-        "by a function, or expanded to its function body,\nor kept. Models are "
-        "those that contain the op; the last column is the most "
-        "frequent\nreason "
-        "why it is not lowered in some of them, or in any program.\n\n"
+     << "## By op\n\n"
+        "The newest version of each op: it is a coarse operation of ByteIR "
+        "where its attributes\n"
+        "admit that, or lowered to an operation or by a function, or expanded "
+        "to its function body,\n"
+        "or kept; with sequences, a function makes it ops of tensors. Models "
+        "are those that contain\n"
+        "the op; the last column is the most frequent reason why it is not "
+        "lowered in some of\n"
+        "them, or in any program.\n\n"
      << "| op | way | models | right | right, open | refused | not lowered, "
         "since |\n"
      << "|---|---|---|---|---|---|---|\n";

@@ -132,6 +132,12 @@ Outcome test::runModel(const std::string &path, Way way,
       (llvm::sys::path::parent_path(path) + "/test_data_set_0").str();
   auto inputs = readTensors(folder, "input", function.getArgumentTypes());
   auto outputs = readTensors(folder, "output", function.getResultTypes());
+  // Defaults are not recorded.
+  for (auto [index, input] : llvm::enumerate(inputs))
+    if (auto value = function.getArgAttrOfType<DenseElementsAttr>(
+            unsigned(index), "onnx.default");
+        value && !input)
+      input = Tensor::of(value);
   for (unsigned i = 1; withConstants && i < inputs.size(); ++i)
     if (inputs[i])
       makeConstant(function, i, *inputs[i]);

@@ -49,6 +49,8 @@ struct LoweringWay {
   /// Ops of StableHLO, ByteIR's coarse operations and functions by name; empty
   /// if there are none.
   std::string operation, coarse, function;
+  /// The function that makes it of ops of tensors, where it has sequences.
+  std::string decomposition;
   /// There is a function body for some of its versions.
   bool hasBody = false;
   /// Why there is no lowering; empty if that is not known.
