@@ -82,6 +82,8 @@ public:
   using DialectAdaptor::DialectAdaptor;
   Value buildConstant(OpBuilder &builder, Location location, Attribute value,
                       Type element, ConstantKind kind) const override {
+    if (!makesConstants)
+      return {};
     OperationState state(location, "toy.constant");
     state.addAttribute("value", value);
     state.addTypes(element ? element : builder.getI64Type());
@@ -104,7 +106,9 @@ public:
     return IntegerAttr::get(IntegerType::get(context, 64),
                             int64_t(real.getValueAsDouble()));
   }
-  Type getAbsentType() const override { return NoneType::get(context); }
+  Type getAbsentType() const override {
+    return makesAbsent ? NoneType::get(context) : Type();
+  }
   std::optional<SmallVector<Value, 1>> expand(StepRewrite &rewrite,
                                               const OpRow &row) const override {
     if (!expands || StringRef(row.name) != "toy.second_v1")
@@ -116,7 +120,10 @@ public:
         rewrite.getBuilder().create(state)->getResults());
   }
   bool expands = false;
+  bool makesConstants = true, makesAbsent = true, makesCasts = true;
   Value buildAbsent(OpBuilder &builder, Location location) const override {
+    if (!makesAbsent)
+      return {};
     OperationState state(location, "toy.none");
     state.addTypes(builder.getNoneType());
     return builder.create(state)->getResult(0);
@@ -126,6 +133,8 @@ public:
   }
   Value buildCast(OpBuilder &builder, Location location, Value value,
                   Type type) const override {
+    if (!makesCasts)
+      return {};
     OperationState state(location, "toy.cast");
     state.addOperands(value);
     state.addTypes(type);
@@ -141,6 +150,7 @@ template <unsigned bits> Attribute integerType(MLIRContext *context) {
 }
 constexpr ValueMaker seven = ValueMaker::OfBuiltins(i64<7>);
 constexpr ValueMaker eight = ValueMaker::OfBuiltins(i64<8>);
+constexpr ValueMaker bits8 = ValueMaker::OfBuiltins(integerType<8>);
 constexpr ValueMaker bits32 = ValueMaker::OfBuiltins(integerType<32>);
 constexpr ValueMaker bits64 = ValueMaker::OfBuiltins(integerType<64>);
 
