@@ -166,7 +166,126 @@ TEST(Classify, EachInterfaceTag) {
   }
 }
 
-// Programs use positions.
+/// Exactly these tags, with the change and with its opposite.
+TEST(Classify, TagsOfEachChangeBothWays) {
+  struct Case {
+    void (*mutate)(OpVersion &);
+    Tags there, back;
+  };
+  const Case cases[] = {
+      {[](OpVersion &v) { v.attributes.clear(); },
+       {"attribute-removed"},
+       {"attribute-added-with-default"}},
+      {[](OpVersion &v) { v.attributes[0].kind = "float"; },
+       {"attribute-kind-changed"},
+       {"attribute-kind-changed"}},
+      {[](OpVersion &v) { v.attributes[0].defaultValue = 2; },
+       {"attribute-default-changed"},
+       {"attribute-default-changed"}},
+      {[](OpVersion &v) { v.attributes[0].defaultValue = nullptr; },
+       {"attribute-default-removed"},
+       {"attribute-default-added"}},
+      {[](OpVersion &v) { v.attributes[0].required = true; },
+       {"attribute-now-required"},
+       {"attribute-no-longer-required"}},
+      {[](OpVersion &v) {
+         v.attributes.push_back(attribute("n", "int", {}, true));
+       },
+       {"attribute-added-required"},
+       {"attribute-removed"}},
+      {[](OpVersion &v) { v.attributes.push_back(attribute("n", "int")); },
+       {"attribute-added-optional"},
+       {"attribute-removed"}},
+      {[](OpVersion &v) { v.attributes.push_back(attribute("B", "int")); },
+       {"operand-to-attribute"},
+       {"attribute-to-operand"}},
+      {[](OpVersion &v) { v.attributes[0].name = "Y"; },
+       {"attribute-added-with-default", "attribute-removed"},
+       {"attribute-added-with-default", "attribute-removed"}},
+      {[](OpVersion &v) { v.operands.pop_back(); },
+       {"operand-removed"},
+       {"operand-added-optional"}},
+      {[](OpVersion &v) { v.operands.push_back(parameter("C", "T")); },
+       {"operand-added-required", "operand-minimum-changed"},
+       {"operand-minimum-changed", "operand-removed"}},
+      {[](OpVersion &v) {
+         // Of one value at least.
+         v.operands.push_back(parameter("C", "T", Arity::Variadic));
+       },
+       {"operand-added-optional", "operand-minimum-changed"},
+       {"operand-minimum-changed", "operand-removed"}},
+      {[](OpVersion &v) { v.operands[1].arity = Arity::Single; },
+       {"operand-arity-changed", "operand-minimum-changed"},
+       {"operand-arity-changed", "operand-minimum-changed"}},
+      {[](OpVersion &v) { v.operands[1].homogeneous ^= true; },
+       {"operand-arity-changed"},
+       {"operand-arity-changed"}},
+      {[](OpVersion &v) { v.operands[1].differentiable = true; },
+       {"differentiability"},
+       {"differentiability"}},
+      {[](OpVersion &v) { v.operands[1].name = "C"; },
+       {"operand-renamed"},
+       {"operand-renamed"}},
+      {[](OpVersion &v) { std::swap(v.operands[0].name, v.operands[1].name); },
+       {"operand-moved"},
+       {"operand-moved"}},
+      {[](OpVersion &v) {
+         std::swap(v.operands[0].name, v.operands[1].name);
+         v.results[0].name = "Z";
+       },
+       {"operand-moved", "result-renamed"},
+       {"operand-moved", "result-renamed"}},
+      {[](OpVersion &v) { v.results.push_back(parameter("Z", "T")); },
+       {"result-added-required", "result-minimum-changed"},
+       {"result-minimum-changed", "result-removed"}},
+      {[](OpVersion &v) { v.results.clear(); },
+       {"result-minimum-changed", "result-removed"},
+       {"result-added-required", "result-minimum-changed"}},
+      {[](OpVersion &v) {
+         v.results.push_back(parameter("Z", "T", Arity::Optional));
+       },
+       {"result-added-optional"},
+       {"result-removed"}},
+      {[](OpVersion &v) {
+         v.typeConstraints[0].types = {"tensor(float)", "tensor(int8)"};
+       },
+       {"types-widened"},
+       {"types-narrowed"}},
+      {[](OpVersion &v) { v.typeConstraints[0].types = {"tensor(int8)"}; },
+       {"types-replaced"},
+       {"types-replaced"}},
+      // A type by itself and one of a variable that has no other.
+      {[](OpVersion &v) { v.results[0].type = "tensor(float)"; },
+       {"type-sharing-changed"},
+       {"type-sharing-changed"}},
+      {[](OpVersion &v) { v.results[0].type = "tensor(int8)"; },
+       {"type-sharing-changed", "types-replaced"},
+       {"type-sharing-changed", "types-replaced"}},
+      {[](OpVersion &v) { v.operands[0].type = v.operands[1].type = "U"; },
+       {"type-sharing-changed"},
+       {"type-sharing-changed"}},
+      {[](OpVersion &v) { v.regions.push_back({"b", "", false, "", "", {}}); },
+       {"regions-changed"},
+       {"regions-changed"}},
+      {[](OpVersion &v) { v.deprecated = true; }, {"deprecated"}, {"revived"}},
+  };
+  for (const Case &test : cases) {
+    OpVersion other = unary();
+    test.mutate(other);
+    EXPECT_EQ(classify(unary(), other).tags, test.there);
+    EXPECT_EQ(classify(other, unary()).tags, test.back);
+  }
+  // Regions of another kind or number.
+  OpVersion older, newer;
+  older.regions = {{"body", "", false, "", "", {}}};
+  newer.regions = older.regions;
+  newer.regions[0].variadic = true;
+  EXPECT_EQ(classify(older, newer).tags, Tags{"regions-changed"});
+  newer.regions = older.regions;
+  newer.regions[0].kind = "graph";
+  EXPECT_EQ(classify(older, newer).tags, Tags{"regions-changed"});
+}
+
 /// The time is not that of the square of their number.
 TEST(Classify, ManyOperands) {
   OpVersion older;

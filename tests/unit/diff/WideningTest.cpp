@@ -208,4 +208,86 @@ TEST_F(Widenings, UsesThatReleasesDoNotAdmit) {
   EXPECT_EQ(narrowed(), Reasons());
 }
 
+/// A limit on either side, or none.
+TEST_F(Widenings, RangesOfEachLimit) {
+  const std::optional<Json> limits[] = {std::nullopt, -1, 0, 1};
+  for (auto was : limits)
+    for (auto is : limits) {
+      auto test = [&](auto limit, bool isNarrower) {
+        wasMode().*limit = was;
+        isMode().*limit = is;
+        EXPECT_EQ(narrowed().size(), isNarrower ? 1u : 0u)
+            << was.value_or("none") << " " << is.value_or("none");
+        (wasMode().*limit).reset();
+        (isMode().*limit).reset();
+      };
+      test(&Attribute::minimum, is && (!was || *was < *is));
+      test(&Attribute::maximum, is && (!was || *is < *was));
+    }
+}
+
+/// Shapes of types: a type of any shape, of a rank, and of fixed sizes.
+TEST_F(Widenings, ShapesOfTypes) {
+  for (bool isStatic : {false, true})
+    for (std::optional<int> rank : {std::optional<int>(), {0}, {1}}) {
+      NamedType type;
+      type.name = (isStatic ? "static" : "any") +
+                  (rank ? std::to_string(*rank) : std::string());
+      type.elements = {"f32"};
+      type.isStatic = isStatic;
+      if (rank)
+        type.rank = *rank;
+      family.vocabulary.namedTypes.push_back(type);
+    }
+  const std::vector<std::string> names = {"any",    "any0",    "any1",
+                                          "static", "static0", "static1"};
+  for (const std::string &from : names)
+    for (const std::string &to : names) {
+      was().type = from;
+      is().type = to;
+      EXPECT_EQ(narrowed().empty(), from == to || to == "any")
+          << from << " " << to;
+    }
+}
+
+/// Each fact of a value and of an attribute, changed to and fro.
+TEST_F(Widenings, FactsOfArtifacts) {
+  const Reasons otherwise = {
+      "attribute 'mode' would stand otherwise in artifacts"};
+  isMode().absent = 0;
+  EXPECT_EQ(narrowed(), otherwise);
+  wasMode().absent = 0;
+  EXPECT_EQ(narrowed(), Reasons());
+  isMode().absentWith = "other";
+  EXPECT_EQ(narrowed(), otherwise);
+  wasMode().absentWith = "other";
+  isMode().absent = 1;
+  EXPECT_EQ(narrowed(), otherwise);
+}
+
+/// Each pair of values that has to be of one type is named.
+TEST_F(Widenings, PairsOfOneType) {
+  for (const char *name : {"a", "b"}) {
+    Parameter &operand = before.operands.emplace_back();
+    operand.name = name;
+    operand.type = "floats";
+  }
+  after = before;
+  TypeConstraint &constraint = after.typeConstraints.emplace_back();
+  constraint.name = "T";
+  constraint.types = {"f16", "f32"};
+  for (size_t i = 0; i != 3; ++i)
+    for (size_t j = i + 1; j != 4; ++j) {
+      OpVersion plain = after;
+      auto value = [&](size_t index) -> Parameter & {
+        return index == 3 ? after.results[0] : after.operands[index];
+      };
+      value(i).type = value(j).type = "T";
+      EXPECT_EQ(narrowed(),
+                Reasons{"'" + value(i).name + "' and '" + value(j).name +
+                        "' would have to be of one type"});
+      after = plain;
+    }
+}
+
 } // namespace
