@@ -43,6 +43,8 @@ constexpr FieldRow vectorOf[] = {{"shape", Kind::SignedVarInts},
                                  {"type", Kind::Type}};
 constexpr FieldRow functionOf[] = {{"inputs", Kind::Types},
                                    {"outputs", Kind::Types}};
+constexpr FieldRow boxedOf[] = {{"elementType", Kind::Type}};
+constexpr FieldRow zerosOf[] = {{"a", Kind::F64}, {"b", Kind::F64}};
 constexpr FieldRow textOf[] = {{"text", Kind::String}};
 
 constexpr CaseRow colors[] = {{"RED", 0, {}}, {"GREEN", 2, {}}};
@@ -68,6 +70,17 @@ inline RecordRow scalar(const char *name, unsigned bits, const char *builtin) {
   RecordRow result{name, {}, {9, 0, 0}};
   result.bits = bits;
   result.builtin = builtin;
+  return result;
+}
+/// Of some releases alone.
+inline RecordRow lived(const char *name, Version since, Version until) {
+  RecordRow result{name, since, until};
+  result.fields = fieldsOf<Kind::VarInt>;
+  return result;
+}
+inline RecordRow unconfirmed(const char *name) {
+  RecordRow result{name, {}, {9, 0, 0}};
+  result.toConfirm = true;
   return result;
 }
 inline RecordRow cases(const char *name, llvm::ArrayRef<CaseRow> cases,
@@ -121,6 +134,9 @@ inline const RecordTables &madeTables() {
       row("pair", shapedOf, "", "dims($shape)$type"),
       row("pair", encodedOf, "", "dims($shape)$type,$encoding"),
       scalar("i33", 33, "i33"),
+      lived("lived", {2, 0, 0}, {2, 5, 0}),
+      unconfirmed("unconfirmed"),
+      row("boxed", boxedOf),
   };
   static const RecordRow attributes[] = {
       row("varint", fieldsOf<Kind::VarInt>),
@@ -159,6 +175,9 @@ inline const RecordTables &madeTables() {
       row("lists", fieldsOf<Kind::SignedVarInts, Kind::F64s, Kind::Blob>),
       // A number of no type, which nothing is a value of.
       row("bare", fieldsOf<Kind::Bits>),
+      lived("lived", {2, 0, 0}, {2, 5, 0}),
+      unconfirmed("unconfirmed"),
+      row("zeros", zerosOf),
   };
   static const RecordTables tables = {"made", attributes, types};
   return tables;
