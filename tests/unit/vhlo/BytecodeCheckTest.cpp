@@ -32,10 +32,12 @@ protected:
     context.getOrLoadDialect<vhlo::VhloDialect>();
     context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
       messages += diagnostic.str() + "\n";
+      llvm::raw_string_ostream(places) << diagnostic.getLocation() << "\n";
     });
   }
   bool reads(const std::string &bytes) {
     messages.clear();
+    places.clear();
     return bool(readArtifact(bytes, &context, "file"));
   }
   /// The one error contains `message`, after the byte.
@@ -51,13 +53,34 @@ protected:
   }
 
   MLIRContext context;
-  std::string messages;
+  std::string messages, places;
 };
 
 constexpr uint64_t huge = uint64_t(1) << 60;
 
 TEST_F(BytecodeCheckTest, TheFileIsRightAsItIs) {
   EXPECT_TRUE(reads(File().str())) << messages;
+}
+
+/// Bytecode has no lines: errors stand at its beginning.
+TEST_F(BytecodeCheckTest, PlacesOfErrors) {
+  File file;
+  auto expectError = [&](const std::string &message) {
+    EXPECT_FALSE(reads(file.str())) << message;
+    EXPECT_NE(messages.find(message), std::string::npos) << messages;
+    EXPECT_EQ(places, "loc(\"file\":0:0)\n") << messages;
+  };
+  // None and two.
+  const std::string alone = "an artifact holds one module and nothing else",
+                    module = File::module("");
+  file.program = flagged(0, false);
+  expectError(alone);
+  file.program = flagged(2, false) + module + module;
+  expectError(alone);
+  file.program = flagged(1, false) + module + "x";
+  expectError("1 bytes follow the program");
+  file.version = number(7);
+  expectError("bytecode version 7 is newer");
 }
 
 TEST_F(BytecodeCheckTest, Header) {

@@ -54,6 +54,7 @@ const RecordTables &tables() {
     rows.push_back({});
     rows.push_back({"later", {}, {}, 0, laterFields});
     rows.push_back({"bits", {}, {}, 0, fieldBits});
+    rows.push_back({"behind the last", {}, {}, 65});
     return rows;
   }();
   static const RecordRow types[] = {
@@ -66,8 +67,11 @@ const RecordTables &tables() {
       {"i", {}, {}, 0, integerFields, {}, "@integer_type"},
       {"none", {}, {}, 0},
       {"of", {}, {}, 0, typeFields},
+      {"behind the last", {}, {}, 65},
   };
-  static const RecordTables made = {"vhlo", attributes, types};
+  static const RecordTables made = {"vhlo",
+                                    llvm::ArrayRef(attributes).drop_back(),
+                                    llvm::ArrayRef(types).drop_back()};
   return made;
 }
 
@@ -301,6 +305,11 @@ TEST(BytecodeRecords, Codes) {
   file.types = {number(OfType + 1)};
   EXPECT_EQ(faultOf(file.str(), file.types[0] + section(4, file.program)),
             "0: unknown vhlo type code: 9");
+  // A number of such a type is of none, whatever stands behind the last one.
+  file.others = {number(Bits) + zero + zero};
+  EXPECT_EQ(faultOf(file.str(), file.types[0] + section(4, file.program)),
+            "0: unknown vhlo type code: 9");
+  file.others.clear();
   file.types = {number(OfType) + zero};
   EXPECT_EQ(faultOf(file.str(), file.types[0] + section(4, file.program)),
             "0: a record contains itself");

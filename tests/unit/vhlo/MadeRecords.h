@@ -43,6 +43,8 @@ constexpr FieldRow vectorOf[] = {{"shape", Kind::SignedVarInts},
                                  {"type", Kind::Type}};
 constexpr FieldRow functionOf[] = {{"inputs", Kind::Types},
                                    {"outputs", Kind::Types}};
+constexpr FieldRow textsOf[] = {{"text", Kind::String}, {"f", Kind::VarInt}};
+constexpr FieldRow numberedOf[] = {{"text", Kind::VarInt}};
 constexpr FieldRow boxedOf[] = {{"elementType", Kind::Type}};
 constexpr FieldRow zerosOf[] = {{"a", Kind::F64}, {"b", Kind::F64}};
 constexpr FieldRow textOf[] = {{"text", Kind::String}};
@@ -178,6 +180,9 @@ inline const RecordTables &madeTables() {
       lived("lived", {2, 0, 0}, {2, 5, 0}),
       unconfirmed("unconfirmed"),
       row("zeros", zerosOf),
+      // Neither is a text of one of MLIR's values.
+      row("texts", textsOf),
+      row("numbered", numberedOf),
   };
   static const RecordTables tables = {"made", attributes, types};
   return tables;

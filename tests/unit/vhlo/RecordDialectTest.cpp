@@ -115,6 +115,9 @@ TEST_F(RecordDialectTest, KindsOfFields) {
   expectKept("#made<bits NONE>");
   expectKept("#made.lists<[1, -2], [3], \"ab\">");
   expectKept("#made.lists<[], [], \"\">");
+  expectKept("#made.string<f = \"" + std::string(300, '[') + "\">");
+  expectKept("#made.texts<text = \"" + std::string(300, '[') + "\", f = 1>");
+  expectKept("#made.numbered<text = 1>");
   expectKept("#made.struct<fifth = [], first = 1>",
              "#made.struct<first = 1, fifth = []>");
 }
