@@ -10,11 +10,13 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace dialectgen;
 using namespace mlir;
@@ -253,6 +255,35 @@ TEST(ProgramText, CommentsAndStringsAreNoResources) {
   text.insert(place, "test.text = \"{-# \\22 // \", ");
   EXPECT_TRUE(readAndPrinted(text, /*isAround=*/true) ==
               readAndPrinted(text, /*isAround=*/false));
+}
+
+/// Data of more than a page stands elsewhere while a program is printed.
+TEST(ProgramText, LargeDataIsAsideWhilePrinted) {
+  class Looking : public llvm::raw_ostream {
+  public:
+    explicit Looking(MLIRContext *context)
+        : raw_ostream(/*unbuffered=*/true),
+          blobs(DenseResourceElementsHandle::getManagerInterface(context)
+                    .getBlobManager()) {}
+    std::set<std::string> aside;
+
+  private:
+    void write_impl(const char *, size_t) override {
+      for (const char *key : {"small", "page", "large"})
+        if (blobs.lookup(key)->getBlob()->getData().size() == mark.size())
+          aside.insert(key);
+    }
+    uint64_t current_pos() const override { return 0; }
+    DialectResourceBlobManager &blobs;
+  };
+  Program program;
+  program.add("small", bytes(4095));
+  program.add("page", bytes(4096));
+  program.add("large", bytes(4097));
+  OwningOpRef<ModuleOp> module = program.make();
+  Looking looking(&program.context);
+  printProgram(*module, looking, OpPrintingFlags());
+  EXPECT_EQ(looking.aside, std::set<std::string>{"large"});
 }
 
 //===----------------------------------------------------------------------===//

@@ -103,4 +103,57 @@ TEST_F(StepRefusals, OthersStandForAnOperationStepsAway) {
                 "1\n");
 }
 
+/// The release is the last on the way that does not admit a use, which is not
+/// always that of the version converted.
+TEST_F(StepRefusals, BoundsOfUsesOnTheWay) {
+  auto refusal = [&](unsigned from, unsigned to, StringRef type) {
+    messages.clear();
+    std::string version = std::to_string(from);
+    auto module =
+        parse(("%x = \"toy.plain\"() : () -> " + type + "\n\"toy.widths_v" +
+               version + "\"(%x) : (" + type + ") -> ()")
+                  .str());
+    std::string before = print(*module);
+    bool isDone = succeeded(convert(*module, {{"toy.widths", {to, 0, 0}}}));
+    EXPECT_EQ(isDone, messages.empty());
+    if (!isDone)
+      EXPECT_EQ(print(*module), before);
+    return messages;
+  };
+  auto older = [](unsigned version, const char *how) {
+    return "needs opset " + std::to_string(version) + how +
+           " of 'toy.widths'; the target is ";
+  };
+  const std::string wide = "a use that 'toy.widths_v1' does not admit ",
+                    less = "; takes less; it is in 'toy.widths_v1'\n";
+  // Down to the first version, from each one: 64 bits are new in the third, 32
+  // bits in the second.
+  for (unsigned from : {3, 4})
+    EXPECT_EQ(refusal(from, 1, "i64"),
+              wide + older(4, " or newer") + "1" + less);
+  EXPECT_EQ(refusal(2, 1, "i32"), "operand 0 of type 'i32' " +
+                                      older(2, " or newer") +
+                                      "1; it is in 'toy.widths_v1'\n");
+  for (unsigned from : {3, 4})
+    EXPECT_EQ(refusal(from, 1, "i32"), "operand 0 of type 'i32' " +
+                                           older(2, " or newer") +
+                                           "1; it is in 'toy.widths_v1'\n");
+  for (unsigned from : {3, 4})
+    EXPECT_EQ(refusal(from, 2, "i16"), "operand 0 of type 'i16' " +
+                                           older(4, " or newer") +
+                                           "2; it is in 'toy.widths_v2'\n");
+  EXPECT_EQ(refusal(4, 1, "i16"), "");
+  // Up, 8 bits end before the third.
+  for (unsigned from : {1, 2})
+    for (unsigned to : {4, 5})
+      EXPECT_EQ(refusal(from, to, "i8"),
+                "operand 0 of type 'i8' " + older(3, " or older") +
+                    std::to_string(to) + "; it is in 'toy.widths_v3'\n");
+  for (unsigned from : {1, 2})
+    EXPECT_EQ(refusal(from, 6, "i8"), "operand 0 of type 'i8' " +
+                                          older(3, " or older") +
+                                          "6; it is in 'toy.widths_v4'\n");
+  EXPECT_EQ(refusal(1, 3, "i8"), "");
+}
+
 } // namespace

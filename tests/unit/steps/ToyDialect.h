@@ -67,13 +67,41 @@ struct NarrowV2 : ToyOp<NarrowV2> {
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
 };
 
+/// Each version takes types of other widths: the first neither 64 nor 32 bits,
+/// the second neither 64 nor 16, the third no 8. What it says names the operand
+/// of 64 bits and the version, and else the operand alone.
+template <unsigned version> struct Widths : ToyOp<Widths<version>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Widths)
+  using ToyOp<Widths<version>>::ToyOp;
+  static StringLiteral getOperationName() {
+    static constexpr StringLiteral names[] = {"toy.widths_v1", "toy.widths_v2",
+                                              "toy.widths_v3", "toy.widths_v4"};
+    return names[version - 1];
+  }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  LogicalResult verify() {
+    constexpr unsigned taken[][2] = {{64, 32}, {64, 16}, {8, 8}, {8, 8}};
+    for (auto [index, type] :
+         llvm::enumerate(this->getOperation()->getOperandTypes()))
+      for (unsigned width : taken[version - 1])
+        if (type.isInteger(width))
+          return this->emitOpError(
+                     width == 64 ? "takes less"
+                                 : "operand #" + std::to_string(index) +
+                                       " must be of another width, but got ")
+                 << (width == 64 ? "" : "'i" + std::to_string(width) + "'");
+    return success();
+  }
+};
+
 struct ToyDialect : Dialect {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToyDialect)
   static StringRef getDialectNamespace() { return "toy"; }
   explicit ToyDialect(MLIRContext *context)
       : Dialect(getDialectNamespace(), context, TypeID::get<ToyDialect>()) {
     addOperations<FirstV1, FirstV2, FirstV3, SecondV1, OtherV1, OtherV2, Plain,
-                  Constant, None, Cast, NarrowV1, NarrowV2>();
+                  Constant, None, Cast, NarrowV1, NarrowV2, Widths<1>,
+                  Widths<2>, Widths<3>, Widths<4>>();
   }
 };
 
@@ -183,7 +211,8 @@ constexpr StepHookRow hooks[] = {{"surround", surround},
 
 constexpr TimelineRow timelines[] = {
     {"toy", "'toy'", {1, 0, 0}, {3, 0, 0}, "opset", 1},
-    {"toy.others", "'toy.others'", {1, 0, 0}, {2, 0, 0}, "opset", 1}};
+    {"toy.others", "'toy.others'", {1, 0, 0}, {2, 0, 0}, "opset", 1},
+    {"toy.widths", "'toy.widths'", {1, 0, 0}, {6, 0, 0}, "opset", 1}};
 constexpr Version end = {9, 0, 0};
 
 const OpRow ops[] = {
@@ -193,6 +222,10 @@ const OpRow ops[] = {
     {"toy.second_v1", 0, {2, 0, 0}, end, {}, false},
     {"toy.narrow_v1", 0, {1, 0, 0}, {1, 0, 0}, {}, false},
     {"toy.narrow_v2", 0, {2, 0, 0}, end, {}, false},
+    {"toy.widths_v1", 2, {1, 0, 0}, {1, 0, 0}, {}, false},
+    {"toy.widths_v2", 2, {2, 0, 0}, {3, 0, 0}, {}, false},
+    {"toy.widths_v3", 2, {4, 0, 0}, {5, 0, 0}, {}, false},
+    {"toy.widths_v4", 2, {6, 0, 0}, end, {}, false},
     {"toy.other_v1", 1, {1, 0, 0}, {1, 0, 0}, {}, false},
     {"toy.other_v2", 1, {2, 0, 0}, end, {}, false},
 };
@@ -210,6 +243,9 @@ protected:
     steps = {{"toy.first_v1", "toy.first_v2", {}, {}},
              {"toy.first_v2", "toy.first_v3", {}, {}},
              {"toy.narrow_v1", "toy.narrow_v2", {}, {}},
+             {"toy.widths_v1", "toy.widths_v2", {}, {}},
+             {"toy.widths_v2", "toy.widths_v3", {}, {}},
+             {"toy.widths_v3", "toy.widths_v4", {}, {}},
              {"toy.other_v1", "toy.other_v2", {}, {}}};
   }
 
