@@ -263,26 +263,24 @@ bool Check::checkResourceGroup(Cursor &offsets, Cursor &data,
       return false;
     if (declarations && length == 0)
       continue;
-    uint8_t boolean;
-    uint64_t number, bytes;
-    bool ok = true;
-    switch (kind) {
-    case unsigned(AsmResourceEntryKind::Blob):
-      ok = entry.readVarInt(number, "a resource's alignment") &&
-           entry.readVarInt(bytes, "a resource's size") &&
-           entry.align(number) && entry.skip(bytes, "a resource");
-      break;
-    case unsigned(AsmResourceEntryKind::Bool):
-      ok = entry.readByte(boolean, "a resource");
-      break;
-    case unsigned(AsmResourceEntryKind::String):
-      ok = entry.readIndex(number, strings.size(), "a resource's string");
-      break;
-    default:
-      return offsets.failAt(offsets.offset() - 1,
-                            "a resource's kind is " + Twine(unsigned(kind)));
-    }
-    if (!ok || !entry.expectEnd("a resource"))
+    auto check = [&] {
+      uint8_t boolean;
+      uint64_t number, bytes;
+      switch (kind) {
+      case unsigned(AsmResourceEntryKind::Blob):
+        return entry.readVarInt(number, "a resource's alignment") &&
+               entry.readVarInt(bytes, "a resource's size") &&
+               entry.align(number) && entry.skip(bytes, "a resource");
+      case unsigned(AsmResourceEntryKind::Bool):
+        return entry.readByte(boolean, "a resource");
+      case unsigned(AsmResourceEntryKind::String):
+        return entry.readIndex(number, strings.size(), "a resource's string");
+      default:
+        return offsets.failAt(offsets.offset() - 1,
+                              "a resource's kind is " + Twine(unsigned(kind)));
+      }
+    };
+    if (!check() || !entry.expectEnd("a resource"))
       return false;
   }
   if (declarations)

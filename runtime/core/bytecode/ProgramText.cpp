@@ -239,18 +239,17 @@ public:
   std::optional<StringRef> takeKey() {
     skipSpace();
     size_t begin = position;
-    if (position < text.size() && text[position] == '"') {
+    StringRef rest = behind();
+    if (rest.starts_with("\"")) {
       if (!skipString())
         return std::nullopt;
       return from(begin);
     }
-    while (position < text.size() &&
-           (llvm::isAlnum(text[position]) ||
-            StringRef("_$.-").contains(text[position])))
-      ++position;
-    if (begin == position)
-      return std::nullopt;
-    return from(begin);
+    StringRef name = rest.take_while([](char letter) {
+      return llvm::isAlnum(letter) || StringRef("_$.-").contains(letter);
+    });
+    position += name.size();
+    return name.empty() ? std::nullopt : std::optional(name);
   }
   void skipSpace() {
     while (true) {
@@ -303,7 +302,7 @@ std::optional<AsmResourceBlob> decode(StringRef digits, size_t alignment) {
   char *at = blob.getMutableData().data();
   bool isWhole = true;
   useOnce({digits.data(), digits.size()}, [&](ArrayRef<char> part) {
-    for (size_t index = 0; index + 1 < part.size(); index += 2) {
+    for (size_t index = 0; index != part.size(); index += 2) {
       unsigned high = llvm::hexDigitValue(part[index]),
                low = llvm::hexDigitValue(part[index + 1]);
       isWhole &=

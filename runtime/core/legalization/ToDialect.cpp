@@ -209,9 +209,11 @@ Type ToDialect::convertType(const Record &record) {
   case BuiltinKind::EncodedTensor: {
     bool encoded = row.kind == BuiltinKind::EncodedTensor;
     Attribute encoding = encoded ? convert(record.fields[0]) : Attribute();
+    // What follows would have reasons of its own.
+    if (encoded && !encoding)
+      return {};
     Type inner = element(encoded ? 2 : 1);
-    if ((encoded && !encoding) || !inner ||
-        !TensorType::isValidElementType(inner) ||
+    if (!inner || !TensorType::isValidElementType(inner) ||
         !isShape(shape(encoded ? 1 : 0)))
       return {};
     ScopedDiagnosticHandler quiet(context, [&](Diagnostic &diagnostic) {

@@ -16,6 +16,10 @@ using namespace mlir;
 
 namespace dialectgen {
 
+constexpr unsigned kindCount = unsigned(BuiltinKind::None) + 1;
+/// Of a kind that no record stands for.
+constexpr int noCode = -1;
+
 /// A type without parameters from its text; null if its dialect is not loaded.
 static Type parseScalar(StringRef text, MLIRContext *context) {
   if (text.starts_with("!") &&
@@ -33,8 +37,8 @@ bool ToVersioned::isOwn(const Dialect &dialect) const {
 ToVersioned::ToVersioned(const LegalizationTable &table, MLIRContext *context,
                          const ToVersionedOptions &options)
     : table(table), factory(table.versions.factory), context(context),
-      options(options), attributeCodes(unsigned(BuiltinKind::None) + 1, -1),
-      typeCodes(unsigned(BuiltinKind::None) + 1, -1) {
+      options(options), attributeCodes(kindCount, noCode),
+      typeCodes(kindCount, noCode) {
   // Of several records that stand for one thing the last is the newest.
   for (const auto &[code, row] : llvm::enumerate(table.typeCounterparts)) {
     typeCodes[unsigned(row.kind)] = int(code);

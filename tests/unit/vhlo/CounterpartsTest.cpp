@@ -339,6 +339,16 @@ TEST_F(Counterparts, OfWholesWithoutAPart) {
         << record;
 }
 
+/// The first part of which there is none, also where others follow.
+TEST_F(Counterparts, OfTypesWithoutTheirEncoding) {
+  EXPECT_EQ(valueOf<Type>("!made.encoded<encoding = #made.unit, shape = [2], "
+                          "type = !made.i8>"),
+            "'#made.unit' is not anything outside the 'made' dialect");
+  EXPECT_EQ(valueOf<Type>("!made.encoded<encoding = #made.name<f = \"a\">, "
+                          "shape = [2], type = !made.i8>"),
+            "tensor<2xi8, \"a\">");
+}
+
 TEST_F(Counterparts, OfAttributes) {
   const std::pair<const char *, const char *> pairs[] = {
       {"true", "#made<truth f = 1>"},
