@@ -101,7 +101,7 @@ void HeldRows::write(llvm::raw_ostream &os) const {
 }
 
 std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
-                             std::string rows) {
+                             llvm::StringRef rows) {
   std::string whole;
   whole.reserve(declaration.size() + rows.size() + 1);
   ((whole += declaration) += '\n') += rows;

@@ -81,7 +81,7 @@ public:
 
 private:
   std::string add(llvm::StringRef declaration, llvm::StringRef name,
-                  std::string rows);
+                  llvm::StringRef rows);
 
   llvm::raw_ostream &os;
   /// By hashes of 128 bits: the texts themselves are as long as the table.
