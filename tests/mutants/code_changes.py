@@ -191,6 +191,9 @@ def rewritten(source, changes):
     parts, at = [], 0
     for change in sorted(changes, key=lambda one: one.begin):
         before = source[change.begin:change.end].decode()
+        # With its opposite, an optional value would become one that is always there.
+        if change.instead == f"!({before})":
+            before = f"bool({before})"
         parts += [source[at:change.begin].decode(),
                   f"(dialectgen::mutants::is({change.number}) ? ({change.instead}) : ({before}))"]
         at = change.end
