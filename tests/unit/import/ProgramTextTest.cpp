@@ -255,6 +255,15 @@ TEST(ProgramText, CommentsAndStringsAreNoResources) {
   text.insert(place, "test.text = \"{-# \\22 // \", ");
   EXPECT_TRUE(readAndPrinted(text, /*isAround=*/true) ==
               readAndPrinted(text, /*isAround=*/false));
+  // An empty string, and one that begins with a quote, end where they end.
+  for (const char *before : {"test.text = \"\", test.more = \"{-# x\", ",
+                             "test.text = \"\\\"{-# \", "}) {
+    std::string more = text;
+    more.insert(place, before);
+    EXPECT_LT(leftOf(more).size(), more.size() - 9000) << before;
+    EXPECT_TRUE(readAndPrinted(more, /*isAround=*/true) ==
+                readAndPrinted(more, /*isAround=*/false));
+  }
 }
 
 /// Data of more than a page stands elsewhere while a program is printed.
