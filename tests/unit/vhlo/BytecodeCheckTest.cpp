@@ -243,6 +243,11 @@ TEST_F(BytecodeCheckTest, Operations) {
               "a region defines more values than its header declares");
   expectFault(program(start + '\0' + location, /*values=*/1),
               "a region defines fewer values than its header declares");
+  // One that is declared, and one more.
+  const std::string one = start + char(0x02) + location + number(1) + number(0);
+  file.program =
+      flagged(1, false) + File::module(one + one, /*count=*/2, /*values=*/1);
+  expectFault(file, "a region defines more values than its header declares");
 }
 
 TEST_F(BytecodeCheckTest, NestedRegions) {
