@@ -178,15 +178,33 @@ bool Interpreter::runOp(Operation *op) {
   }
   if (name == "bitcast_convert") {
     const Tensor &x = in(op, 0);
-    if (!x.isReal())
-      return false;
     Tensor result = Tensor::make(element, x.shape);
+    auto semanticsOf = [](Type type) -> const llvm::fltSemantics & {
+      return cast<FloatType>(type).getFloatSemantics();
+    };
     for (int64_t i = 0; i != x.size(); ++i) {
-      APFloat number(x.reals[size_t(i)]);
       bool losesInfo;
-      number.convert(cast<FloatType>(x.element).getFloatSemantics(),
-                     APFloat::rmNearestTiesToEven, &losesInfo);
-      result.setInteger(i, number.bitcastToAPInt().getSExtValue());
+      APInt bits;
+      if (x.isReal()) {
+        APFloat number(x.reals[size_t(i)]);
+        number.convert(semanticsOf(x.element), APFloat::rmNearestTiesToEven,
+                       &losesInfo);
+        bits = number.bitcastToAPInt();
+      } else {
+        bits = APInt(x.element.getIntOrFloatBitWidth(),
+                     uint64_t(x.integers[size_t(i)]), /*isSigned=*/false,
+                     /*implicitTrunc=*/true);
+      }
+      if (bits.getBitWidth() != element.getIntOrFloatBitWidth())
+        return false;
+      if (!result.isReal()) {
+        result.setInteger(i, bits.getSExtValue());
+        continue;
+      }
+      APFloat number(semanticsOf(element), bits);
+      number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                     &losesInfo);
+      result.set(i, number.convertToDouble());
     }
     return give(op, std::move(result));
   }

@@ -47,8 +47,8 @@ std::string NodeExpander::keyOf(Operation *op) {
   return key;
 }
 
-/// By the function body of its version, or of an older one that differs in
-/// types alone: the installed ONNX library does not know the newest ones.
+/// By the function body of its version, or of the newest older one that has
+/// one: the installed ONNX library does not know the newest versions.
 static std::optional<SmallVector<Value, 1>>
 expandAsOlder(StepRewrite &rewrite) {
   const OpVersionInfo *info =
@@ -60,10 +60,12 @@ expandAsOlder(StepRewrite &rewrite) {
     if (older.since > info->since || older.since < info->shapesSince ||
         older.opName.empty())
       continue;
+    // One that declines may lack sizes; older ones may not know its attributes.
+    if (!hasExpansion(older))
+      continue;
     std::string name = older.opName.str();
     OpRow row{name.c_str(), 0, {}, {}};
-    if (auto values = expandOp(rewrite, row))
-      return values;
+    return expandOp(rewrite, row);
   }
   return std::nullopt;
 }
