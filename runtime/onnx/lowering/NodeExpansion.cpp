@@ -47,27 +47,26 @@ std::string NodeExpander::keyOf(Operation *op) {
   return key;
 }
 
-/// By the function body of its version, or of the newest older one that has
-/// one: the installed ONNX library does not know the newest versions.
+const OpVersionInfo *findVersionWithBody(const OpVersionInfo &info) {
+  for (const OpVersionInfo &older :
+       llvm::reverse(findOp(info.domain, info.name)))
+    if (older.since <= info.since && older.since >= info.shapesSince &&
+        !older.opName.empty() && hasExpansion(older))
+      return &older;
+  return nullptr;
+}
+
+/// By that body alone: one that declines may lack sizes, and older ones may not
+/// know an attribute.
 static std::optional<SmallVector<Value, 1>>
 expandAsOlder(StepRewrite &rewrite) {
   const OpVersionInfo *info =
       findByOpName(rewrite.getOp()->getName().getStringRef());
-  if (!info)
+  const OpVersionInfo *older = info ? findVersionWithBody(*info) : nullptr;
+  if (!older)
     return std::nullopt;
-  for (const OpVersionInfo &older :
-       llvm::reverse(findOp(info->domain, info->name))) {
-    if (older.since > info->since || older.since < info->shapesSince ||
-        older.opName.empty())
-      continue;
-    // One that declines may lack sizes; older ones may not know its attributes.
-    if (!hasExpansion(older))
-      continue;
-    std::string name = older.opName.str();
-    OpRow row{name.c_str(), 0, {}, {}};
-    return expandOp(rewrite, row);
-  }
-  return std::nullopt;
+  std::string name = older->opName.str();
+  return expandOp(rewrite, OpRow{name.c_str(), 0, {}, {}});
 }
 
 /// Whether repeated expansion of `from` gives `to`.

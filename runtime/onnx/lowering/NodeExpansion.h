@@ -17,6 +17,11 @@
 
 namespace dialectgen::onnx {
 
+/// The newest version of an op, up to `info`, that has a function body: the
+/// installed ONNX library does not know the newest versions. Null if there is
+/// none.
+const OpVersionInfo *findVersionWithBody(const OpVersionInfo &info);
+
 /// Replaces ops without a lowering by their function bodies, and ops of these
 /// in turn.
 class NodeExpander {

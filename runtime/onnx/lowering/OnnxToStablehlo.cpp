@@ -163,7 +163,7 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
       check(result, result.getResultNumber(),
             info ? info->results : ArrayRef<ParameterInfo>(), "result");
   // Function bodies may need sizes.
-  if (reason.empty() && !row && info && hasExpansion(*info))
+  if (reason.empty() && !row && info && findVersionWithBody(*info))
     reason = lackingSizes(op, operands);
   if (reason.empty() && !row)
     reason = expander.whyNot(op);

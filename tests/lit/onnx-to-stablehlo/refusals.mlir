@@ -51,3 +51,15 @@ func.func @graphs(%x: tensor<4xf32>, %p: tensor<i1>) -> (tensor<4xf32>, tensor<4
   }) : (tensor<i1>) -> tensor<4xf32>
   onnx.Return %last, %q : tensor<4xf32>, tensor<4xf32>
 }
+
+// Scales of blocks cannot be repeated along an axis of open size. The bodies of
+// older versions have none, and would broadcast the scales.
+// CHECK-DAG: 'onnx.DequantizeLinear' cannot be lowered to StableHLO: the size of dimension 0 of operand 'x' is unknown
+// LEFT-LABEL: @blocks
+// LEFT: onnx.DequantizeLinear
+func.func @blocks(%x: tensor<?xi16> {onnx.name = "x", onnx.dim_params = "0:width"},
+    %s: tensor<?xf32> {onnx.name = "s", onnx.dim_params = "0:width"}) -> tensor<?xf32> {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %y = "onnx.DequantizeLinear"(%x, %s, %none) {axis = -1 : si64, block_size = 2 : si64, output_dtype = 0 : si64} : (tensor<?xi16>, tensor<?xf32>, none) -> tensor<?xf32>
+  onnx.Return %y : tensor<?xf32>
+}
