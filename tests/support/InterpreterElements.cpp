@@ -136,6 +136,11 @@ bool Interpreter::runBinary(Operation *op, StringRef name) {
                 [](int64_t x, int64_t y) { return y == 0 ? x : x % y; })
           .Case("power",
                 [](int64_t x, int64_t y) {
+                  // Fractions are rounded to 0.
+                  if (y < 0)
+                    return x == 1    ? int64_t(1)
+                           : x == -1 ? (y % 2 ? int64_t(-1) : int64_t(1))
+                                     : int64_t(0);
                   uint64_t power = 1;
                   for (int64_t i = 0; i < y; ++i)
                     power *= uint64_t(x);
