@@ -9,6 +9,7 @@
 #include "diff/ElementJson.h"
 #include "diff/ResolvedJson.h"
 #include "diff/Steps.h"
+#include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/ReferencePlaces.h"
 #include "emit/ReferenceText.h"
