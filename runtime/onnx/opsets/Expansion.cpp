@@ -253,6 +253,9 @@ copyBody(StepRewrite &rewrite, NodeProto node, FunctionProto body,
       reason = diagnostic.str();
     return success();
   });
+  // Bodies leave out operands that are absent at the end.
+  while (node.input_size() && node.input(node.input_size() - 1).empty())
+    node.mutable_input()->RemoveLast();
   std::vector<bool> isMade = dropAbsentOutputs(node, body);
   std::string bytes =
       modelOf(std::move(node), std::move(body), types.inputs, types.outputs)
