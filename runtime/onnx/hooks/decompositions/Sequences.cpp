@@ -26,6 +26,14 @@ LogicalResult decomposition::parts(Unpacking &to) {
                    "value");
 }
 
+/// The tensors of operand 0, at least one.
+static FailureOr<SmallVector<Value>> someElements(Unpacking &to) {
+  auto elements = to.elementsOf(0);
+  if (succeeded(elements) && elements->empty())
+    return to.refuse("its sequence is empty");
+  return elements;
+}
+
 /// Whether an operand is a place that inputs determine, which selects among
 /// tensors of one shape.
 static bool isSelecting(Unpacking &to, unsigned index,
@@ -107,11 +115,9 @@ LogicalResult decomposition::sequenceInsert(Unpacking &to) {
 }
 
 LogicalResult decomposition::sequenceErase(Unpacking &to) {
-  auto elements = to.elementsOf(0);
+  auto elements = someElements(to);
   if (failed(elements))
     return failure();
-  if (elements->empty())
-    return to.refuse("its sequence is empty");
   auto size = int64_t(elements->size());
   if (isSelecting(to, 1, *elements)) {
     ComputedPlace place(to, 1, size);
@@ -130,11 +136,9 @@ LogicalResult decomposition::sequenceErase(Unpacking &to) {
 }
 
 LogicalResult decomposition::sequenceAt(Unpacking &to) {
-  auto elements = to.elementsOf(0);
+  auto elements = someElements(to);
   if (failed(elements))
     return failure();
-  if (elements->empty())
-    return to.refuse("its sequence is empty");
   if (!isSelecting(to, 1, *elements)) {
     FailureOr<int64_t> place = to.placeAmong(1, int64_t(elements->size()));
     return failed(place) ? failure() : to.give((*elements)[size_t(*place)]);
@@ -155,11 +159,9 @@ LogicalResult decomposition::sequenceLength(Unpacking &to) {
 }
 
 LogicalResult decomposition::concatFromSequence(Unpacking &to) {
-  auto elements = to.elementsOf(0);
+  auto elements = someElements(to);
   if (failed(elements))
     return failure();
-  if (elements->empty())
-    return to.refuse("its sequence is empty");
   int64_t axis = to.integer("axis", 0);
   return to.give(to.integer("new_axis", 0) ? to.stacked(*elements, axis)
                                            : to.concatenated(*elements, axis));

@@ -234,6 +234,12 @@ Value Lowering::scalarAt(Value list, int64_t index) {
   return reshape(one, {});
 }
 
+/// A number as a size. Limits such as the largest number of 64 bits stay above
+/// all sizes.
+static int64_t sizeFrom(const APInt &number) {
+  return std::clamp<int64_t>(number.getSExtValue(), -INT32_MAX, INT32_MAX);
+}
+
 FailureOr<SmallVector<Value>>
 Lowering::scalarsOf(unsigned index, std::optional<int64_t> count) {
   if (failed(needCount(index, count)))
@@ -241,8 +247,7 @@ Lowering::scalarsOf(unsigned index, std::optional<int64_t> count) {
   SmallVector<Value> scalars;
   if (DenseElementsAttr known = constant(index)) {
     for (const APInt &number : known.getValues<APInt>())
-      scalars.push_back(hlo.size(
-          std::clamp<int64_t>(number.getSExtValue(), -INT32_MAX, INT32_MAX)));
+      scalars.push_back(hlo.size(sizeFrom(number)));
     return scalars;
   }
   Value list = operand(index);
@@ -426,9 +431,7 @@ FailureOr<Extent> Lowering::extentIn(unsigned index) {
   if (failed(needCount(index, 1)))
     return failure();
   DenseElementsAttr known = constant(index);
-  constexpr int64_t most = INT32_MAX;
-  return known ? Extent(std::clamp(known.getValues<APInt>()[0].getSExtValue(),
-                                   -most, most))
+  return known ? Extent(sizeFrom(known.getValues<APInt>()[0]))
                : Extent(scalarsOf(index)->front());
 }
 

@@ -18,26 +18,32 @@ Value countAlong(Lowering &to, Value list) {
   return to.getHlo().iota(list, to.getBuilder().getI64Type(), 0);
 }
 
+/// `places` in the order of `keys`, ascending unless `direction` says
+/// otherwise. Places of equal keys stay in order.
+Value sortedPlaces(Lowering &to, Value keys, Value places,
+                   Direction direction = Direction::LT) {
+  Hlo &hlo = to.getHlo();
+  return hlo.sort({keys, places}, 0, [&](ValueRange two) -> SmallVector<Value> {
+    return {hlo.compare(two[0], two[1], direction)};
+  })[1];
+}
+
 /// The places of true elements of a list of truth values, in order.
 Value placesOfTrue(Lowering &to, Value isKept) {
   Hlo &hlo = to.getHlo();
   Value kept = hlo.convert(isKept, to.getBuilder().getI32Type());
   Value count = hlo.reduce<stablehlo::AddOp>(kept, 0, {0});
-  // Stable: places of equal elements stay in order.
-  SmallVector<Value> sorted =
-      hlo.sort({kept, countAlong(to, kept)}, 0,
-               [&](ValueRange two) -> SmallVector<Value> {
-                 return {hlo.compare(two[0], two[1], Direction::GT)};
-               });
-  return to.sliceOf(sorted[1], 0, Extent(0), Extent(count));
+  Value sorted = sortedPlaces(to, kept, countAlong(to, kept), Direction::GT);
+  return to.sliceOf(sorted, 0, Extent(0), Extent(count));
 }
 
-/// The places of the elements of `keys` in ascending order, `places` before it.
-Value sortedPlaces(Lowering &to, Value keys, Value places) {
-  Hlo &hlo = to.getHlo();
-  return hlo.sort({keys, places}, 0, [&](ValueRange two) -> SmallVector<Value> {
-    return {hlo.compare(two[0], two[1], Direction::LT)};
-  })[1];
+/// Operand 0 and the axis of its slices; without an axis, the list of its
+/// elements.
+std::pair<Value, int64_t> slicesOf(Lowering &to) {
+  Value x = to.operand(0);
+  if (to.getOp()->hasAttr("axis"))
+    return {x, Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x))};
+  return {to.reshapeTo(x, to.elementsOf(to.extentsOf(x))), 0};
 }
 
 /// The numbers of the rows of a matrix, in ascending order of these.
@@ -88,12 +94,8 @@ LogicalResult lowering::nonZero(Lowering &to) {
 /// Runtimes leave out the part of a condition that is longer than the axis.
 LogicalResult lowering::compress(Lowering &to) {
   Hlo &hlo = to.getHlo();
-  Value x = to.operand(0), isKept = to.operand(1);
-  bool isAll = !to.getOp()->hasAttr("axis");
-  if (isAll)
-    x = to.reshapeTo(x, to.elementsOf(to.extentsOf(x)));
-  int64_t axis =
-      isAll ? 0 : Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x));
+  Value isKept = to.operand(1);
+  auto [x, axis] = slicesOf(to);
   Extent size = to.extentOf(x, axis);
   if (DenseElementsAttr known = to.constant(1); known && !size.isOpen()) {
     Sizes places;
@@ -113,14 +115,9 @@ LogicalResult lowering::compress(Lowering &to) {
 LogicalResult lowering::unique(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Type i64 = to.getBuilder().getI64Type();
-  Value x = to.operand(0);
-  bool isAll = !to.getOp()->hasAttr("axis");
-  if (isAll)
-    x = to.reshapeTo(x, to.elementsOf(to.extentsOf(x)));
-  int64_t rank = Hlo::rankOf(x),
-          axis = isAll ? 0 : Lowering::fromStart(to.integer("axis", 0), rank);
+  auto [x, axis] = slicesOf(to);
   Sizes axes = {axis};
-  llvm::append_range(axes, stablehlo::othersThan({axis}, rank));
+  llvm::append_range(axes, stablehlo::othersThan({axis}, Hlo::rankOf(x)));
   Value rows = to.transpose(x, axes);
   Extents shape = to.extentsOf(rows);
   Extent count = shape[0];
