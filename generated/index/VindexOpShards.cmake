@@ -9,7 +9,7 @@ set(DIALECTGEN_VINDEX_OP_SHARDS)
 set(ops
   add_v1
   and_v1
-  bool.constant_v1
+  bool\\.constant_v1
   casts_v1
   castu_v1
   ceildivs_v1

@@ -11,12 +11,12 @@ set(ops
   execute_region_v1
   for_v1
   forall_v1
-  forall.in_parallel_v1
+  forall\\.in_parallel_v1
   if_v1
   index_switch_v1
   parallel_v1
   reduce_v1
-  reduce.return_v1
+  reduce\\.return_v1
   while_v1
   yield_v1
 )

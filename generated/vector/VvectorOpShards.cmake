@@ -16,7 +16,7 @@ set(ops
   insert_strided_slice_v1
   maskedload_v1
   maskedstore_v1
-  scalable.insert_v1
+  scalable\\.insert_v1
   scan_v1
   scatter_v1
   shuffle_v1
@@ -43,7 +43,7 @@ set(ops
   outerproduct_v1
   print_v1
   reduction_v1
-  scalable.extract_v1
+  scalable\\.extract_v1
   shape_cast_v1
   store_v1
   transfer_read_v1

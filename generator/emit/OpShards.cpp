@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/xxhash.h"
 
 namespace dialectgen {
@@ -38,6 +39,18 @@ size_t opsPerShard(size_t count) {
   return std::clamp<size_t>(llvm::divideCeil(count, shards), fewest, most);
 }
 
+/// As a part of a regular expression that CMake reads: a dot or a dollar sign
+/// of `name` must match no other character, since another shard may have that.
+static std::string regexOf(llvm::StringRef name) {
+  std::string escaped;
+  for (char c : llvm::Regex::escape(name)) {
+    if (c == '\\')
+      escaped += c;
+    escaped += c;
+  }
+  return escaped;
+}
+
 namespace {
 struct ShardsView {
   std::string upper;
@@ -55,7 +68,7 @@ static llvm::Error emitShards(const EmitContext &context, PartKind kind,
     ShardGroup &group = groups.emplace_back();
     group.op = op.domain + "." + op.name;
     for (const CarriedVersion &version : context.family.carried(familyPart, op))
-      group.names.push_back(version.mnemonic);
+      group.names.push_back(regexOf(version.mnemonic));
     count += group.names.size();
   }
   ShardsView view;

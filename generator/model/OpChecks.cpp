@@ -69,9 +69,9 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   const DialectPart *dialectPart = family.dialectPart();
   if (!dialectPart || !dialectPart->prefixesClasses)
     llvm::erase(plain, '-');
-  // MLIR takes dots, and digits in front.
+  // MLIR takes dots and dollar signs, and digits in front.
   if (family.isExternal()) {
-    llvm::erase(plain, '.');
+    llvm::erase_if(plain, [](char c) { return c == '.' || c == '$'; });
     plain.insert(0, "_");
   }
   if (!isName(plain))
