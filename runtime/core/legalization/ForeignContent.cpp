@@ -251,7 +251,7 @@ LogicalResult Finder::check(Operation *op) {
 bool isStableBuiltin(Attribute value) {
   if (!isa<UnitAttr, SymbolRefAttr, DenseArrayAttr, IntegerAttr, FloatAttr,
            StringAttr, TypeAttr, DenseIntOrFPElementsAttr,
-           DenseStringElementsAttr, SparseElementsAttr>(value))
+           DenseStringElementsAttr>(value))
     return false;
   auto look = [](auto part) {
     return dialectOf(part) == "builtin" ? WalkResult::advance()

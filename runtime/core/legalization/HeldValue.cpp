@@ -134,10 +134,8 @@ bool release(Attribute held, APFloat &value) {
 
 bool release(Attribute held, Type &value) {
   auto type = dyn_cast_or_null<TypeAttr>(held);
-  if (!type)
-    return false;
-  value = type.getValue();
-  return true;
+  value = type ? type.getValue() : Type();
+  return bool(type) == bool(held);
 }
 
 bool release(Attribute held, StringRef &value) {

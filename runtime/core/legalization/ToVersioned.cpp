@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToVersioned.h"
+#include "../records/RecordForms.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/legalization/ForeignContent.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -89,6 +90,22 @@ void ToVersioned::refuse(Attribute value) {
     stream << options.builtinAttributesNeed;
   else
     stream << "has no place in the '" << table.versions.dialect << "' dialect";
+}
+
+void ToVersioned::refuseField(Attribute value, StringRef field,
+                              bool isOptional) {
+  llvm::raw_string_ostream stream(reason);
+  reason.clear();
+  if (auto type = dyn_cast<TypeAttr>(value))
+    stream << "type '" << type.getValue() << "'";
+  else
+    stream << "attribute '" << value << "'";
+  stream << " has no place in the '" << table.versions.dialect
+         << "' dialect: its parameter '" << field << "' is ";
+  if (isOptional)
+    stream << "a unit, which artifacts cannot distinguish from an absent one";
+  else
+    stream << "null, but neither an OptionalParameter nor a std::optional";
 }
 
 Attribute ToVersioned::makeChecked(unsigned code, ArrayRef<Attribute> fields,
@@ -365,6 +382,13 @@ Attribute ToVersioned::convertDialect(const DialectRow &row,
   row.split(value, held);
   for (auto [field, heldField, part] :
        llvm::zip(record.fields, row.fields, held)) {
+    // Null is the mark of an absent field, and a unit its value here.
+    bool isUnclear = isOptional(field.kind) ? isa_and_present<UnitAttr>(part)
+                                            : !part;
+    if (isUnclear) {
+      refuseField(value, field.name, isOptional(field.kind));
+      return {};
+    }
     Attribute converted = convertRecordField(field.kind, heldField.kind, part);
     if (!converted)
       return {};

@@ -98,6 +98,9 @@ private:
   mlir::Attribute convertTypes(mlir::TypeRange types);
   void refuse(mlir::Attribute value);
   void refuse(mlir::Type type, llvm::StringRef why = "");
+  /// A parameter without a form in artifacts.
+  void refuseField(mlir::Attribute value, llvm::StringRef field,
+                   bool isOptional);
 
   const LegalizationTable &table;
   const RecordFactory &factory;

@@ -26,6 +26,7 @@ static void printField(FieldKind kind, Attribute value,
   case FieldKind::SignedVarInt:
   case FieldKind::F64:
   case FieldKind::Bits:
+  case FieldKind::Bool:
     printer << cast<IntegerAttr>(value).getInt();
     return;
   case FieldKind::SignedVarInts:
@@ -59,7 +60,8 @@ static ParseResult parseField(FieldKind kind, DialectAsmParser &parser,
   case FieldKind::VarInt:
   case FieldKind::SignedVarInt:
   case FieldKind::F64:
-  case FieldKind::Bits: {
+  case FieldKind::Bits:
+  case FieldKind::Bool: {
     int64_t number;
     if (parser.parseInteger(number))
       return failure();

@@ -186,6 +186,13 @@ ParseResult TextParser::parseField(unsigned index) {
     }
     field = builder.getI64IntegerAttr(number);
     return success();
+  case FieldKind::Bool: {
+    bool isTrue = succeeded(parser.parseOptionalKeyword("true"));
+    if (!isTrue && parser.parseKeyword("false"))
+      return failure();
+    field = builder.getI64IntegerAttr(isTrue);
+    return success();
+  }
   case FieldKind::F64:
   case FieldKind::Bits:
     isHex = isHexHere(parser);

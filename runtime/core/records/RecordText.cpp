@@ -79,6 +79,9 @@ void printField(const RecordDialect &dialect, const RecordRow &row,
     else
       printer << numberOf(field);
     return;
+  case FieldKind::Bool:
+    printer << (numberOf(field) != 0 ? "true" : "false");
+    return;
   case FieldKind::F64:
     return printDouble(numberOf(field), printer);
   case FieldKind::Bits:

@@ -69,6 +69,8 @@ def field_text(record, fields, index):
     value = fields[index]
     if record.get("cases"):
         return case_text(record, value)
+    if kind == "bool":
+        return "true" if value else "false"
     if kind == "f64":
         return float_text(value, "f64")
     if kind == "list(f64)":
@@ -103,6 +105,8 @@ def raw_text(record, fields):
         kind = field["kind"]
         if kind in ("f64", "bits(type)"):
             value = value - 2**64 if value >> 63 else value
+            parts.append(str(value))
+        elif kind == "bool":
             parts.append(str(value))
         elif kind in ("list(signed)", "list(f64)"):
             numbers = [one - 2**64 if one >> 63 == 1 else one for one in value]
