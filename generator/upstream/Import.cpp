@@ -103,7 +103,14 @@ static std::string headerOf(StringRef path, const ImportOptions &options) {
         (rest.consume_front("/") || StringRef(include).ends_with("/")))
       longest = std::max(longest, best.size() - rest.size());
   }
-  return best.substr(longest);
+  if (longest != 0)
+    return best.substr(longest);
+  // Without a folder of included files: below the one that is called so, or
+  // beside the definitions.
+  constexpr StringRef root = "/include/";
+  size_t below = StringRef(best).rfind(root);
+  return below == StringRef::npos ? llvm::sys::path::filename(best).str()
+                                  : best.substr(below + root.size());
 }
 
 /// The CMake target of the library with class `className`; empty if it is not
