@@ -7,6 +7,7 @@
 
 #include "diff/Diff.h"
 #include "diff/StepPlan.h"
+#include "diff/WireDefault.h"
 #include "model/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -27,6 +28,7 @@ private:
   const step::Before *beforeOf(const Attribute &attribute);
   void judgeKept(const Attribute &was, const Attribute &now);
   bool isStoredAlike(StringRef one, StringRef other);
+  void impliedValue(const Attribute &before, const Attribute &after);
   void keptAttribute(const Attribute &before, const Attribute &after);
   void mapValues(const Attribute &before, const Attribute &after,
                  const step::Values &values);
@@ -117,6 +119,22 @@ void AttributePlanner::mapValues(const Attribute &before,
       map(Json(was), now);
 }
 
+/// Absent attributes of an external dialect stay absent; what the source takes
+/// for one is written out if the target takes something else.
+void AttributePlanner::impliedValue(const Attribute &before,
+                                    const Attribute &after) {
+  if (!isExternal || before.implied.is_null() ||
+      sameValue(before.implied, after.implied, after.kind))
+    return;
+  if (std::optional<Json> value =
+          wireValue(family, before, before.implied))
+    add(StepKind::Derived, "addAttribute", before.name).value =
+        valued(before, *value);
+  else
+    isOpen(isUp() ? after : before,
+           "has another value where it is absent; name a 'hook'");
+}
+
 void AttributePlanner::keptAttribute(const Attribute &before,
                                      const Attribute &after) {
   const Attribute &was = isUp() ? before : after,
@@ -138,6 +156,8 @@ void AttributePlanner::keptAttribute(const Attribute &before,
       !meant->value.is_null())
     add(StepKind::Declared, "addAttribute", before.name).value =
         valued(before, meant->value);
+  else
+    impliedValue(before, after);
   writeOut(before,
            after.required ? Json() : meaningOf(after, /*isSource=*/false));
   if (const auto *values = find(&step::Values::attribute, was.name))

@@ -70,6 +70,9 @@ void Classifier::attribute(const Attribute &before, const Attribute &after) {
     tag(BumpClass::Interface, after.hasDefault() ? "attribute-default-added"
                                                  : "attribute-default-removed");
   }
+  if (!before.implied.is_null() &&
+      !sameValue(before.implied, after.implied, after.kind))
+    tag(BumpClass::Interface, "attribute-default-changed");
   if (before.allowedValues != after.allowedValues ||
       before.minimum != after.minimum || before.maximum != after.maximum)
     tag(BumpClass::None, "attribute-values-changed");
@@ -220,6 +223,11 @@ Bump Classifier::run() {
                      return a.kind == b.kind && a.variadic == b.variadic;
                    }))
     tag(BumpClass::Interface, "regions-changed");
+  if (!llvm::equal(older.successors, newer.successors,
+                   [](const Successor &a, const Successor &b) {
+                     return a.name == b.name && a.variadic == b.variadic;
+                   }))
+    tag(BumpClass::Interface, "successors-changed");
   if (isReordered(older.regions, newer.regions))
     tag(BumpClass::Interface, "region-moved");
   if (older.deprecated != newer.deprecated)

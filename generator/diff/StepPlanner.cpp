@@ -32,6 +32,7 @@ public:
 private:
   bool isHooked() const;
   void regionsAndVersion();
+  void successors();
   void casts();
   void hooks(bool isFirst);
 };
@@ -70,6 +71,31 @@ void Planner::regionsAndVersion() {
                  ? "the op is deprecated; name its replacement under 'becomes'"
                  : "the op was deprecated; name a 'hook'");
   }
+}
+
+/// An operation has as many successors as its version lists, in their order; a
+/// list at the end may be empty.
+void Planner::successors() {
+  const std::vector<Successor> &were = source.successors,
+                               &are = target.successors;
+  size_t common = std::min(were.size(), are.size());
+  auto another = [&](const std::string &name, const char *what) {
+    isOpen(OfRegions, DiagnosticId::ChangeDoesNotFit,
+           locate(step.newer->range, dialectgen::toString(step.newer->since)),
+           "successor '" + name + "' " + what + "; name a 'hook'");
+  };
+  for (size_t i = 0; i != common; ++i)
+    if (were[i].variadic != are[i].variadic)
+      another(are[i].name, "is of another number");
+    else if (were[i].name != are[i].name && findByName(are, were[i].name))
+      another(were[i].name, "stands elsewhere");
+  for (size_t i = common; i < are.size(); ++i)
+    if (are[i].variadic)
+      is(StepKind::Derived);
+    else
+      another(are[i].name, isUp() ? "is new" : "is gone");
+  for (size_t i = common; i < were.size(); ++i)
+    another(were[i].name, isUp() ? "is gone" : "is new");
 }
 
 /// Whether programs can observe that types differ: the types that each
@@ -179,6 +205,7 @@ StepWay Planner::plan() {
   if (!isHooked()) {
     planParameters(*this);
     regionsAndVersion();
+    successors();
     casts();
     if (typesDiffer(older, *step.newer))
       is(StepKind::Derived);

@@ -25,7 +25,12 @@ Json dialectgen::wireBuiltin(const Family &family, StringRef builtin,
 
 std::optional<Json> dialectgen::wireDefault(const Family &family,
                                             const Attribute &attribute) {
-  const Json &value = attribute.defaultValue;
+  return wireValue(family, attribute, attribute.defaultValue);
+}
+
+std::optional<Json> dialectgen::wireValue(const Family &family,
+                                          const Attribute &attribute,
+                                          const Json &value) {
   if (value.is_boolean())
     return wireBuiltin(family, "@bool",
                        Json::array({value.get<bool>() ? 1 : 0}));
@@ -34,11 +39,21 @@ std::optional<Json> dialectgen::wireDefault(const Family &family,
   if (value.is_object())
     return wireBuiltin(family, "@dictionary", Json::array({Json::array()}));
   if (value.is_number_integer()) {
-    for (const WireRecord &record : family.types)
-      if (record.builtin == attribute.kind)
-        return wireBuiltin(family, "@integer",
-                           Json::array({{{"type", record.name}}, value}));
-    return std::nullopt;
+    auto integer = [&](const std::vector<WireRecord> &types) {
+      const WireRecord *found = nullptr;
+      for (const WireRecord &record : types)
+        if (record.builtin == attribute.kind)
+          found = &record;
+      return found;
+    };
+    const WireRecord *type = integer(family.types);
+    for (const UsedFamily &used : family.used)
+      if (!type)
+        type = integer(used.types);
+    if (!type)
+      return std::nullopt;
+    return wireBuiltin(family, "@integer",
+                       Json::array({{{"type", type->name}}, value}));
   }
   if (!value.is_string())
     return std::nullopt;

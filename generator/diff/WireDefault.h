@@ -20,6 +20,10 @@ Json wireBuiltin(const Family &family, llvm::StringRef builtin,
 std::optional<Json> wireDefault(const Family &family,
                                 const Attribute &attribute);
 
+/// The record for `value`, which `attribute` may have.
+std::optional<Json> wireValue(const Family &family, const Attribute &attribute,
+                              const Json &value);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_DIFF_WIREDEFAULT_H

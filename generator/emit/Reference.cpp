@@ -99,7 +99,9 @@ Part attributeTable(const Op &op, const OpVersion &version) {
         attribute.required ? "required"
         : attribute.hasDefault()
             ? "default " + cell(code(attribute.defaultValue.dump()))
-            : "optional";
+        : attribute.implied.is_null()
+            ? "optional"
+            : "optional; absent: " + cell(code(attribute.implied.dump()));
     std::vector<std::string> values;
     for (std::string text : {cell(valuesText(attribute)),
                              compositeAttributeText(op, attribute.name)})

@@ -86,6 +86,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "versions/*/changes/*/set/absent_with", versionedPart, {}},
       {"op", "versions/*/successors", {}, {}, true},
       {"op", "versions/*/attributes/*/property", {}, {}, true},
+      {"op", "versions/*/attributes/*/implied", {}, {}, true},
       {"op", "dialect_name", {}, {}, true},
       {"attributes", "attribute_kinds/*/stored", {}, {}, true},
       {"types", "records/*/until", {}, {}, true},

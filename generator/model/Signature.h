@@ -92,6 +92,9 @@ struct Attribute {
   std::string
       FIELD(absentWith,
             "Another attribute; this one is left out only together with that");
+  /// Null if there is none, or it is not known.
+  Json FIELD(implied, "The value that the op of an external dialect takes for "
+                      "an absent attribute, which artifacts keep absent");
   std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
                     As<form::Doc>());
   // Of the step to this version, not of the attribute.

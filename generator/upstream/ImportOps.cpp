@@ -74,16 +74,14 @@ Json OpImporter::attributeJson(const Record &operation,
       json["required"] = true;
     return json;
   }
-  // Absent stays absent where the op has no default in programs.
-  if (!attribute.required)
-    return json;
   const Json *cases = records.findCases(kind);
   Json value = cases ? caseOf(*attribute.defaultText, *cases)
                      : importDefault(kind, *attribute.defaultText);
   bool isUnit = kind == "unit";
   if (!value.is_null() || isUnit) {
+    // Absent stays absent where the op has no default in programs.
     if (!isUnit)
-      json["default"] = std::move(value);
+      json[attribute.required ? "default" : "implied"] = std::move(value);
     return json;
   }
   result.notes.push_back({"operation '" + source.options.name + "." +

@@ -109,13 +109,13 @@ bool isLent(DenseResourceElementsAttr resource) {
 }
 
 bool hasLentData(MLIRContext *context) {
-  bool isThere = false;
-  DenseResourceElementsHandle::getManagerInterface(context)
-      .getBlobManager()
-      .getBlobMap([&](const auto &map) {
-        isThere = llvm::any_of(map, [](const auto &entry) {
-          return entry.getKey().starts_with(lentKey);
-        });
+  // Without a list of resources there may be some.
+  bool isThere = !listsResources;
+  forEachResource(
+      DenseResourceElementsHandle::getManagerInterface(context)
+          .getBlobManager(),
+      [&](StringRef key, const AsmResourceBlob &) {
+        isThere |= key.starts_with(lentKey);
       });
   return isThere;
 }
