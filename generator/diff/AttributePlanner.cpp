@@ -60,7 +60,8 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
     isOpen(now, "has another kind; map its values with 'values'");
   // Optional attributes of an external dialect stay absent.
   if (isExternal) {
-    if (from.isOptional() && !to.isOptional() && !(isUp() && before))
+    if (from.isOptional() && from.implied.is_null() && !to.isOptional() &&
+        !(isUp() && before))
       isOpen(now, "may be absent in the " +
                       std::string(isUp() ? "older" : "newer") +
                       " version, and the other one needs a value; set 'before' "
@@ -123,8 +124,9 @@ void AttributePlanner::mapValues(const Attribute &before,
 /// for one is written out if the target takes something else.
 void AttributePlanner::impliedValue(const Attribute &before,
                                     const Attribute &after) {
-  if (!isExternal || before.implied.is_null() ||
-      sameValue(before.implied, after.implied, after.kind))
+  bool isSame = after.isOptional() &&
+                sameValue(before.implied, after.implied, after.kind);
+  if (!isExternal || before.implied.is_null() || isSame)
     return;
   if (std::optional<Json> value =
           wireValue(family, before, before.implied))
