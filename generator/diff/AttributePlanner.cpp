@@ -128,8 +128,7 @@ void AttributePlanner::impliedValue(const Attribute &before,
                 sameValue(before.implied, after.implied, after.kind);
   if (!isExternal || before.implied.is_null() || isSame)
     return;
-  if (std::optional<Json> value =
-          wireValue(family, before, before.implied))
+  if (std::optional<Json> value = wireValue(family, before, before.implied))
     add(StepKind::Derived, "addAttribute", before.name).value =
         valued(before, *value);
   else

@@ -111,12 +111,11 @@ bool isLent(DenseResourceElementsAttr resource) {
 bool hasLentData(MLIRContext *context) {
   // Without a list of resources there may be some.
   bool isThere = !listsResources;
-  forEachResource(
-      DenseResourceElementsHandle::getManagerInterface(context)
-          .getBlobManager(),
-      [&](StringRef key, const AsmResourceBlob &) {
-        isThere |= key.starts_with(lentKey);
-      });
+  forEachResource(DenseResourceElementsHandle::getManagerInterface(context)
+                      .getBlobManager(),
+                  [&](StringRef key, const AsmResourceBlob &) {
+                    isThere |= key.starts_with(lentKey);
+                  });
   return isThere;
 }
 

@@ -383,8 +383,8 @@ Attribute ToVersioned::convertDialect(const DialectRow &row,
   for (auto [field, heldField, part] :
        llvm::zip(record.fields, row.fields, held)) {
     // Null is the mark of an absent field, and a unit its value here.
-    bool isUnclear = isOptional(field.kind) ? isa_and_present<UnitAttr>(part)
-                                            : !part;
+    bool isUnclear =
+        isOptional(field.kind) ? isa_and_present<UnitAttr>(part) : !part;
     if (isUnclear) {
       refuseField(value, field.name, isOptional(field.kind));
       return {};

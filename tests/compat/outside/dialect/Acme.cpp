@@ -86,7 +86,8 @@ Attribute ParamDeclAttr::parse(AsmParser &parser, Type) {
   if (parser.parseLess() ||
       parser.parseAttribute(name, NoneType::get(parser.getContext())) ||
       parser.parseColon() || parser.parseAttribute(type) ||
-      (succeeded(parser.parseOptionalEqual()) && parser.parseAttribute(value)) ||
+      (succeeded(parser.parseOptionalEqual()) &&
+       parser.parseAttribute(value)) ||
       parser.parseGreater())
     return {};
   return get(parser.getContext(), name, type, value);
