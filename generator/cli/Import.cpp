@@ -182,8 +182,11 @@ int dialectgen::importFamily(const ImportModeOptions &options,
   release.version = "1.0.0";
   release.colors = options.colors;
   if (int status = dialectgen::release(release, llvm::nulls(), err)) {
-    fs::remove_directories(inFolder(options.root, "specs/" + name));
-    err << "nothing was written\n";
+    std::string folder = inFolder(options.root, "specs/" + name);
+    if (std::error_code error = fs::remove_directories(folder))
+      err << "cannot remove " << folder << ": " << error.message() << "\n";
+    else
+      err << "nothing was written\n";
     return status;
   }
   printImport(*import, name, out);

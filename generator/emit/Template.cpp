@@ -55,8 +55,9 @@ data toData(Json json) {
   if (json.is_boolean())
     return data(json.get<bool>() ? data::type::bool_true
                                  : data::type::bool_false);
-  return data(json.is_string() ? std::move(json.get_ref<std::string &>())
-                               : json.dump());
+  if (!json.is_string())
+    return data(json.dump());
+  return data(std::move(json.get_ref<std::string &>()));
 }
 
 /// Looks marked names up and remembers the first that nobody defined.

@@ -29,8 +29,8 @@ const char *toString(Element element) {
 }
 
 const FieldTable &tableOf(Element element) {
-  return withElement(element, [](auto one) -> const FieldTable & {
-    return fieldsOf<decltype(one)>();
+  return withElement(element, [](const auto &one) -> const FieldTable & {
+    return fieldsOf<std::decay_t<decltype(one)>>();
   });
 }
 

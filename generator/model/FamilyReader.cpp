@@ -132,6 +132,12 @@ void resolveManifest(const JsonNode &manifest, const std::string &name,
     diagnostics.error(DiagnosticId::MissingKey, manifest.range,
                       "a family needs a key 'dialect', 'versioned_dialect' or "
                       "'view'");
+  const JsonNode *versioned = manifest.find("versioned_dialect");
+  const JsonNode *called = versioned ? versioned->find("name") : nullptr;
+  if (called && called->kind == JsonNode::Kind::String &&
+      called->string.empty())
+    diagnostics.error(DiagnosticId::BadName, called->range,
+                      "'name' is ''; expected an identifier");
   if (const JsonNode *outputs = manifest.find("outputs"))
     family.outputsRange = outputs->range;
   resolveTimelines(manifest, family, diagnostics);

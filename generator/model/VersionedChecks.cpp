@@ -115,9 +115,10 @@ private:
 
 void VersionedChecker::checkPart() {
   llvm::SMRange range = versionedPart.range;
+  // Empty ones were reported as they were read.
   for (const std::string *name :
        {&versionedPart.dialect, &versionedPart.prefix})
-    if (!isIdentifier(*name))
+    if (!name->empty() && !isIdentifier(*name))
       error(DiagnosticId::BadName, locate(range, *name),
             inQuotes(*name) + " is no identifier");
   for (const std::string *promise : {&versionedPart.compatibility.backward,

@@ -125,8 +125,11 @@ std::string keyOf(const Json &entry, const ListForm &form) {
   std::string key =
       found->is_string() ? found->get<std::string>() : found->dump();
   // Domains may have ops of the same name.
+  auto domain = entry.find("domain");
   if (form.list == StringRef("ops"))
-    key += "@" + entry.value("domain", "");
+    key += "@" + (domain != entry.end() && domain->is_string()
+                      ? domain->get<std::string>()
+                      : "");
   return key;
 }
 
@@ -449,8 +452,9 @@ void Comparer::comparePart(const PartForm &form, const JsonNode &was,
   LedgerLevel level;
   level.list = form.member;
   level.isMember = true;
-  level.subject =
-      form.noun + std::string(" '") + (name ? name->string : "") + "'";
+  level.subject = form.noun;
+  if (name && !name->string.empty())
+    level.subject += " '" + name->string + "'";
   if (const FamilyPart *part = family.find(form.kind))
     level.here = part->range;
   levels.push_back(std::move(level));

@@ -16,7 +16,8 @@ using llvm::StringRef;
 static std::vector<Json> actionsFor(const Json &step, StringRef way) {
   std::vector<Json> actions;
   for (Json action : step) {
-    if (action.is_object() && action.value("way", way.str()) != way)
+    auto own = action.is_object() ? action.find("way") : action.end();
+    if (action.is_object() && own != action.end() && *own != way.str())
       continue;
     if (action.is_object())
       action.erase("way");
@@ -52,7 +53,8 @@ StepGrowth dialectgen::growthOf(const Json &was, const Json &now) {
     return isHook(action) || isCast(action);
   };
   auto isFirstHook = [&](const Json &action) {
-    return isHook(action) && action.value("first", false);
+    return isHook(action) && action.contains("first") &&
+           action["first"] == true;
   };
   auto isImpossible = [](const Json &action) {
     return action.is_object() && action.contains("impossible");

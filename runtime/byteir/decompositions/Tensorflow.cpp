@@ -266,14 +266,10 @@ LogicalResult decomposeTfScatterNd(Hlo &hlo, const View &view,
                     : hlo.make<stablehlo::DynamicBroadcastInDimOp>(
                           output, {zero, op.getShape()}, along);
   auto indexed = llvm::to_vector(llvm::seq<int64_t>(0, depth));
-  auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
-      view.getContext(),
-      llvm::to_vector(llvm::seq<int64_t>(last, updates.getRank())), indexed,
-      /*input_batching_dims=*/{}, /*scatter_indices_batching_dims=*/{}, indexed,
-      /*index_vector_dim=*/last);
+  auto windows = llvm::to_vector(llvm::seq<int64_t>(last, updates.getRank()));
   // Updates of one place add up.
   results.push_back(
-      hlo.scatter(zeros, op.getIndices(), op.getUpdates(), numbers,
+      hlo.scatter(zeros, op.getIndices(), op.getUpdates(), indexed, windows,
                   [&](ValueRange arguments) -> SmallVector<Value> {
                     return {hlo.add(arguments[0], arguments[1])};
                   }));

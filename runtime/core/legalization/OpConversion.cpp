@@ -17,21 +17,21 @@ namespace {
 /// attributes `get` returns.
 class OpAbsentContext : public AbsentContext {
 public:
-  OpAbsentContext(const RecordFactory &make, const ToVersioned &values,
+  OpAbsentContext(const RecordFactory &make, const Counterparts &records,
                   llvm::function_ref<Attribute(StringRef)> getter)
-      : AbsentContext(make), values(values), getter(getter) {}
+      : AbsentContext(make), records(records), getter(getter) {}
   Attribute get(StringRef name) const override { return getter(name); }
   Attribute repeat(int64_t value, unsigned typeCode,
                    ArrayRef<int64_t> shape) const override {
-    return values.repeat(value, typeCode, shape);
+    return records.repeat(value, typeCode, shape);
   }
   int64_t length(StringRef name) const override {
     Attribute list = getter(name);
-    return list ? values.lengthOf(list) : -1;
+    return list ? records.lengthOf(list) : -1;
   }
 
 private:
-  const ToVersioned &values;
+  const Counterparts &records;
   llvm::function_ref<Attribute(StringRef)> getter;
 };
 
@@ -62,12 +62,12 @@ bool hasOtherProperties(OperationName name, const OpMapRow &row) {
 SmallVector<BoundAttribute, 0> bindAttributes(const OpMapRow &row,
                                               MLIRContext *context,
                                               const RecordFactory &factory,
-                                              const ToVersioned &values) {
+                                              const Counterparts &records) {
   SmallVector<BoundAttribute, 0> bound;
   for (const AttributeMapRow &attribute : row.attributes) {
     Attribute absent;
     if (attribute.absent && !attribute.dependent)
-      absent = attribute.absent(OpAbsentContext(factory, values, noAttribute));
+      absent = attribute.absent(OpAbsentContext(factory, records, noAttribute));
     bound.push_back({&attribute,
                      StringAttr::get(context, attribute.dialectName),
                      StringAttr::get(context, attribute.versioned), absent});
@@ -92,8 +92,8 @@ LogicalResult refuseType(Operation *op, const Twine &what, const Twine &why) {
 
 /// Reports a value that would change when it is read back.
 void warnOfChanged(Operation *op, StringRef attribute, Attribute inDialect,
-                   ToVersioned &values, const ToVersionedOptions &options) {
-  Attribute changed = values.findChanged(inDialect);
+                   ChangedValues &values, const ToVersionedOptions &options) {
+  Attribute changed = values.find(inDialect);
   if (!changed)
     return;
   op->emitWarning() << "attribute '" << attribute << "' of '"
@@ -173,17 +173,18 @@ LogicalResult OpToVersioned::refuseLent(Operation *op,
 OpToVersioned::OpToVersioned(const LegalizationTable &table,
                              MLIRContext *context,
                              const ToVersionedOptions &options)
-    : values(table, context, options), options(options), table(table),
-      context(context), noAttributes(DictionaryAttr::get(context)) {
+    : values(table, context, options), forms(values), changed(values),
+      options(options), table(table), context(context),
+      noAttributes(DictionaryAttr::get(context)) {
   auto bind = [&](const OpMapRow &row, const char *dialectName) {
     OperationName name(dialectName, context);
-    BoundOp bound = {
-        &row,
-        OperationName(row.versioned, context),
-        bindAttributes(row, context, table.versions.factory, values),
-        {},
-        {},
-        table.isExternal && hasOtherProperties(name, row)};
+    BoundOp bound = {&row,
+                     OperationName(row.versioned, context),
+                     bindAttributes(row, context, table.versions.factory,
+                                    values.getCounterparts()),
+                     {},
+                     {},
+                     table.isExternal && hasOtherProperties(name, row)};
     bound.segments = findSegments(name, bound.target);
     if (auto info = name.getRegisteredInfo())
       for (StringAttr known : info->getAttributeNames())
@@ -262,16 +263,16 @@ OpToVersioned::convertAttributes(Operation *op, const BoundOp &bound,
         known.split(inDialect, held);
         split = inDialect;
       }
-      value =
-          values.convertField(known.fields[row.field].kind, held[row.field]);
+      value = forms.convertField(known.fields[row.field].kind, held[row.field]);
     } else if (inDialect) {
-      value = values.convert(row, inDialect);
+      value = forms.convert(row, inDialect);
       if (value && row.form == AttributeForm::Plain)
-        warnOfChanged(op, row.dialectName, inDialect, values, options);
+        warnOfChanged(op, row.dialectName, inDialect, changed, options);
     } else if (attribute.absent) {
       value = attribute.absent;
     } else if (row.absent) {
-      value = row.absent(OpAbsentContext(table.versions.factory, values, get));
+      value = row.absent(OpAbsentContext(table.versions.factory,
+                                         values.getCounterparts(), get));
       if (!value)
         return refuse(op, row.dialectName,
                       "it is absent, and its default depends on an attribute "
@@ -295,7 +296,7 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
     Attribute value = values.convert(inDialect);
     if (!value)
       return refuse(op, name.getValue(), values.getReason());
-    warnOfChanged(op, name, inDialect, values, options);
+    warnOfChanged(op, name, inDialect, changed, options);
     for (const BoundAttribute &known : bound.attributes)
       if (known.versioned == name)
         return refuse(op, name.getValue(), nameIsTaken);
@@ -358,15 +359,15 @@ LogicalResult OpToVersioned::convertBlockArguments(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 OpToDialect::OpToDialect(const LegalizationTable &table, MLIRContext *context)
-    : values(table, context), table(table), context(context),
-      versioned(table, context, {}) {
+    : values(table, context), forms(values), table(table), context(context),
+      records(table) {
   for (const OpMapRow &row : table.ops) {
     OperationName name(row.dialectName, context);
     ops.try_emplace(
         OperationName(row.versioned, context),
         BoundOp{&row,
                 name,
-                bindAttributes(row, context, table.versions.factory, versioned),
+                bindAttributes(row, context, table.versions.factory, records),
                 {},
                 findSegments(OperationName(row.versioned, context), name),
                 table.isExternal && hasOtherProperties(name, row)});
@@ -387,8 +388,8 @@ Attribute OpToDialect::convertFields(Operation *op,
     field = Builder(context).getI64IntegerAttr(0);
   for (const BoundAttribute &attribute : rows) {
     const AttributeMapRow &row = *attribute.row;
-    Attribute value = values.convertField(inDialect.fields[row.field].kind,
-                                          op->getAttr(attribute.versioned));
+    Attribute value = forms.convertField(inDialect.fields[row.field].kind,
+                                         op->getAttr(attribute.versioned));
     if (!value) {
       (void)refuse(op, row.versioned, values.getReason());
       return {};
@@ -405,7 +406,7 @@ LogicalResult OpToDialect::convertAttributes(Operation *op,
                                              const BoundOp &bound,
                                              NamedAttrList &converted) {
   auto get = [&](StringRef name) { return op->getAttr(name); };
-  OpAbsentContext absentContext(table.versions.factory, versioned, get);
+  OpAbsentContext absentContext(table.versions.factory, records, get);
   auto isAbsent = [&](const BoundAttribute &attribute) {
     Attribute value = op->getAttr(attribute.versioned);
     if (attribute.absent || !attribute.row->absent)
@@ -446,7 +447,7 @@ LogicalResult OpToDialect::convertAttributes(Operation *op,
       if (!value)
         return failure();
     } else {
-      value = values.convert(row, op->getAttr(rows.front().versioned));
+      value = forms.convert(row, op->getAttr(rows.front().versioned));
       if (!value)
         return refuse(op, row.versioned, values.getReason());
     }

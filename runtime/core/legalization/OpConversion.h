@@ -9,8 +9,7 @@
 #ifndef DIALECTGEN_CORE_LEGALIZATION_OPCONVERSION_H
 #define DIALECTGEN_CORE_LEGALIZATION_OPCONVERSION_H
 
-#include "ToDialect.h"
-#include "ToVersioned.h"
+#include "AttributeForms.h"
 #include "mlir/IR/Operation.h"
 
 namespace dialectgen {
@@ -40,6 +39,7 @@ class OpToVersioned {
 public:
   OpToVersioned(const LegalizationTable &table, mlir::MLIRContext *context,
                 const ToVersionedOptions &options);
+  OpToVersioned(const OpToVersioned &) = delete;
 
   /// Null if `name` is no operation of the dialect.
   BoundOp *find(mlir::OperationName name);
@@ -63,6 +63,8 @@ private:
                                     mlir::NamedAttrList &others);
   void warnOfDropped(mlir::Operation *op, const BoundOp &bound);
 
+  FormsToVersioned forms;
+  ChangedValues changed;
   ToVersionedOptions options;
   const LegalizationTable &table;
   mlir::MLIRContext *context;
@@ -73,6 +75,7 @@ private:
 class OpToDialect {
 public:
   OpToDialect(const LegalizationTable &table, mlir::MLIRContext *context);
+  OpToDialect(const OpToDialect &) = delete;
 
   BoundOp *find(mlir::OperationName name);
   mlir::Operation *convert(mlir::Operation *op, const BoundOp &bound,
@@ -95,10 +98,11 @@ private:
   mlir::Attribute convertFields(mlir::Operation *op,
                                 llvm::ArrayRef<BoundAttribute> rows);
 
+  FormsToDialect forms;
   const LegalizationTable &table;
   mlir::MLIRContext *context;
-  /// Makes the values that stand for absent attributes.
-  ToVersioned versioned;
+  /// Of the values that stand for absent attributes.
+  Counterparts records;
   llvm::DenseMap<mlir::OperationName, BoundOp> ops;
 };
 

@@ -5,15 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_CORE_LEGALIZATION_TOLIVE_H
-#define DIALECTGEN_CORE_LEGALIZATION_TOLIVE_H
+#ifndef DIALECTGEN_CORE_LEGALIZATION_TODIALECT_H
+#define DIALECTGEN_CORE_LEGALIZATION_TODIALECT_H
 
-#include "dialectgen/core/legalization/Legalization.h"
+#include "ValueConversion.h"
+#include "dialectgen/core/legalization/LegalizationTable.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "llvm/ADT/DenseMap.h"
+#include "mlir/IR/Diagnostics.h"
 
 namespace dialectgen {
 
+/// Selects the conversion of each record, and remembers its result: to a value
+/// of the dialect, to one of MLIR's own (BuiltinValues.h), or by another
+/// dialect of the program.
 class ToDialect {
 public:
   ToDialect(const LegalizationTable &table, mlir::MLIRContext *context);
@@ -23,42 +27,43 @@ public:
   mlir::Type convert(mlir::Type type);
   mlir::Attribute convert(mlir::Attribute value);
 
-  /// An attribute in the form that the dialect's operation has; null as above.
-  mlir::Attribute convert(const AttributeMapRow &row, mlir::Attribute value);
-  /// A field of a dialect's attribute from the attribute that holds it.
-  mlir::Attribute convertField(HeldKind kind, mlir::Attribute value);
-
   const std::string &getReason() const { return reason; }
+  /// Makes a reason; the result is null.
+  mlir::Attribute refuse(mlir::Attribute value, const llvm::Twine &what);
+  /// The result of `make`, which receives a function that emits an error.
+  /// Errors become the reason: who requested the value reports it, once.
+  template <typename Make> auto reportingReason(Make make) {
+    mlir::ScopedDiagnosticHandler quiet(context,
+                                        [this](mlir::Diagnostic &diagnostic) {
+                                          reason = diagnostic.str();
+                                          return mlir::success();
+                                        });
+    return make([this] { return emitError(mlir::UnknownLoc::get(context)); });
+  }
 
   /// In a program of several dialects each converts records of its own; the
   /// others go to these, which outlive it.
   void setPeers(llvm::ArrayRef<ToDialect *> others) { peers = others; }
 
+  /// The dialect whose records it converts.
+  llvm::StringRef getDialect() const { return table.versions.dialect; }
+  mlir::MLIRContext *getContext() const { return context; }
+  const LegalizationTable &getTable() const { return table; }
+
 private:
-  /// The peer that converts records of `dialect`; null if this one does, or
-  /// nobody.
-  ToDialect *peerFor(const mlir::Dialect &dialect) const;
-  mlir::Type convertType(const Record &record);
-  mlir::Attribute convertAttribute(const Record &record);
-  mlir::Type convertQuantized(const Record &record, bool perAxis);
-  mlir::Type convertMemRef(const Record &record, bool isRanked);
-  mlir::Attribute convertElements(const Record &record);
-  mlir::Attribute convertDialect(const DialectRow &row, const Record &record);
-  bool convertTypes(mlir::Attribute list,
-                    llvm::SmallVectorImpl<mlir::Type> &types);
-  mlir::Attribute refuse(mlir::Attribute value, llvm::StringRef what);
-  const CounterpartRow &counterpartOf(const Record &record, bool isType) const;
-  BuiltinKind kindOf(mlir::Attribute value) const;
+  mlir::Type convertRecord(const Record &record);
+  mlir::Attribute convertAttributeRecord(const Record &record);
 
   const LegalizationTable &table;
   mlir::MLIRContext *context;
   std::string reason;
+  /// Types of records without parameters, by wire code.
   llvm::SmallVector<mlir::Type> scalars;
-  llvm::DenseMap<mlir::Type, mlir::Type> types;
-  llvm::DenseMap<mlir::Attribute, mlir::Attribute> attributes;
+  Memo<mlir::Type> types;
+  Memo<mlir::Attribute> attributes;
   llvm::ArrayRef<ToDialect *> peers;
 };
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_CORE_LEGALIZATION_TOLIVE_H
+#endif // DIALECTGEN_CORE_LEGALIZATION_TODIALECT_H

@@ -7,6 +7,7 @@
 #include "dialectgen/core/versions/VersionConversion.h"
 #include "OpRewrite.h"
 #include "StepEngine.h"
+#include "dialectgen/core/versions/InsertedOps.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include <deque>
 #include <mutex>
@@ -16,25 +17,13 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// Records operations inserted into a block, without those nested in them.
-class Recorder : public OpBuilder::Listener {
-public:
-  void notifyOperationInserted(Operation *op,
-                               OpBuilder::InsertPoint previous) override {
-    if (op->getBlock() == block)
-      inserted.push_back(op);
-  }
-  Block *block = nullptr;
-  SmallVector<Operation *, 1> inserted;
-};
-
 /// Converts operations in place. Replaced operations are kept, without uses and
 /// regions, until the entire program has its target version; on failure the
 /// program is restored.
 class VersionWalk {
 public:
   explicit VersionWalk(const StepEngine &engine)
-      : engine(engine), builder(engine.getAdaptor().getContext(), &recorder),
+      : engine(engine), builder(engine.getAdaptor().getContext(), &recorded),
         handler(engine.getAdaptor().getContext(), [this](Diagnostic &error) {
           if (isHeld)
             errors.push_back(std::move(error));
@@ -69,7 +58,7 @@ private:
     Operation *next;
     StepEngine::Converted made;
     /// In the order in which they were made.
-    SmallVector<Operation *, 1> inserted;
+    InsertedOps::List inserted;
   };
 
   /// Each operation before its contents.
@@ -107,7 +96,7 @@ private:
   /// several operations replace it.
   Operation *replace(Operation *op, const BoundVersion &from,
                      const BoundVersion *&version, bool &isLegal) {
-    SmallVector<Operation *, 1> inserted;
+    InsertedOps::List inserted;
     FailureOr<StepEngine::Converted> made = make(op, from, inserted, isLegal);
     if (failed(made)) {
       isRefused = true;
@@ -138,11 +127,10 @@ private:
   /// Converts by steps, or by expansion if the steps fail or their result is
   /// not legal. Fails with the errors of the steps.
   FailureOr<StepEngine::Converted> make(Operation *op, const BoundVersion &from,
-                                        SmallVectorImpl<Operation *> &inserted,
+                                        InsertedOps::List &inserted,
                                         bool &isLegal) {
     builder.setInsertionPoint(op);
-    recorder.inserted.clear();
-    recorder.block = op->getBlock();
+    recorded.startIn(op->getBlock());
     isHeld = true;
     FailureOr<StepEngine::Converted> made =
         engine.convert(op, from, op->getOperands(), builder);
@@ -151,34 +139,29 @@ private:
         succeeded(made) && made->op && made->op->getNumRegions() == 0;
     isLegal = isWhole && engine.isLegal(made->op, made->version, &from);
     bool isLeft = failed(made) || (isWhole && !isLegal);
+    inserted = recorded.take();
     if (isLeft) {
       size_t count = errors.size();
-      SmallVector<Operation *> bySteps = std::exchange(recorder.inserted, {});
+      InsertedOps::List bySteps = std::move(inserted);
       builder.setInsertionPoint(op);
-      if (auto others = engine.expand(op, from, op->getOperands(), builder)) {
-        eraseAll(bySteps);
+      auto others = engine.expand(op, from, op->getOperands(), builder);
+      inserted = recorded.take();
+      if (others)
         made = std::move(*others);
-      } else {
-        eraseAll(std::exchange(recorder.inserted, std::move(bySteps)));
-      }
+      else
+        inserted.swap(bySteps);
+      InsertedOps::erase(bySteps);
       // Errors of an attempt are not errors of the steps.
       errors.erase(errors.begin() + count, errors.end());
     }
     isHeld = false;
     std::vector<Diagnostic> said = std::exchange(errors, {});
     if (failed(made)) {
-      eraseAll(recorder.inserted);
-      recorder.inserted.clear();
+      InsertedOps::erase(std::exchange(inserted, {}));
       for (Diagnostic &error : said)
         op->getContext()->getDiagEngine().emit(std::move(error));
     }
-    inserted = std::move(recorder.inserted);
     return made;
-  }
-
-  static void eraseAll(ArrayRef<Operation *> inserted) {
-    for (Operation *op : llvm::reverse(inserted))
-      op->erase();
   }
 
   void takeBack() {
@@ -196,12 +179,12 @@ private:
            llvm::zip(before->getResults(), replaced.made.results))
         if (to)
           moveUses(to, from);
-      eraseAll(replaced.inserted);
+      InsertedOps::erase(replaced.inserted);
     }
   }
 
   const StepEngine &engine;
-  Recorder recorder;
+  InsertedOps recorded;
   OpBuilder builder;
   /// References stay good while it grows.
   std::deque<Replaced> journal;

@@ -86,21 +86,14 @@ bool NodeExpander::leadsTo(const std::string &from,
   return false;
 }
 
-/// Returns whether `op` is replaced, by ops that `inner` receives.
-bool NodeExpander::expand(Operation *op, std::vector<Operation *> &inner) {
+/// The ops that replace `op`, with those nested in them; nothing if it is left.
+std::optional<InsertedOps::List> NodeExpander::expand(Operation *op) {
   std::string key = keyOf(op);
   if (refused.count(key))
-    return false;
-  struct Recorder : OpBuilder::Listener {
-    explicit Recorder(std::vector<Operation *> &ops) : ops(ops) {}
-    void notifyOperationInserted(Operation *op,
-                                 OpBuilder::InsertPoint) override {
-      ops.push_back(op);
-    }
-    std::vector<Operation *> &ops;
-  } recorder(inner);
+    return std::nullopt;
+  InsertedOps inner;
   OpBuilder builder(op);
-  builder.setListener(&recorder);
+  builder.setListener(&inner);
   StepRewrite rewrite(op, op->getOperands(), builder, adaptor,
                       [](const Illegal &) { return failure(); });
   std::string reason;
@@ -112,10 +105,10 @@ bool NodeExpander::expand(Operation *op, std::vector<Operation *> &inner) {
     // Types may be known after others have been expanded.
     if (function)
       whyUnfit[key] = reason;
-    return false;
+    return std::nullopt;
   }
   std::set<std::string> keys;
-  for (Operation *one : inner)
+  for (Operation *one : inner.get())
     if (isOnnx(one) && !isSupport(one) && !isLowered(one))
       keys.insert(keyOf(one));
   for (const std::string &other : keys)
@@ -123,24 +116,24 @@ bool NodeExpander::expand(Operation *op, std::vector<Operation *> &inner) {
       refused[key] =
           "its function body leads back to the op itself, through '" +
           other.substr(0, other.find(' ')) + "'";
-      llvm::erase_if(inner, [&](Operation *one) {
+      InsertedOps::List made = inner.take();
+      llvm::erase_if(made, [&](Operation *one) {
         return one->getBlock() != op->getBlock();
       });
-      for (Operation *one : llvm::reverse(inner))
-        one->erase();
-      return false;
+      InsertedOps::erase(made);
+      return std::nullopt;
     }
   within[key].insert(keys.begin(), keys.end());
   for (auto [result, value] : llvm::zip(op->getResults(), *values))
     if (value) {
       // Bodies know less of shapes than the program.
       if (value.getType() != result.getType() && !isUnknown(result.getType()) &&
-          llvm::is_contained(inner, value.getDefiningOp()))
+          llvm::is_contained(inner.get(), value.getDefiningOp()))
         value.setType(result.getType());
       result.replaceAllUsesWith(value);
     }
   op->erase();
-  return true;
+  return inner.take();
 }
 
 /// Returns whether anything was replaced.
@@ -154,11 +147,11 @@ bool NodeExpander::expandAll() {
   module.walk(collect);
   bool isChanged = false;
   while (!ops.empty()) {
-    std::vector<Operation *> inner;
-    if (!expand(ops.pop_back_val(), inner))
+    std::optional<InsertedOps::List> inner = expand(ops.pop_back_val());
+    if (!inner)
       continue;
     isChanged = true;
-    for (Operation *one : inner)
+    for (Operation *one : *inner)
       collect(one);
   }
   return isChanged;

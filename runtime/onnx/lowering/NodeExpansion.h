@@ -11,6 +11,7 @@
 #include "../opsets/OpsetAdaptor.h"
 #include "Nodes.h"
 #include "Unpacker.h"
+#include "dialectgen/core/versions/InsertedOps.h"
 #include "dialectgen/onnx/OpsetConversion.h"
 #include <map>
 #include <set>
@@ -41,7 +42,7 @@ public:
 
 private:
   bool expandAll();
-  bool expand(mlir::Operation *op, std::vector<mlir::Operation *> &inner);
+  std::optional<InsertedOps::List> expand(mlir::Operation *op);
   bool leadsTo(const std::string &from, const std::string &to) const;
 
   /// The op without its version, and its attributes, on which bodies depend.

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Unpacker.h"
+#include "dialectgen/core/versions/InsertedOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
@@ -108,23 +109,12 @@ bool Unpacker::unpackAll(bool hasGraphs) {
 
 /// Returns whether other ops are in the place of `op`.
 bool Unpacker::unpack(Operation *op) {
-  struct Recorder : OpBuilder::Listener {
-    void notifyOperationInserted(Operation *op,
-                                 OpBuilder::InsertPoint) override {
-      // Those inside of others go with them.
-      if (op->getBlock() == block)
-        made.push_back(op);
-    }
-    Block *block;
-    SmallVector<Operation *> made;
-  } recorder;
-  recorder.block = op->getBlock();
+  InsertedOps made(op->getBlock());
   OpBuilder builder(op);
-  builder.setListener(&recorder);
+  builder.setListener(&made);
   Unpacking to(op, builder);
   if (failed(findDecomposition(op)(to))) {
-    for (Operation *one : llvm::reverse(recorder.made))
-      one->erase();
+    InsertedOps::erase(made.get());
     if (isOfPacked(op))
       reasons[op] = to.getReason().str();
     return false;

@@ -257,11 +257,16 @@ SmallVector<Value> Hlo::reduce(ValueRange values, ValueRange first,
   return SmallVector<Value>(op->getResults());
 }
 
-Value Hlo::scatter(Value target, Value indices, Value updates,
-                   ScatterDimensionNumbersAttr numbers, Body body) {
+Value Hlo::scatter(Value target, Value vectors, Value updates,
+                   ArrayRef<int64_t> along, ArrayRef<int64_t> windows,
+                   Body body) {
+  auto numbers = ScatterDimensionNumbersAttr::get(
+      builder.getContext(), windows, along, /*input_batching_dims=*/{},
+      /*scatter_indices_batching_dims=*/{}, along,
+      /*index_vector_dim=*/rankOf(vectors) - 1);
   auto op = createOp<ScatterOp>(
       builder, location, TypeRange(target.getType()),
-      ValueRange{target, indices, updates},
+      ValueRange{target, vectors, updates},
       ArrayRef<NamedAttribute>(
           {named("scatter_dimension_numbers", numbers),
            named("indices_are_sorted", builder.getBoolAttr(false)),

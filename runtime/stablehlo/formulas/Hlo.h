@@ -152,11 +152,12 @@ public:
                                         mlir::ValueRange first,
                                         llvm::ArrayRef<int64_t> axes,
                                         Body body);
-  /// `updates` at `indices` of `target`, combined by `body` with the existing
-  /// elements.
-  mlir::Value scatter(mlir::Value target, mlir::Value indices,
-                      mlir::Value updates, ScatterDimensionNumbersAttr numbers,
-                      Body body);
+  /// `updates` at places of `target`, combined by `body` with the existing
+  /// elements. The last dimension of `vectors` has the places along the
+  /// dimensions `along`; updates have `windows` as the other dimensions.
+  mlir::Value scatter(mlir::Value target, mlir::Value vectors,
+                      mlir::Value updates, llvm::ArrayRef<int64_t> along,
+                      llvm::ArrayRef<int64_t> windows, Body body);
   llvm::SmallVector<mlir::Value> sort(mlir::ValueRange values,
                                       int64_t dimension, Body body);
 

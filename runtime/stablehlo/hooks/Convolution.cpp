@@ -144,7 +144,7 @@ ParseResult parseRaw(AsmParser &parser, Side &input, Side &kernel,
     if (llvm::is_contained(seen, name))
       return parser.emitError(loc) << "'" << name << "' stands twice";
     seen.push_back(name);
-    auto field = llvm::find_if(
+    auto *field = llvm::find_if(
         fields, [&](const RawField &field) { return field.name == name; });
     if (field == fields.end())
       return parser.emitError(loc) << "unknown dimension '" << name << "'";

@@ -1,14 +1,17 @@
 //===- KindMutationsTest.cpp - values of another kind are refused ---------===//
 //
-// Gives random values of the real specs another kind of JSON. Each mutant must
-// be an error that the original does not have, and no message may quote an
-// empty text, as it would of a value that was read as a string without being
-// one.
+// Gives random values of the real specs and ledgers another kind of JSON. Each
+// mutant must be an error that the original does not have, and no message may
+// quote an empty text, as it would of a value that was read as a string without
+// being one. DIALECTGEN_KIND_MUTATIONS and DIALECTGEN_KIND_SEED set the number
+// of mutants of each test and the draw.
 //
 //===----------------------------------------------------------------------===//
 
 #include "model/Loader.h"
 #include "report/Suppressions.h"
+#include "upstream/LedgerCompare.h"
+#include "upstream/Released.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "gtest/gtest.h"
 #include <filesystem>
@@ -37,7 +40,11 @@ struct SpecFamily {
 std::vector<SpecFamily> families() {
   std::vector<SpecFamily> all;
   fs::path root = DIALECTGEN_SOURCE_DIR;
-  for (const char *name : {"byteir", "onnx", "stablehlo"}) {
+  std::set<std::string> names;
+  for (const auto &folder : fs::directory_iterator(root / "specs"))
+    if (fs::exists(folder.path() / "dialect.json"))
+      names.insert(folder.path().filename().string());
+  for (const std::string &name : names) {
     SpecFamily &family = all.emplace_back();
     family.name = name;
     for (const auto &entry :
@@ -125,12 +132,32 @@ bool mayBe(const std::string &place, const Json &old, const Json &value) {
   return place.rfind("/example/attributes/", 0) == 0 || key == "$schema";
 }
 
+/// A number that the environment may set.
+size_t numberOf(const char *variable, size_t otherwise) {
+  const char *text = std::getenv(variable);
+  return text ? std::stoul(text) : otherwise;
+}
+
+/// A folder for a test.
+struct TemporaryRoot {
+  explicit TemporaryRoot(const std::string &name)
+      : path(fs::temp_directory_path() /
+             (name + "-" + std::to_string(getpid()))) {
+    fs::create_directories(path);
+  }
+  ~TemporaryRoot() { fs::remove_all(path); }
+  fs::path path;
+};
+
 class KindMutations : public testing::Test {
 protected:
-  std::mt19937 random{20};
+  std::mt19937 random{unsigned(numberOf("DIALECTGEN_KIND_SEED", 20))};
   size_t tried = 0;
   std::vector<std::string> accepted, quoting;
 
+  static size_t countOr(size_t count) {
+    return numberOf("DIALECTGEN_KIND_MUTATIONS", count);
+  }
   size_t pick(size_t count) {
     return std::uniform_int_distribution<size_t>(0, count - 1)(random);
   }
@@ -139,15 +166,21 @@ protected:
   std::optional<std::pair<std::string, std::string>>
   mutate(const std::string &path, const std::string &text) {
     Json json = Json::parse(text);
+    std::string name = mutate(path, json);
+    if (name.empty())
+      return std::nullopt;
+    return std::pair(json.dump(1), name);
+  }
+  /// Makes a mutant of `json`, and returns its name; empty, as above.
+  std::string mutate(const std::string &path, Json &json) {
     std::vector<Json::json_pointer> places;
     collect(json, Json::json_pointer(), places);
     const Json::json_pointer &place = places[pick(places.size())];
     Json old = json[place], other = nonsense[pick(std::size(nonsense))];
     if (kindOf(old) == kindOf(other) || mayBe(place.to_string(), old, other))
-      return std::nullopt;
+      return {};
     json[place] = other;
-    return std::pair(json.dump(1), path + place.to_string() + ": " +
-                                       old.dump() + " -> " + other.dump());
+    return path + place.to_string() + ": " + old.dump() + " -> " + other.dump();
   }
   void judge(const std::string &name, const std::multiset<std::string> &before,
              const std::multiset<std::string> &after) {
@@ -164,6 +197,7 @@ protected:
       accepted.push_back(name);
   }
   void TearDown() override {
+    RecordProperty("tried", int(tried));
     for (const std::string &name : accepted)
       ADD_FAILURE() << "accepted: " << name;
     for (const std::string &name : quoting)
@@ -173,7 +207,7 @@ protected:
 
 TEST_F(KindMutations, OfSpecs) {
   std::vector<SpecFamily> all = families();
-  while (tried < 6000) {
+  for (size_t count = countOr(6000); tried < count;) {
     SpecFamily &family = all[pick(all.size())];
     Texts texts = family.shared;
     auto op = std::next(family.ops.begin(), pick(family.ops.size()));
@@ -191,9 +225,7 @@ TEST_F(KindMutations, OfSpecs) {
 }
 
 TEST_F(KindMutations, OfAllowedDrift) {
-  fs::path root = fs::temp_directory_path() /
-                  ("kind-mutations-" + std::to_string(getpid()));
-  fs::create_directories(root);
+  TemporaryRoot root("kind-mutations-of-drift");
   std::string text = R"({"suppressions": [
     {"rule": "edited", "op": "Add", "since": 7, "reason": "It is known",
      "until": "2099-01-01"},
@@ -203,9 +235,9 @@ TEST_F(KindMutations, OfAllowedDrift) {
     {"rule": "edited", "attribute": "mode", "reason": "It is known"},
     {"rule": "edited", "release": "1.0.0", "reason": "It is known"}]})";
   auto mistakes = [&](const std::string &content) {
-    std::ofstream(root / "drift-allowed.json") << content;
+    std::ofstream(root.path / "drift-allowed.json") << content;
     Diagnostics diagnostics;
-    readSuppressions(root.string(), "drift-allowed.json", diagnostics);
+    readSuppressions(root.path.string(), "drift-allowed.json", diagnostics);
     std::multiset<std::string> messages;
     for (const Diagnostic &diagnostic : diagnostics.all())
       messages.insert(diagnostic.message);
@@ -213,10 +245,66 @@ TEST_F(KindMutations, OfAllowedDrift) {
   };
   auto before = mistakes(text);
   EXPECT_TRUE(before.empty());
-  while (tried < 300)
+  for (size_t count = countOr(300); tried < count;)
     if (auto mutant = mutate("drift-allowed.json", text))
       judge(mutant->second, before, mistakes(mutant->first));
-  fs::remove_all(root);
+}
+
+/// A ledger is sealed: its reader refuses each mutant. One that is sealed again
+/// differs from the specs, but for facts about the C++ of external dialects.
+TEST_F(KindMutations, OfLedgers) {
+  fs::path source = DIALECTGEN_SOURCE_DIR;
+  TemporaryRoot root("kind-mutations-of-ledgers");
+  fs::create_directories(root.path / "specs" / "released");
+  struct Released {
+    Family family;
+    Json facts, ledger;
+  };
+  std::map<std::string, Released> all;
+  Diagnostics loaded;
+  for (const SpecFamily &specs : families()) {
+    fs::path path = source / "specs" / "released" / (specs.name + ".json");
+    std::optional<Family> family =
+        fs::exists(path) ? loadSpecs(source.string(), specs.name, loaded)
+                         : std::nullopt;
+    if (!family)
+      continue;
+    Json facts = factsAsOf(*family, family->released.versions);
+    std::string text = readText(path);
+    Released &released = all[specs.name];
+    released = {std::move(*family), std::move(facts), Json::parse(text)};
+    ASSERT_EQ("{\n" + factsText(released.ledger), text);
+  }
+  ASSERT_FALSE(all.empty());
+  for (size_t count = countOr(300); tried < count;) {
+    auto &[name, released] = *std::next(all.begin(), pick(all.size()));
+    Json ledger = released.ledger;
+    std::string mutant = mutate(name, ledger);
+    if (mutant.empty())
+      continue;
+    std::string text = "{\n" + factsText(ledger);
+    std::ofstream(root.path / releasedPath(name)) << text;
+    Diagnostics diagnostics;
+    readHistory(released.family, root.path.string(), diagnostics);
+    std::multiset<std::string> messages;
+    for (const Diagnostic &diagnostic : diagnostics.all())
+      messages.insert(diagnostic.message);
+    judge(mutant, {}, messages);
+    llvm::StringRef place = llvm::StringRef(mutant).split('/').second;
+    if (place.starts_with("family") || place.starts_with("links") ||
+        place.starts_with("corrections"))
+      continue;
+    Diagnostics reading;
+    unsigned id = reading.sources().AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBufferCopy(text), {});
+    messages.clear();
+    for (const LedgerDifference &difference :
+         compareFacts(released.family, *parseJson(id, reading), released.facts))
+      messages.insert(difference.subject + ": " + difference.what + "; " +
+                      difference.wayOut);
+    if (!messages.empty() || !released.family.isExternal())
+      judge("sealed again, " + mutant, {}, messages);
+  }
 }
 
 /// Mutants that used to be read as something else.

@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AttributeForms.h"
 #include "MadeRecords.h"
-#include "ToDialect.h"
-#include "ToVersioned.h"
 #include "dialectgen/core/legalization/LegalizationTable.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Quant/IR/Quant.h"
@@ -37,9 +36,9 @@ CounterpartRow counterpartOf(const RecordRow &row) {
   return {BuiltinKind::None, "", -1};
 }
 
-class Counterparts : public ::testing::Test {
+class CounterpartValues : public ::testing::Test {
 protected:
-  Counterparts()
+  CounterpartValues()
       : context(MLIRContext::Threading::DISABLED),
         dialect(*context.getOrLoadDialect<MadeDialect>()), builder(&context) {
     context.getOrLoadDialect<quant::QuantDialect>();
@@ -139,7 +138,7 @@ protected:
   std::string messages;
 };
 
-TEST_F(Counterparts, OfTypes) {
+TEST_F(CounterpartValues, OfTypes) {
   const std::pair<std::string, const char *> pairs[] = {
       {"i8", "!made.i8"},
       {"index", "!made.index"},
@@ -172,7 +171,7 @@ TEST_F(Counterparts, OfTypes) {
     expectBothWays<Type>(value, record);
 }
 
-TEST_F(Counterparts, OfTypesWithALayout) {
+TEST_F(CounterpartValues, OfTypesWithALayout) {
   // As text, in the record of an attribute that has none of its own.
   std::string record =
       recordOf<Type>("memref<2x3xi8, affine_map<(d0, d1) -> (d1, d0)>, 3>");
@@ -184,7 +183,7 @@ TEST_F(Counterparts, OfTypesWithALayout) {
             "memref<2x3xi8, affine_map<(d0, d1) -> (d1, d0)>, 3>");
 }
 
-TEST_F(Counterparts, OfTypesWithoutARecord) {
+TEST_F(CounterpartValues, OfTypesWithoutARecord) {
   auto leaveOut = [&](std::initializer_list<StringRef> names) {
     std::vector<StringRef> left(names);
     setRows([&](const RecordRow &row) {
@@ -232,7 +231,7 @@ TEST_F(Counterparts, OfTypesWithoutARecord) {
             "5.000000e-01, j = 0, k = 0, l = 1>");
 }
 
-TEST_F(Counterparts, OfRecordsThatAreNoTypes) {
+TEST_F(CounterpartValues, OfRecordsThatAreNoTypes) {
   auto none = [](StringRef record) {
     return ("type '" + record + "' is none outside the 'made' dialect").str();
   };
@@ -266,7 +265,7 @@ TEST_F(Counterparts, OfRecordsThatAreNoTypes) {
 
 /// A part without a counterpart, at each place that a part has: the whole has
 /// none, and the reason names the part.
-TEST_F(Counterparts, OfWholesWithoutAPart) {
+TEST_F(CounterpartValues, OfWholesWithoutAPart) {
   options.keepBuiltinAttributes = false;
   setRows([](const RecordRow &row) {
     StringRef name = row.name ? row.name : "";
@@ -340,7 +339,7 @@ TEST_F(Counterparts, OfWholesWithoutAPart) {
 }
 
 /// The first part of which there is none, also where others follow.
-TEST_F(Counterparts, OfTypesWithoutTheirEncoding) {
+TEST_F(CounterpartValues, OfTypesWithoutTheirEncoding) {
   EXPECT_EQ(valueOf<Type>("!made.encoded<encoding = #made.unit, shape = [2], "
                           "type = !made.i8>"),
             "'#made.unit' is not anything outside the 'made' dialect");
@@ -349,7 +348,7 @@ TEST_F(Counterparts, OfTypesWithoutTheirEncoding) {
             "tensor<2xi8, \"a\">");
 }
 
-TEST_F(Counterparts, OfAttributes) {
+TEST_F(CounterpartValues, OfAttributes) {
   const std::pair<const char *, const char *> pairs[] = {
       {"true", "#made<truth f = 1>"},
       {"3 : i8", "#made.integer<3 : i8>"},
@@ -389,7 +388,7 @@ TEST_F(Counterparts, OfAttributes) {
   EXPECT_EQ(recordOf<Attribute>("\"typed\" : i8"), "\"typed\" : i8");
 }
 
-TEST_F(Counterparts, OfAttributesThatAreNotKept) {
+TEST_F(CounterpartValues, OfAttributesThatAreNotKept) {
   keepNoBuiltinAttributes();
   EXPECT_EQ(recordOf<Attribute>("unit"), "'unit' needs a newer version");
   EXPECT_EQ(recordOf<Attribute>("[unit]"), "'unit' needs a newer version");
@@ -410,9 +409,9 @@ TEST_F(Counterparts, OfAttributesThatAreNotKept) {
   LegalizationTable rows = table();
   auto changed = [&](StringRef text) {
     ToVersioned toVersioned(rows, &context, options);
-    Attribute value = parsed<Attribute>(text),
-              found = toVersioned.findChanged(value);
-    EXPECT_EQ(toVersioned.findChanged(value), found);
+    ChangedValues changed(toVersioned);
+    Attribute value = parsed<Attribute>(text), found = changed.find(value);
+    EXPECT_EQ(changed.find(value), found);
     return found ? print(found) : "";
   };
   EXPECT_EQ(changed("[3 : i8, array<i64: 1>]"), "array<i64: 1>");
@@ -428,7 +427,7 @@ TEST_F(Counterparts, OfAttributesThatAreNotKept) {
   EXPECT_EQ(recordOf<Attribute>("unit"), "unit");
 }
 
-TEST_F(Counterparts, OfRecordsThatAreNoAttributes) {
+TEST_F(CounterpartValues, OfRecordsThatAreNoAttributes) {
   auto none = [](StringRef record) {
     return ("'" + record + "' is not anything outside the 'made' dialect")
         .str();
@@ -438,7 +437,7 @@ TEST_F(Counterparts, OfRecordsThatAreNoAttributes) {
             none("#made.unit"));
 }
 
-TEST_F(Counterparts, FormsOfOperations) {
+TEST_F(CounterpartValues, FormsOfOperations) {
   LegalizationTable rows = table();
   auto row = [](AttributeForm form, int field = -1, int code = -1) {
     return AttributeMapRow{"a",  "a",     form,  -1,     field,
@@ -448,19 +447,21 @@ TEST_F(Counterparts, FormsOfOperations) {
                   StringRef record) {
     ToVersioned toVersioned(rows, &context, options);
     ToDialect toDialect(rows, &context);
+    FormsToVersioned forms(toVersioned);
     Attribute given = parsed<Attribute>(value);
-    Attribute made = toVersioned.convert(map, given);
+    Attribute made = forms.convert(map, given);
     if (!made) {
       EXPECT_EQ(toVersioned.getReason(), record.str());
       return;
     }
     EXPECT_EQ(print(made), record.str());
-    EXPECT_EQ(toVersioned.convert(map, given), made);
-    EXPECT_EQ(print(toDialect.convert(map, made)), value.str());
+    EXPECT_EQ(forms.convert(map, given), made);
+    EXPECT_EQ(print(FormsToDialect(toDialect).convert(map, made)), value.str());
   };
   auto back = [&](const AttributeMapRow &map, StringRef record) {
     ToDialect toDialect(rows, &context);
-    Attribute value = toDialect.convert(map, parsed<Attribute>(record));
+    Attribute value =
+        FormsToDialect(toDialect).convert(map, parsed<Attribute>(record));
     return value ? print(value) : toDialect.getReason();
   };
   AttributeMapRow unit = row(AttributeForm::Unit),
@@ -507,11 +508,11 @@ TEST_F(Counterparts, FormsOfOperations) {
             "'#made<bits A>' is not a case of the enumeration it must be of");
 }
 
-TEST_F(Counterparts, LengthsAndRepeatedNumbers) {
+TEST_F(CounterpartValues, LengthsAndRepeatedNumbers) {
   LegalizationTable rows = table();
-  ToVersioned toVersioned(rows, &context, options);
+  Counterparts counterparts(rows);
   auto length = [&](StringRef record) {
-    return toVersioned.lengthOf(parsed<Attribute>(record));
+    return counterparts.lengthOf(parsed<Attribute>(record));
   };
   EXPECT_EQ(length("#made.elements<dense<1> : tensor<2x3xi8>>"), 6);
   EXPECT_EQ(length("#made.elements<dense<1> : tensor<i8>>"), 1);
@@ -521,7 +522,7 @@ TEST_F(Counterparts, LengthsAndRepeatedNumbers) {
   EXPECT_EQ(length("unit"), -1);
   auto repeated = [&](int64_t value, unsigned type,
                       std::initializer_list<int64_t> shape) {
-    Attribute made = toVersioned.repeat(value, type, llvm::to_vector(shape));
+    Attribute made = counterparts.repeat(value, type, llvm::to_vector(shape));
     return made ? print(made) : "";
   };
   // Codes of i1, i8 and i64.
@@ -535,7 +536,7 @@ TEST_F(Counterparts, LengthsAndRepeatedNumbers) {
   EXPECT_EQ(repeated(7, 4, {2, -1}), "");
 }
 
-TEST_F(Counterparts, OfNumbersAndTextsWithoutARecord) {
+TEST_F(CounterpartValues, OfNumbersAndTextsWithoutARecord) {
   keepNoBuiltinAttributes();
   EXPECT_EQ(recordOf<Attribute>("3 : i65"), "'3 : i65' needs a newer version");
   EXPECT_EQ(recordOf<Attribute>("\"a\" : i8"),
@@ -548,7 +549,7 @@ TEST_F(Counterparts, OfNumbersAndTextsWithoutARecord) {
             "dialect");
 }
 
-TEST_F(Counterparts, OfResources) {
+TEST_F(CounterpartValues, OfResources) {
   options.keepBuiltinAttributes = false;
   auto resource = [&](StringRef key, StringRef type,
                       std::optional<std::string> data) -> Attribute {
@@ -587,7 +588,7 @@ TEST_F(Counterparts, OfResources) {
 }
 
 /// One converter has the reason of the last value alone.
-TEST_F(Counterparts, ReasonsFollowEachOther) {
+TEST_F(CounterpartValues, ReasonsFollowEachOther) {
   keepNoBuiltinAttributes();
   setRows([](const RecordRow &row) {
     return row.name && !llvm::is_contained({"integer", "text", "printed"},
@@ -611,7 +612,7 @@ TEST_F(Counterparts, ReasonsFollowEachOther) {
 }
 
 /// Large elements are referred to where they are, if that is asked for.
-TEST_F(Counterparts, OfLargeElements) {
+TEST_F(CounterpartValues, OfLargeElements) {
   LegalizationTable rows = table();
   auto isShared = [&](int64_t size) {
     ToVersioned toVersioned(rows, &context, options);
@@ -632,17 +633,19 @@ TEST_F(Counterparts, OfLargeElements) {
 }
 
 /// Fields of an attribute as attributes of their own.
-TEST_F(Counterparts, Fields) {
+TEST_F(CounterpartValues, Fields) {
   LegalizationTable rows = table();
   auto both = [&](HeldKind kind, StringRef held, StringRef record) {
     ToVersioned toVersioned(rows, &context, options);
     ToDialect toDialect(rows, &context);
     Attribute value = parsed<Attribute>(held);
-    Attribute made = toVersioned.convertField(kind, value);
+    FormsToVersioned forms(toVersioned);
+    Attribute made = forms.convertField(kind, value);
     ASSERT_TRUE(made) << held.str();
-    EXPECT_EQ(toVersioned.convertField(kind, value), made);
+    EXPECT_EQ(forms.convertField(kind, value), made);
     EXPECT_EQ(print(made), record.str());
-    EXPECT_EQ(print(toDialect.convertField(kind, made)), held.str());
+    EXPECT_EQ(print(FormsToDialect(toDialect).convertField(kind, made)),
+              held.str());
   };
   both(HeldKind::Int, "-3 : i64", "#made.integer<-3 : i64>");
   both(HeldKind::Bool, "1 : i64", "#made.truth<f = 1>");
@@ -655,7 +658,8 @@ TEST_F(Counterparts, Fields) {
   both(HeldKind::Attribute, "\"a\"", "#made.name<f = \"a\">");
   auto refused = [&](HeldKind kind, StringRef record) {
     ToDialect toDialect(rows, &context);
-    EXPECT_FALSE(toDialect.convertField(kind, parsed<Attribute>(record)));
+    EXPECT_FALSE(FormsToDialect(toDialect).convertField(
+        kind, parsed<Attribute>(record)));
     return toDialect.getReason();
   };
   const std::string small = "#made.integer<3 : i8>";

@@ -72,14 +72,11 @@ bool Unpacking::has(unsigned index) const {
 }
 
 int64_t Unpacking::integer(StringRef name, int64_t otherwise) const {
-  auto value = op->getAttrOfType<IntegerAttr>(name);
-  return value ? value.getValue().getSExtValue() : otherwise;
+  return integerOf(op, name, otherwise);
 }
 
 std::string Unpacking::nameOf(unsigned operand) const {
-  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-  return nameOfParameter(info ? info->operands : ArrayRef<ParameterInfo>(),
-                         operand);
+  return nameOfOperand(op, operand);
 }
 
 FailureOr<SmallVector<Value>> Unpacking::elementsOf(unsigned index) {

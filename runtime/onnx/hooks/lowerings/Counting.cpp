@@ -66,11 +66,8 @@ Value addAt(Lowering &to, Value columns, Value counts,
   Hlo &hlo = to.getHlo();
   int64_t last = Hlo::rankOf(columns) - 1;
   auto rows = int64_t(places.size());
-  auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
-      to.getBuilder().getContext(), stablehlo::othersThan({last}, last + 1),
-      {last}, {}, {}, {last}, /*index_vector_dim=*/1);
   return hlo.scatter(columns, to.reshape(hlo.integers(places), {rows, 1}),
-                     counts, numbers,
+                     counts, {last}, stablehlo::othersThan({last}, last + 1),
                      [&](ValueRange both) -> SmallVector<Value> {
                        return {hlo.add(both[0], both[1])};
                      });

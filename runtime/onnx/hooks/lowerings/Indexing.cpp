@@ -243,11 +243,8 @@ static Value combine(Lowering &to, ValueRange elements) {
 
 static LogicalResult scatter(Lowering &to, Value vectors, Value updates,
                              ArrayRef<int64_t> led, ArrayRef<int64_t> windows) {
-  auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
-      to.getBuilder().getContext(), windows, led, {}, {}, led,
-      /*index_vector_dim=*/Hlo::rankOf(vectors) - 1);
   return to.give(
-      to.getHlo().scatter(to.operand(0), vectors, updates, numbers,
+      to.getHlo().scatter(to.operand(0), vectors, updates, led, windows,
                           [&](ValueRange elements) -> SmallVector<Value> {
                             return {combine(to, elements)};
                           }));

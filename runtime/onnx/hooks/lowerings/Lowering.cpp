@@ -13,7 +13,7 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-int64_t Lowering::integer(StringRef name, int64_t otherwise) const {
+int64_t integerOf(Operation *op, StringRef name, int64_t otherwise) {
   auto value = op->getAttrOfType<IntegerAttr>(name);
   return value ? value.getValue().getSExtValue() : otherwise;
 }
@@ -66,7 +66,7 @@ std::string nameOfParameter(ArrayRef<ParameterInfo> infos, unsigned index) {
              : infos[std::min<size_t>(index, infos.size() - 1)].name.str();
 }
 
-std::string Lowering::nameOf(unsigned operand) const {
+std::string nameOfOperand(Operation *op, unsigned operand) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   return nameOfParameter(info ? info->operands : ArrayRef<ParameterInfo>(),
                          operand);

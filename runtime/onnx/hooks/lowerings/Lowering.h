@@ -18,6 +18,11 @@
 namespace dialectgen::onnx {
 
 struct ParameterInfo;
+
+/// An integer attribute, or `otherwise` if `op` has none.
+int64_t integerOf(mlir::Operation *op, llvm::StringRef name, int64_t otherwise);
+/// The name of an operand of `op` in its spec, or the number.
+std::string nameOfOperand(mlir::Operation *op, unsigned operand);
 using stablehlo::Hlo;
 using stablehlo::Sizes;
 
@@ -70,7 +75,9 @@ public:
   }
 
   /// Attributes; `otherwise` if the op does not have it.
-  int64_t integer(llvm::StringRef name, int64_t otherwise) const;
+  int64_t integer(llvm::StringRef name, int64_t otherwise) const {
+    return integerOf(op, name, otherwise);
+  }
   double real(llvm::StringRef name, double otherwise) const;
   llvm::StringRef string(llvm::StringRef name, llvm::StringRef otherwise) const;
   std::optional<Sizes> integers(llvm::StringRef name) const;
@@ -256,7 +263,9 @@ public:
   /// Why it is not lowered: `operand 'axes' is computed from inputs`.
   mlir::LogicalResult refuse(const llvm::Twine &why);
   llvm::StringRef getReason() const { return reason; }
-  std::string nameOf(unsigned operand) const;
+  std::string nameOf(unsigned operand) const {
+    return nameOfOperand(op, operand);
+  }
 
 private:
   /// Scalars of all sizes; empty if none is open.

@@ -142,14 +142,12 @@ LogicalResult lowering::unique(Lowering &to) {
   }
   // Groups in the order of the rows before they were sorted.
   Value inverse = sortedPlaces(to, order, group);
-  auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
-      to.getBuilder().getContext(), {}, {0}, {}, {}, {0},
-      /*index_vector_dim=*/1);
-  Value counts = hlo.scatter(
-      hlo.fill(first, 0), to.reshapeTo(inverse, {count, Extent(1)}),
-      hlo.fill(inverse, 1), numbers, [&](ValueRange two) -> SmallVector<Value> {
-        return {hlo.add(two[0], two[1])};
-      });
+  Value counts =
+      hlo.scatter(hlo.fill(first, 0), to.reshapeTo(inverse, {count, Extent(1)}),
+                  hlo.fill(inverse, 1), /*along=*/{0}, /*windows=*/{},
+                  [&](ValueRange two) -> SmallVector<Value> {
+                    return {hlo.add(two[0], two[1])};
+                  });
   for (Value result : {hlo.take(x, axis, first), first, inverse, counts})
     if (to.getResults().size() != to.getOp()->getNumResults() &&
         failed(to.give(result)))

@@ -430,14 +430,11 @@ LogicalResult lowering::maxUnpool(Lowering &to) {
     shape[i + 2] =
         to.plus(to.times(to.plus(shape[i + 2], -1), Extent(strides[i])),
                 window[i] - pads[i] - pads[i + count]);
-  auto numbers = stablehlo::ScatterDimensionNumbersAttr::get(
-      to.getBuilder().getContext(), {}, {0}, {}, {}, {0},
-      /*index_vector_dim=*/1);
   Value result = to.reshapeTo(
       hlo.scatter(
           to.filled(Hlo::elementOf(x), 0, to.elementsOf(shape)),
           to.reshapeTo(to.operand(1), {elements, Extent(1)}),
-          to.reshapeTo(x, elements), numbers,
+          to.reshapeTo(x, elements), /*along=*/{0}, /*windows=*/{},
           [](ValueRange both) -> SmallVector<Value> { return {both[1]}; }),
       shape);
   // Zeros behind it, up to a given size.
