@@ -110,14 +110,16 @@ bool isLent(DenseResourceElementsAttr resource) {
 
 bool hasLentData(MLIRContext *context) {
   bool isThere = false;
-  DenseResourceElementsHandle::getManagerInterface(context)
-      .getBlobManager()
-      .getBlobMap([&](const auto &map) {
-        isThere = llvm::any_of(map, [](const auto &entry) {
-          return entry.getKey().starts_with(lentKey);
-        });
-      });
-  return isThere;
+  bool isListed =
+      listResources(DenseResourceElementsHandle::getManagerInterface(context)
+                        .getBlobManager(),
+                    [&](const auto &map) {
+                      isThere = llvm::any_of(map, [](const auto &entry) {
+                        return entry.getKey().starts_with(lentKey);
+                      });
+                    });
+  // Where resources cannot be listed, there may be some.
+  return isThere || !isListed;
 }
 
 /// A resource of `type` with `data`, which `lender` owns.
