@@ -8,8 +8,10 @@ set(DIALECTGEN_VAFFINE_OP_SHARDS)
 
 set(ops
   apply_v1
+  delinearize_index_v2
   delinearize_index_v1
   for_v1
+  if_v2
   if_v1
   linearize_index_v1
   load_v1

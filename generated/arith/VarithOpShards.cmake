@@ -10,6 +10,7 @@ set(ops
   ceildivui_v1
   cmpi_v1
   divf_v1
+  divsi_v2
   divsi_v1
   floordivsi_v1
   fptoui_v1
@@ -22,6 +23,7 @@ set(ops
   remui_v1
   scaling_truncf_v1
   shli_v1
+  shrui_v2
   shrui_v1
 )
 list(JOIN ops "|" ops)
@@ -36,6 +38,7 @@ set(ops
   ceildivsi_v1
   cmpf_v1
   constant_v1
+  divui_v2
   divui_v1
   extf_v1
   extsi_v1
@@ -55,11 +58,13 @@ set(ops
   remsi_v1
   scaling_extf_v1
   select_v1
+  shrsi_v2
   shrsi_v1
   sitofp_v1
   subf_v1
   subi_v1
   truncf_v1
+  trunci_v2
   trunci_v1
   uitofp_v1
   xori_v1

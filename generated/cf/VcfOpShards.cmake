@@ -9,6 +9,7 @@ set(DIALECTGEN_VCF_OP_SHARDS)
 set(ops
   assert_v1
   br_v1
+  cond_br_v2
   cond_br_v1
   switch_v1
 )

@@ -7,9 +7,12 @@
 set(DIALECTGEN_VFUNC_OP_SHARDS)
 
 set(ops
+  call_v2
   call_v1
+  call_indirect_v2
   call_indirect_v1
   constant_v1
+  func_v2
   func_v1
   return_v1
 )

@@ -7,6 +7,7 @@
 set(DIALECTGEN_VLINALG_OP_SHARDS)
 
 set(ops
+  batch_reduce_matmul_v2
   batch_reduce_matmul_v1
   batch_vecmat_v1
   ceil_v1
@@ -18,6 +19,7 @@ set(ops
   erf_v1
   exp_v1
   log_v1
+  matmul_v2
   matmul_v1
   mmt4d_v1
   pooling_ndhwc_sum_v1
@@ -28,7 +30,9 @@ set(ops
   softmax_v1
   transpose_v1
   vecmat_v1
+  winograd_filter_transform_v2
   winograd_filter_transform_v1
+  winograd_output_transform_v2
   winograd_output_transform_v1
 )
 list(JOIN ops "|" ops)
@@ -36,6 +40,7 @@ list(APPEND DIALECTGEN_VLINALG_OP_SHARDS "^vlinalg\\.(${ops})$")
 
 set(ops
   abs_v1
+  batch_matmul_v2
   batch_matmul_v1
   batch_mmt4d_v1
   conv_1d_ncw_fcw_v1
@@ -48,6 +53,8 @@ set(ops
   depthwise_conv_2d_nhwc_hwcm_v1
   depthwise_conv_3d_ncdhw_cdhw_v1
   div_unsigned_v1
+  elemwise_binary_v1
+  matmul_transpose_a_v1
   max_v1
   min_v1
   pooling_nchw_sum_v1
@@ -65,6 +72,7 @@ list(APPEND DIALECTGEN_VLINALG_OP_SHARDS "^vlinalg\\.(${ops})$")
 
 set(ops
   add_v1
+  batch_matmul_transpose_a_v1
   batch_matvec_v1
   contract_v1
   conv_1d_v1
@@ -102,6 +110,7 @@ list(JOIN ops "|" ops)
 list(APPEND DIALECTGEN_VLINALG_OP_SHARDS "^vlinalg\\.(${ops})$")
 
 set(ops
+  batch_matmul_transpose_b_v1
   broadcast_v1
   conv_2d_ngchw_gfchw_v1
   conv_2d_nhwgc_gfhwc_v1
@@ -109,8 +118,10 @@ set(ops
   conv_3d_ncdhw_fcdhw_v1
   div_v1
   elementwise_v1
+  elemwise_unary_v1
   floor_v1
   map_v1
+  matmul_transpose_b_v1
   pooling_nchw_max_v1
   pooling_ndhwc_max_v1
   pooling_ndhwc_min_v1
@@ -120,6 +131,7 @@ set(ops
   powf_v1
   sqrt_v1
   sub_v1
+  winograd_input_transform_v2
   winograd_input_transform_v1
 )
 list(JOIN ops "|" ops)

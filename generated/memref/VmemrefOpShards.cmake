@@ -17,6 +17,7 @@ set(ops
   rank_v1
   realloc_v1
   reinterpret_cast_v1
+  store_v2
   store_v1
   subview_v1
   transpose_v1
@@ -29,8 +30,10 @@ set(ops
   alloc_v1
   alloca_v1
   alloca_scope_v1
-  alloca_scope\\.return_v1
+  alloca_scope.return_v1
+  assume_alignment_v2
   assume_alignment_v1
+  atomic_rmw_v2
   atomic_rmw_v1
   atomic_yield_v1
   cast_v1
@@ -40,6 +43,7 @@ set(ops
   extract_aligned_pointer_as_index_v1
   generic_atomic_rmw_v1
   global_v1
+  load_v2
   load_v1
   memory_space_cast_v1
   prefetch_v1

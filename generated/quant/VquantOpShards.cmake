@@ -7,8 +7,11 @@
 set(DIALECTGEN_VQUANT_OP_SHARDS)
 
 set(ops
+  dcast_v2
   dcast_v1
+  qcast_v2
   qcast_v1
+  scast_v2
   scast_v1
 )
 list(JOIN ops "|" ops)

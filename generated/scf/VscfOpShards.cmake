@@ -8,7 +8,9 @@ set(DIALECTGEN_VSCF_OP_SHARDS)
 
 set(ops
   condition_v1
+  execute_region_v2
   execute_region_v1
+  for_v2
   for_v1
   forall_v1
   forall\\.in_parallel_v1

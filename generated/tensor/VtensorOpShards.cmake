@@ -21,12 +21,14 @@ set(ops
   generate_v1
   insert_v1
   insert_slice_v1
+  pack_v1
   pad_v1
   parallel_insert_slice_v1
   rank_v1
   reshape_v1
   scatter_v1
   splat_v1
+  unpack_v1
   yield_v1
 )
 list(JOIN ops "|" ops)

@@ -7,50 +7,86 @@
 set(DIALECTGEN_VVECTOR_OP_SHARDS)
 
 set(ops
-  bitcast_v1
-  broadcast_v1
+  compressstore_v2
   compressstore_v1
-  constant_mask_v1
-  contract_v1
-  extract_strided_slice_v1
-  insert_strided_slice_v1
-  maskedload_v1
-  maskedstore_v1
-  scalable\\.insert_v1
-  scan_v1
-  scatter_v1
-  shuffle_v1
+  deinterleave_v1
+  expandload_v2
+  expandload_v1
+  extractelement_v1
+  flat_transpose_v1
+  load_v2
+  load_v1
+  reshape_v1
+  scalable.extract_v2
+  scalable.extract_v1
   step_v1
-  to_elements_v1
-  yield_v1
+  store_v2
+  store_v1
+  transfer_write_v2
+  transfer_write_v1
 )
 list(JOIN ops "|" ops)
 list(APPEND DIALECTGEN_VVECTOR_OP_SHARDS "^vvector\\.(${ops})$")
 
 set(ops
-  create_mask_v1
-  deinterleave_v1
-  expandload_v1
+  contract_v2
+  contract_v1
+  extract_v2
   extract_v1
   fma_v1
-  from_elements_v1
+  gather_v2
   gather_v1
+  insert_v2
   insert_v1
+  insertelement_v1
   interleave_v1
-  load_v1
   mask_v1
-  multi_reduction_v1
+  maskedload_v2
+  maskedload_v1
+  matrix_multiply_v1
+  outerproduct_v2
   outerproduct_v1
   print_v1
-  reduction_v1
-  scalable\\.extract_v1
-  shape_cast_v1
-  store_v1
-  transfer_read_v1
-  transfer_write_v1
+  scalable.insert_v2
+  scalable.insert_v1
+  scan_v2
+  scan_v1
+  shuffle_v2
+  shuffle_v1
   transpose_v1
   type_cast_v1
+)
+list(JOIN ops "|" ops)
+list(APPEND DIALECTGEN_VVECTOR_OP_SHARDS "^vvector\\.(${ops})$")
+
+set(ops
+  bitcast_v1
+  broadcast_v1
+  constant_mask_v2
+  constant_mask_v1
+  create_mask_v1
+  extract_strided_slice_v2
+  extract_strided_slice_v1
+  from_elements_v2
+  from_elements_v1
+  insert_strided_slice_v2
+  insert_strided_slice_v1
+  maskedstore_v2
+  maskedstore_v1
+  multi_reduction_v2
+  multi_reduction_v1
+  reduction_v2
+  reduction_v1
+  scatter_v2
+  scatter_v1
+  shape_cast_v1
+  splat_v1
+  to_elements_v1
+  transfer_read_v2
+  transfer_read_v1
   vscale_v1
+  warp_execute_on_lane_0_v1
+  yield_v1
 )
 list(JOIN ops "|" ops)
 list(APPEND DIALECTGEN_VVECTOR_OP_SHARDS "^vvector\\.(${ops})$")

@@ -27,6 +27,7 @@ public:
 private:
   const step::Before *beforeOf(const Attribute &attribute);
   void judgeKept(const Attribute &was, const Attribute &now);
+  StringRef listForm(StringRef from, StringRef to) const;
   bool isStoredAlike(StringRef one, StringRef other);
   void impliedValue(const Attribute &before, const Attribute &after);
   void keptAttribute(const Attribute &before, const Attribute &after);
@@ -55,8 +56,10 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
                     isNumber(was.kind) && isNumber(now.kind);
   if (areNumbers)
     is(StepKind::Derived);
-  if (was.kind != now.kind && !values && !areNumbers &&
-      !isStoredAlike(was.kind, now.kind))
+  if (!values && !listForm(from.kind, to.kind).empty())
+    is(StepKind::Derived);
+  else if (was.kind != now.kind && !values && !areNumbers &&
+           !isStoredAlike(was.kind, now.kind))
     isOpen(now, "has another kind; map its values with 'values'");
   // Optional attributes of an external dialect stay absent.
   if (isExternal) {
@@ -82,6 +85,25 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
     isOpen(now, std::string("has ") +
                     (to.required ? "to be there" : "another default") +
                     "; set 'before' to the value of programs that omit it");
+}
+
+/// The runtime's ConstantKind of lists that are stored as `stored`; empty if it
+/// is no list of which the numbers can be put into another form.
+StringRef listFormOf(StringRef stored) {
+  if (stored == "DenseI64ArrayAttr")
+    return "Ints";
+  return stored == "ArrayAttr<IntegerAttr:I64>" ? "IntAttributes" : "";
+}
+
+/// The action's kind where `from` becomes `to`, which holds the same numbers;
+/// empty if they are of one form, or numbers cannot be moved.
+StringRef AttributePlanner::listForm(StringRef from, StringRef to) const {
+  const AttributeKind *a = family.findAttributeKind(from),
+                      *b = family.findAttributeKind(to);
+  if (!isExternal || !a || !b || a->stored == b->stored ||
+      listFormOf(a->stored).empty())
+    return "";
+  return listFormOf(b->stored);
 }
 
 /// Whether attributes of two kinds of an external dialect are of one form; its
@@ -141,7 +163,7 @@ void AttributePlanner::keptAttribute(const Attribute &before,
   const Attribute &was = isUp() ? before : after,
                   &now = isUp() ? after : before;
   bool isRenamed = was.name != now.name;
-  if (isRenamed && !find(&step::RenameAttribute::from, was.name)) {
+  if (isRenamed && !find(&step::Rename::from, was.name)) {
     isOpen(was, "is gone; declare the change with 'only', 'drop', 'rename', "
                 "'to_operand' or 'hook'");
     isOpen(now, "is new; set 'before' to the value that older programs imply, "
@@ -163,6 +185,9 @@ void AttributePlanner::keptAttribute(const Attribute &before,
            after.required ? Json() : meaningOf(after, /*isSource=*/false));
   if (const auto *values = find(&step::Values::attribute, was.name))
     mapValues(before, after, *values);
+  else if (StringRef form = listForm(before.kind, after.kind); !form.empty())
+    add(StepKind::Derived, "convertAttribute", before.name).constant =
+        form.str();
   else if (!isVersioned && kindOf(source, before) != kindOf(target, after))
     add(StepKind::Same, "convertAttribute", before.name).constant =
         constantKind(after, false);
@@ -225,7 +250,8 @@ void AttributePlanner::goneAttribute(const Attribute &attribute) {
     return;
   }
   // New in the newer version.
-  if (find(&step::ToAttribute::attribute, name))
+  if (find(&step::ToAttribute::attribute, name) ||
+      find(&step::Unlisted::attribute, name))
     return is(StepKind::Declared);
   const step::Before *before = beforeOf(attribute);
   if (!before)
@@ -241,7 +267,8 @@ void AttributePlanner::goneAttribute(const Attribute &attribute) {
 Json AttributePlanner::valueOfNew(const Attribute &attribute) {
   const std::string &name = attribute.name;
   if (isUp()) {
-    if (find(&step::ToAttribute::attribute, name)) {
+    if (find(&step::ToAttribute::attribute, name) ||
+        find(&step::Unlisted::attribute, name)) {
       is(StepKind::Declared);
       return {};
     }

@@ -9,31 +9,50 @@
 #include "diff/StepPlan.h"
 #include "model/NameIndex.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
 
 namespace dialectgen {
 namespace {
+
+/// Names of the source, or of the target, with those of the other side.
+using Names = std::map<std::string, std::string>;
 
 /// The parameters of one version against those of the other.
 class ParameterList {
 public:
   ParameterList(const std::vector<Parameter> &list,
-                const std::vector<Parameter> &others)
+                const std::vector<Parameter> &others, const Names &renamed)
       : list(list), others(others), inList(list), inOthers(others),
         tail(list.size()) {
-    while (tail != 0 && !inOthers.find(list[tail - 1].name))
+    for (const auto &[name, otherName] : renamed)
+      if (inList.find(name) && inOthers.find(otherName)) {
+        renamedTo[name] = inOthers.find(otherName);
+        claimed.insert(otherName);
+      }
+    while (tail != 0 && !findNamed(tail - 1))
       --tail;
   }
 
   /// What programs of the other version have for parameter `index`, whatever it
   /// is called there (findRenamed); null if nothing.
   const Parameter *counterpart(size_t index) const {
-    if (const Parameter *same = inOthers.find(list[index].name))
+    if (const Parameter *same = findNamed(index))
       return same;
     bool isRenamed =
         list.size() == others.size() && !inList.find(others[index].name);
     return isRenamed ? &others[index] : nullptr;
   }
   bool isUnpaired(size_t index) const { return !counterpart(index); }
+  bool isRenamed(size_t index) const {
+    return renamedTo.count(list[index].name);
+  }
+  /// Whether the spec gives parameter `index` the name of one in its place.
+  bool keepsPlace(size_t index) const {
+    auto known = renamedTo.find(list[index].name);
+    return known != renamedTo.end() && index < others.size() &&
+           known->second == &others[index];
+  }
   /// Whether those that only this version has are at its end from `index` on:
   /// absent ones are then simply not there.
   bool isLast(size_t index) const { return index >= tail; }
@@ -41,7 +60,19 @@ public:
   const std::vector<Parameter> &list, &others;
 
 private:
+  /// What the spec, or the same name, makes parameter `index`.
+  const Parameter *findNamed(size_t index) const {
+    const std::string &name = list[index].name;
+    auto known = renamedTo.find(name);
+    if (known != renamedTo.end())
+      return known->second;
+    return claimed.count(name) ? nullptr : inOthers.find(name);
+  }
+
   NameIndex<Parameter> inList, inOthers;
+  std::map<std::string, const Parameter *> renamedTo;
+  /// Names that another parameter was given.
+  std::set<std::string> claimed;
   /// Where the parameters begin that the other version lacks, up to the end.
   size_t tail;
 };
@@ -55,10 +86,11 @@ bool mayBeAbsent(const Parameter &parameter) {
 class ParameterPlanner : StepPlan {
 public:
   explicit ParameterPlanner(const StepPlan &plan)
-      : StepPlan(plan), sourceOperands(source.operands, target.operands),
-        targetOperands(target.operands, source.operands),
-        sourceResults(source.results, target.results),
-        targetResults(target.results, source.results) {}
+      : StepPlan(plan),
+        sourceOperands(source.operands, target.operands, renamed(isUp())),
+        targetOperands(target.operands, source.operands, renamed(!isUp())),
+        sourceResults(source.results, target.results, renamed(isUp())),
+        targetResults(target.results, source.results, renamed(!isUp())) {}
 
   void counts();
   void run() {
@@ -69,6 +101,7 @@ public:
   }
 
 private:
+  Names renamed(bool fromOlder) const;
   void keptParameters(bool areResults);
   bool isReachable(bool isResult, const std::vector<Parameter> &list,
                    unsigned index);
@@ -85,6 +118,20 @@ private:
 
   ParameterList sourceOperands, targetOperands, sourceResults, targetResults;
 };
+
+/// The names that the spec changes, of the older or of the newer version first.
+Names ParameterPlanner::renamed(bool fromOlder) const {
+  Names names;
+  for (const StepAction &action : step.newer->step)
+    if (const auto *said = action.as<step::Rename>();
+        said && action.isFor(way)) {
+      if (fromOlder)
+        names[said->from] = said->to;
+      else
+        names[said->to] = said->from;
+    }
+  return names;
+}
 
 /// Where a list has one value on the other side, the program has as many.
 void ParameterPlanner::counts() {
@@ -128,12 +175,18 @@ void ParameterPlanner::counts() {
 /// Counts that the target does not take are refused; types are looked at for
 /// all parameters together.
 void ParameterPlanner::keptParameters(bool areResults) {
-  const ParameterList &from =
-      isUp() ? (areResults ? sourceResults : sourceOperands)
-             : (areResults ? targetResults : targetOperands);
-  const std::vector<Parameter> &to = from.others;
+  // Those of the older version, and of the newer one.
+  const ParameterList &inSource = areResults ? sourceResults : sourceOperands,
+                      &inTarget = areResults ? targetResults : targetOperands,
+                      &from = isUp() ? inSource : inTarget,
+                      &to = isUp() ? inTarget : inSource;
   for (const auto &[index, was] : llvm::enumerate(from.list)) {
     const Parameter *now = from.counterpart(index);
+    if (from.isRenamed(index)) {
+      is(StepKind::Declared);
+      if (!from.keepsPlace(index))
+        isOpen(areResults, was, "stands elsewhere; name a 'hook'");
+    }
     if (now && (was.arity != now->arity || was.minCount != now->minCount ||
                 was.homogeneous != now->homogeneous))
       is(StepKind::Derived);
@@ -141,7 +194,8 @@ void ParameterPlanner::keptParameters(bool areResults) {
   for (const Change &change : step.changes)
     if (change.kind == ChangeKind::Move &&
         change.element == (areResults ? Element::Result : Element::Operand))
-      if (const Parameter *moved = findByName(to, change.name))
+      if (const Parameter *moved = findByName(to.list, change.name);
+          moved && !to.keepsPlace(moved - to.list.data()))
         isOpen(areResults, *moved, "stands elsewhere; name a 'hook'");
 }
 

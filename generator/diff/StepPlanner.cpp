@@ -196,6 +196,11 @@ StepWay Planner::plan() {
              "'" + actionName(action) +
                  "' cannot be done to operations of a versioned dialect; name "
                  "a 'hook'");
+    if (!isExternal && action.is<step::Unlisted>())
+      isOpen(OfVersion, DiagnosticId::StepNotVersioned, action.range,
+             "'" + actionName(action) +
+                 "' is for operations that others define; list the attribute "
+                 "in the older version");
   }
   hooks(/*isFirst=*/true);
   planAttributes(*this);

@@ -55,7 +55,7 @@ const Attribute *dialectgen::findOlder(const OpVersion &newer,
                                        const OpVersion &older,
                                        StringRef attribute) {
   for (const StepAction &action : newer.step)
-    if (const auto *renamed = action.as<step::RenameAttribute>();
+    if (const auto *renamed = action.as<step::Rename>();
         renamed && renamed->to == attribute)
       return older.findAttribute(renamed->from);
   return older.findAttribute(attribute);

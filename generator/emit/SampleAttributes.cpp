@@ -16,14 +16,14 @@ const Json *findOnly(const Op &op, const OpVersion &version,
   std::string name = attribute.str();
   for (const OpVersion *at = op.newerThan(version); at;
        at = op.newerThan(*at)) {
-    const step::RenameAttribute *renamed = nullptr;
+    const step::Rename *renamed = nullptr;
     for (const StepAction &action : at->step) {
       if (!action.isFor(Way::Up))
         continue;
       if (const auto *only = action.as<step::Only>();
           only && only->attribute == name)
         return &only->value;
-      if (const auto *rename = action.as<step::RenameAttribute>();
+      if (const auto *rename = action.as<step::Rename>();
           rename && rename->from == name)
         renamed = rename;
     }

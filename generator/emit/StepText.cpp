@@ -127,9 +127,11 @@ std::string Sentences::ofAction(const PlannedAction &action) const {
            "; others are refused";
   if (name == "convertAttribute")
     return "attribute " + subject + " becomes " +
-           (StringRef(action.constant).starts_with("Int")
-                ? "a whole number; a fraction is refused"
-                : "a floating-point number");
+           (action.constant == "Ints" ? "one attribute with the same numbers"
+            : action.constant == "IntAttributes"
+                ? "a list of attributes with the same numbers"
+            : action.constant == "Int" ? "a whole number; a fraction is refused"
+                                       : "a floating-point number");
   if (name == "atLeastAttribute")
     return "a value of attribute " + subject + " below " + value +
            " is refused";

@@ -168,18 +168,25 @@ const Op *Family::findOp(llvm::StringRef domain, llvm::StringRef name) const {
   return nullptr;
 }
 NamedRecord Family::findRecord(bool isType, llvm::StringRef name) const {
-  auto find = [&](const std::vector<WireRecord> &records,
-                  const UsedFamily *owner) {
+  auto find = [](const std::vector<WireRecord> &records, llvm::StringRef name,
+                 const UsedFamily *owner) {
     auto it = llvm::find_if(
         records, [&](const WireRecord &record) { return record.name == name; });
     return it == records.end()
                ? NamedRecord()
                : NamedRecord{&*it, unsigned(it - records.begin()), owner};
   };
-  NamedRecord found = find(isType ? types : attributes, /*owner=*/nullptr);
-  for (const UsedFamily &other : used)
+  NamedRecord found =
+      find(isType ? types : attributes, name, /*owner=*/nullptr);
+  // `builtin.text_v1` is that of the family, whatever this one has.
+  auto [family, plain] = name.split('.');
+  for (const UsedFamily &other : used) {
+    const auto &records = isType ? other.types : other.attributes;
     if (!found.record)
-      found = find(isType ? other.types : other.attributes, &other);
+      found = find(records, name, &other);
+    if (!found.record && family == other.name)
+      found = find(records, plain, &other);
+  }
   return found;
 }
 

@@ -121,7 +121,7 @@ void StepLoader::loadStep(const JsonNode &node, OpVersion &version) {
     if (renamed && renamed->string == "attribute" && name && to &&
         name->kind == JsonNode::Kind::String &&
         to->kind == JsonNode::Kind::String)
-      add(step::RenameAttribute{name->string, to->string}, change.range);
+      add(step::Rename{name->string, to->string}, change.range);
   };
   if (const JsonNode *attributes = node.find("attributes"))
     for (const JsonNode &attribute : attributes->elements)

@@ -57,11 +57,24 @@ struct Drop {
   Json FIELD(value, "Its value on the way down; absent: it has none");
 };
 
-struct RenameAttribute {
-  DIALECTGEN_FIELDS(RenameAttribute, "a step's action")
-  std::string FIELD(from, "An attribute of the older version", Required,
-                    Key{"rename"});
+/// Of an operand or a result, programs have the place alone, which stays.
+struct Rename {
+  DIALECTGEN_FIELDS(Rename, "a step's action")
+  std::string FIELD(from,
+                    "An attribute, or an operand or result in the same place, "
+                    "of the older version",
+                    Required, Key{"rename"});
   std::string FIELD(to, "What the newer one calls it", Required);
+};
+
+/// Programs of the older version have the attribute under this name, beside
+/// those that its definition lists.
+struct Unlisted {
+  DIALECTGEN_FIELDS(Unlisted, "a step's action")
+  std::string FIELD(attribute,
+                    "An attribute that older programs had, although their "
+                    "definition does not list it",
+                    Required, Key{"unlisted"});
 };
 
 struct ToOperand {
@@ -175,10 +188,11 @@ struct Impossible {
 /// One action of a spec, or one that the differ derived (diff/Steps.h).
 struct StepAction {
   DIALECTGEN_FIELDS(StepAction, "a step's action")
-  std::variant<step::Before, step::Only, step::Drop, step::RenameAttribute,
-               step::ToOperand, step::ToAttribute, step::Values, step::AtLeast,
-               step::AtMost, step::FromStart, step::Insert, step::WhenAbsent,
-               step::Becomes, step::Cast, step::Hook, step::Impossible>
+  std::variant<step::Before, step::Only, step::Drop, step::Rename,
+               step::Unlisted, step::ToOperand, step::ToAttribute, step::Values,
+               step::AtLeast, step::AtMost, step::FromStart, step::Insert,
+               step::WhenAbsent, step::Becomes, step::Cast, step::Hook,
+               step::Impossible>
       what = {};
   std::optional<Way> FIELD(way, "The way it is about; absent: both");
   llvm::SMRange range = {};

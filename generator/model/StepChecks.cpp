@@ -106,9 +106,20 @@ void StepChecker::checkNames(const Op &op, const OpVersion &version) {
             [&](const step::Only &one) { attribute(*older, one.attribute); },
             [&](const step::Drop &one) { attribute(*older, one.attribute); },
             [&](const step::Values &one) { attribute(*older, one.attribute); },
-            [&](const step::RenameAttribute &one) {
-              attribute(*older, one.from);
-              attribute(*newer, one.to);
+            [&](const step::Rename &one) {
+              bool isOperand = findByName(older->operands, one.from),
+                   isResult = findByName(older->results, one.from);
+              if (!isOperand && !isResult) {
+                attribute(*older, one.from);
+                attribute(*newer, one.to);
+              } else {
+                require(findByName(isOperand ? newer->operands : newer->results,
+                                   one.to),
+                        isOperand ? "operand" : "result", one.to, *newer);
+              }
+            },
+            [&](const step::Unlisted &one) {
+              attribute(*newer, one.attribute);
             },
             [&](const step::ToOperand &one) {
               attribute(*older, one.attribute);
@@ -227,7 +238,7 @@ void StepChecker::checkValue(const OpVersion &older, const OpVersion &newer,
           [&](const step::Values &values) {
             std::string name = values.attribute;
             for (const StepAction &other : newer.step)
-              if (const auto *renamed = other.as<step::RenameAttribute>();
+              if (const auto *renamed = other.as<step::Rename>();
                   renamed && renamed->from == name)
                 name = renamed->to;
             const AttributeKind *kind = kindOf(newer.findAttribute(name));

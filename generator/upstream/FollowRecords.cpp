@@ -37,6 +37,7 @@ public:
 
 private:
   void follow(bool isType);
+  void addOwnTypes();
   void take(const RecordLists &ours, Held their);
   void add(const RecordLists &ours, Held their);
   void end(DialectRecord &record, WireRecord *wire);
@@ -293,11 +294,29 @@ void RecordFollower::follow(bool isType) {
       end(record, findByName(ours.wires, record.wire));
 }
 
+/// Adds MLIR's own types that `theirs` has and `ours` lacks, which no record of
+/// the dialect stands for.
+void RecordFollower::addOwnTypes() {
+  std::vector<WireRecord> &ours = result.family.types;
+  for (const WireRecord &their : imported.types) {
+    bool isKnown = llvm::any_of(ours, [&](const WireRecord &our) {
+      return our.builtin == their.builtin;
+    });
+    if (!their.hasBuiltin() || isKnown)
+      continue;
+    result.isChanged = true;
+    WireRecord wire = their;
+    wire.since = releases.next;
+    ours.push_back(std::move(wire));
+  }
+}
+
 FollowedRecords RecordFollower::run() {
   const Vocabulary &theirs = imported.vocabulary;
   Vocabulary &ours = result.family.vocabulary;
   pairNames(theirs.namedTypes, ours.namedTypes, result.types);
   pairNames(theirs.attributeKinds, ours.attributeKinds, result.kinds);
+  addOwnTypes();
   follow(/*isType=*/true);
   follow(/*isType=*/false);
   return std::move(result);

@@ -68,7 +68,7 @@ static void deriveAttributes(const FollowedRecords &records,
              candidate->property == after->property;
     });
     if (before != gone.end()) {
-      add(step::RenameAttribute{(*before)->name, after->name});
+      add(step::Rename{(*before)->name, after->name});
       gone.erase(before);
       continue;
     }

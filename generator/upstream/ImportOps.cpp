@@ -229,10 +229,15 @@ llvm::Error OpImporter::importOp(const Record &operation) {
 }
 
 void OpImporter::importOps() {
+  // Those that hold a program stay as they are.
+  const Json &programs = source.options.base.at("functions").at("programs");
   for (const Record *operation : source.definitionsOf("Op")) {
-    ++result.ops.all;
     std::string name = stringOf(*operation, "opName").value_or("").str();
-    std::string what = "operation '" + source.options.name + "." + name + "'";
+    std::string full = source.options.name + "." + name;
+    if (llvm::find(programs, full) != programs.end())
+      continue;
+    ++result.ops.all;
+    std::string what = "operation '" + full + "'";
     auto leaveOut = [&](const std::string &reason) {
       result.leftOut.push_back({what, reason, source.file.placeOf(*operation)});
     };
@@ -252,7 +257,7 @@ void OpImporter::importOps() {
 
 /// Programs are functions, whose ops another dialect has.
 void OpImporter::importFunctions() {
-  if (source.options.name == "func" || source.options.name == "builtin" ||
+  if (source.options.name == "func" || source.isBuiltin() ||
       source.uses("func"))
     return;
   for (const char *def : {"SymbolNameAttr", "TypeAttr", "StrAttr", "ArrayAttr",

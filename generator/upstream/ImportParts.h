@@ -29,6 +29,8 @@ struct ImportSource {
   std::string cppNamespace, className, prefix;
 
   bool uses(llvm::StringRef family) const;
+  /// Whether it is MLIR's own, whose types and attributes others have.
+  bool isBuiltin() const { return options.name == "builtin"; }
   /// The definitions of a class of MLIR that belong to the dialect, in the
   /// order of the file.
   std::vector<const llvm::Record *>

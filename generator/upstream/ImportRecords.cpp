@@ -37,6 +37,18 @@ RecordImporter::RecordImporter(const ImportSource &source, Import &report)
   reserveBaseNames("attributes", attributeLists);
 }
 
+/// Whether the definitions are those of MLIR's own types, and lack the float
+/// that programs call `word`: releases of MLIR add floats, and no other types.
+static bool lacksFloat(const ImportSource &source, StringRef word) {
+  std::string firstLetter = word.substr(0, 1).str();
+  if (!source.isBuiltin() || !llvm::is_contained({"f", "b", "t"}, firstLetter))
+    return false;
+  std::vector<const Record *> types = source.definitionsOf("TypeDef");
+  return !types.empty() && llvm::none_of(types, [&](const Record *type) {
+    return stringOf(*type, "typeName") == ("builtin." + word).str();
+  });
+}
+
 /// Names and codes of MLIR's own types and attributes come first; a family that
 /// uses theirs has records of text alone, for values that it has no others for.
 void RecordImporter::reserveBaseNames(StringRef base, ImportedRecords &lists) {
@@ -47,6 +59,8 @@ void RecordImporter::reserveBaseNames(StringRef base, ImportedRecords &lists) {
     bool isText = record.value("builtin", "") == "@text";
     if (owner == "builtin" ? source.uses("builtin") && !isText
                            : owner != source.options.name)
+      continue;
+    if (lacksFloat(source, record.value("builtin", "")))
       continue;
     std::string name = record.at("name");
     mnemonics.insert(name);
@@ -328,6 +342,9 @@ const Json *RecordImporter::findCases(StringRef kind) const {
 }
 
 void RecordImporter::importAll() {
+  // Those of MLIR itself have records with forms of their own.
+  if (source.isBuiltin())
+    return;
   for (const Record *type : source.definitionsOf("TypeDef"))
     importRecord(*type, /*isType=*/true);
   for (const Record *attribute : source.definitionsOf("AttrDef"))

@@ -4,10 +4,10 @@
 (window.dialectgenRecords ||= []).push({
 "family": "index",
 "summary": "The Index dialect",
-"timelines": [{"name":"index","label":"release","minimum":"1.0.0","newest_released":"1.0.0","newest":"1.0.0","releases":["1.0.0"]}],
+"timelines": [{"name":"index","label":"release","minimum":"1.0.0","newest_released":"1.1.0","newest":"1.1.0","releases":["1.0.0","1.1.0"]}],
 "uses": ["builtin","func"],
 "dialect": {"name":"index","summary":"The Index dialect","cpp_namespace":"mlir::index","prefix":"Index","external":{"header":"mlir/Dialect/Index/IR/IndexOps.h","class":"mlir::index::IndexDialect","target":"MLIRIndexDialect"}},
-"versioned_dialect": {"name":"vindex","summary":"Every version of them","prefix":"VINDEX","carries_all":true,"producer_prefix":"Index_v","compatibility_windows":[{"name":"MAX","version":"1.0.0"}],"bytecode_versions":[{"since":"1.0.0","version":6}],"mlir_features":[{"name":"location_ranges","since":"1.0.0"},{"name":"builtin_attributes","since":"1.0.0"}]},
+"versioned_dialect": {"name":"vindex","summary":"Every version of them","prefix":"VINDEX","carries_all":true,"producer_prefix":"Index_v","compatibility_windows":[{"name":"MAX","version":"1.0.0"}],"compatibility":{"backward":"all","forward":"2 releases"},"bytecode_versions":[{"since":"1.0.0","version":6}],"mlir_features":[{"name":"location_ranges","since":"1.0.0"},{"name":"builtin_attributes","since":"1.0.0"}]},
 "types": [{"code":0,"name":"text_v1","class":"TextV1Type","since":"1.0.0","builtin":"@text","fields":[{"name":"text","kind":"string"}]}],
 "attributes": [{"code":0,"name":"text_v1","class":"TextV1Attr","since":"1.0.0","builtin":"@text","fields":[{"name":"text","kind":"string"}]},{"code":1,"name":"index_cmp_predicate_v1","class":"IndexCmpPredicateV1Attr","since":"1.0.0","fields":[{"name":"value","kind":"varint"}],"cases":[{"name":"eq","value":0,"since":"1.0.0","symbol":"EQ"},{"name":"ne","value":1,"since":"1.0.0","symbol":"NE"},{"name":"slt","value":2,"since":"1.0.0","symbol":"SLT"},{"name":"sle","value":3,"since":"1.0.0","symbol":"SLE"},{"name":"sgt","value":4,"since":"1.0.0","symbol":"SGT"},{"name":"sge","value":5,"since":"1.0.0","symbol":"SGE"},{"name":"ult","value":6,"since":"1.0.0","symbol":"ULT"},{"name":"ule","value":7,"since":"1.0.0","symbol":"ULE"},{"name":"ugt","value":8,"since":"1.0.0","symbol":"UGT"},{"name":"uge","value":9,"since":"1.0.0","symbol":"UGE"}]}],
 "sets": [],

@@ -4,10 +4,10 @@
 (window.dialectgenRecords ||= []).push({
 "family": "ml_program",
 "summary": "Operations of the dialect ml_program",
-"timelines": [{"name":"ml_program","label":"release","minimum":"1.0.0","newest_released":"1.0.0","newest":"1.0.0","releases":["1.0.0"]}],
+"timelines": [{"name":"ml_program","label":"release","minimum":"1.0.0","newest_released":"1.1.0","newest":"1.1.0","releases":["1.0.0","1.1.0"]}],
 "uses": ["builtin","func"],
 "dialect": {"name":"ml_program","summary":"Operations of the dialect ml_program","cpp_namespace":"mlir::ml_program","prefix":"MLProgram","external":{"header":"mlir/Dialect/MLProgram/IR/MLProgram.h","class":"mlir::ml_program::MLProgramDialect","target":"MLIRMLProgramDialect"}},
-"versioned_dialect": {"name":"vml_program","summary":"Every version of them","prefix":"VML_PROGRAM","carries_all":true,"producer_prefix":"MLProgram_v","compatibility_windows":[{"name":"MAX","version":"1.0.0"}],"bytecode_versions":[{"since":"1.0.0","version":6}],"mlir_features":[{"name":"location_ranges","since":"1.0.0"},{"name":"builtin_attributes","since":"1.0.0"}]},
+"versioned_dialect": {"name":"vml_program","summary":"Every version of them","prefix":"VML_PROGRAM","carries_all":true,"producer_prefix":"MLProgram_v","compatibility_windows":[{"name":"MAX","version":"1.0.0"}],"compatibility":{"backward":"all","forward":"2 releases"},"bytecode_versions":[{"since":"1.0.0","version":6}],"mlir_features":[{"name":"location_ranges","since":"1.0.0"},{"name":"builtin_attributes","since":"1.0.0"}]},
 "types": [{"code":0,"name":"text_v1","class":"TextV1Type","since":"1.0.0","builtin":"@text","fields":[{"name":"text","kind":"string"}]},{"code":1,"name":"token_v1","class":"TokenV1Type","since":"1.0.0","fields":[]}],
 "attributes": [{"code":0,"name":"text_v1","class":"TextV1Attr","since":"1.0.0","builtin":"@text","fields":[{"name":"text","kind":"string"}]},{"code":1,"name":"extern_v1","class":"ExternV1Attr","since":"1.0.0","fields":[{"name":"type","kind":"type"}]}],
 "sets": [],

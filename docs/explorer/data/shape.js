@@ -4,10 +4,10 @@
 (window.dialectgenRecords ||= []).push({
 "family": "shape",
 "summary": "Types and operations for shape dialect",
-"timelines": [{"name":"shape","label":"release","minimum":"1.0.0","newest_released":"1.0.0","newest":"1.0.0","releases":["1.0.0"]}],
+"timelines": [{"name":"shape","label":"release","minimum":"1.0.0","newest_released":"1.1.0","newest":"1.1.0","releases":["1.0.0","1.1.0"]}],
 "uses": ["builtin","func"],
 "dialect": {"name":"shape","summary":"Types and operations for shape dialect","cpp_namespace":"mlir::shape","prefix":"Shape","external":{"header":"mlir/Dialect/Shape/IR/Shape.h","class":"mlir::shape::ShapeDialect","target":"MLIRShapeDialect"}},
-"versioned_dialect": {"name":"vshape","summary":"Every version of them","prefix":"VSHAPE","carries_all":true,"producer_prefix":"Shape_v","compatibility_windows":[{"name":"MAX","version":"1.0.0"}],"bytecode_versions":[{"since":"1.0.0","version":6}],"mlir_features":[{"name":"location_ranges","since":"1.0.0"},{"name":"builtin_attributes","since":"1.0.0"}]},
+"versioned_dialect": {"name":"vshape","summary":"Every version of them","prefix":"VSHAPE","carries_all":true,"producer_prefix":"Shape_v","compatibility_windows":[{"name":"MAX","version":"1.0.0"}],"compatibility":{"backward":"all","forward":"2 releases"},"bytecode_versions":[{"since":"1.0.0","version":6}],"mlir_features":[{"name":"location_ranges","since":"1.0.0"},{"name":"builtin_attributes","since":"1.0.0"}]},
 "types": [{"code":0,"name":"text_v1","class":"TextV1Type","since":"1.0.0","builtin":"@text","fields":[{"name":"text","kind":"string"}]},{"code":1,"name":"shape_v1","class":"ShapeV1Type","since":"1.0.0","fields":[]},{"code":2,"name":"size_v1","class":"SizeV1Type","since":"1.0.0","fields":[]},{"code":3,"name":"value_shape_v1","class":"ValueShapeV1Type","since":"1.0.0","fields":[]},{"code":4,"name":"witness_v1","class":"WitnessV1Type","since":"1.0.0","fields":[]}],
 "attributes": [{"code":0,"name":"text_v1","class":"TextV1Attr","since":"1.0.0","builtin":"@text","fields":[{"name":"text","kind":"string"}]}],
 "sets": [],

@@ -42,8 +42,7 @@ LogicalResult StepRewrite::insertResult(unsigned index) {
   Type absent = adaptor.getAbsentType();
   if (!absent)
     return fail("result " + Twine(index) + " cannot be left out");
-  resultTypes.insert(resultTypes.begin() + index, absent);
-  results.insert(results.begin() + index, Result{std::nullopt});
+  insertResult(index, absent);
   return success();
 }
 
@@ -56,6 +55,13 @@ LogicalResult StepRewrite::eraseResult(unsigned index) {
   resultTypes.erase(resultTypes.begin() + index);
   results.erase(results.begin() + index);
   return success();
+}
+
+void StepRewrite::replaceResult(unsigned index, Value value) {
+  if (std::optional<unsigned> origin = results[index].origin)
+    replaced.emplace_back(*origin, value);
+  resultTypes.erase(resultTypes.begin() + index);
+  results.erase(results.begin() + index);
 }
 
 LogicalResult StepRewrite::insertOperand(unsigned index, Value value) {
@@ -156,6 +162,8 @@ FailureOr<StepRewrite::Made> StepRewrite::place(Operation *made) {
   builder.setInsertionPoint(op);
   builder.insert(made);
   Made result{made, llvm::SmallVector<Value, 1>(op->getNumResults())};
+  for (auto [origin, value] : replaced)
+    result.results[origin] = value;
   for (auto [index, entry] : llvm::enumerate(results)) {
     if (!entry.origin)
       continue;

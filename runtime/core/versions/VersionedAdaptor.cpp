@@ -118,6 +118,8 @@ static SmallVector<uint64_t> numbersIn(StringRef data, unsigned width) {
 
 std::optional<SmallVector<int64_t>>
 VersionedAdaptor::getNumbers(Attribute value) const {
+  if (auto numbers = dyn_cast<DenseI64ArrayAttr>(value))
+    return llvm::to_vector(numbers.asArrayRef());
   Record record = split(dialects, value);
   unsigned width = widthOf(dialects, record);
   if (auto bits =
@@ -146,12 +148,51 @@ VersionedAdaptor::getNumbers(Attribute value) const {
   return numbers;
 }
 
-const OpRow *VersionedAdaptor::constantRow(Operation *op) const {
-  if (op)
-    for (const VersionTarget &dialect : dialects)
-      if (op->getName().getDialectNamespace() == dialect.table->dialect)
-        return dialect.table->findConstant(op->getName().getStringRef());
+/// The first dialect with a record that stands for MLIR's `builtin`, and its
+/// code; null if there is none.
+static std::pair<const VersionTable *, unsigned>
+findOwner(ArrayRef<VersionTarget> dialects, StringRef builtin) {
+  for (const VersionTarget &dialect : dialects)
+    if (auto code = findBuiltin(dialect.table->attributes, builtin))
+      return {dialect.table, *code};
+  return {nullptr, 0};
+}
+
+Attribute VersionedAdaptor::makeNumber(int64_t number) const {
+  auto [owner, code] = findOwner(dialects, "@integer");
+  auto type = owner ? findBuiltin(owner->types, "i64") : std::nullopt;
+  if (!type)
+    return {};
+  const RecordFactory &make = owner->factory;
+  return make.attribute(code, {make.type(*type, {}), make.integer(number)});
+}
+
+Attribute VersionedAdaptor::convert(Attribute value, ConstantKind kind) const {
+  std::optional<SmallVector<int64_t>> numbers = getNumbers(value);
+  if (numbers && kind == ConstantKind::Ints)
+    return DenseI64ArrayAttr::get(context, *numbers);
+  auto [owner, code] = findOwner(dialects, "@array");
+  if (!numbers || kind != ConstantKind::IntAttributes || !owner)
+    return {};
+  SmallVector<Attribute> attributes;
+  for (int64_t number : *numbers) {
+    attributes.push_back(makeNumber(number));
+    if (!attributes.back())
+      return {};
+  }
+  return owner->factory.attribute(code, owner->factory.list(attributes));
+}
+
+const VersionTable *VersionedAdaptor::findTable(Operation *op) const {
+  for (const VersionTarget &dialect : dialects)
+    if (op->getName().getDialectNamespace() == dialect.table->dialect)
+      return dialect.table;
   return nullptr;
+}
+
+const OpRow *VersionedAdaptor::constantRow(Operation *op) const {
+  const VersionTable *table = op ? findTable(op) : nullptr;
+  return table ? table->findConstant(op->getName().getStringRef()) : nullptr;
 }
 
 /// A tensor without dimensions of a number; `number` itself if it is none, or

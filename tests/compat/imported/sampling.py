@@ -61,7 +61,7 @@ def candidates(definition, own):
 
 
 class Family:
-    def __init__(self, folder):
+    def __init__(self, folder, dialectgen):
         self.folder = pathlib.Path(folder)
         load = lambda name: json.loads((self.folder / name).read_text())
         manifest = load("dialect.json")
@@ -81,7 +81,13 @@ class Family:
             for one in load("types/records.json")["records"]
             if one.get("mnemonic") and not one.get("fields") and not one.get("as_text")
         ]
-        self.ops = [json.loads(path.read_text()) for path in sorted(self.folder.glob("ops/*.json"))]
+        # A version may state what differs from the one before it; resolved ones are whole.
+        resolved = subprocess.run(
+            [dialectgen, f"--root={self.folder.parents[1]}", f"--only={self.folder.name}", "--dump-resolved"],
+            capture_output=True, check=True, text=True,
+        )
+        family = json.loads(resolved.stdout)
+        self.ops = family.get(self.folder.name, family)["ops"]
 
     def attribute(self, one, type_):
         """Texts of an attribute, likely ones first."""
@@ -372,7 +378,7 @@ def verify(tool, programs):
 
 def find_samples(tool, folder, known):
     """Accepted programs by op, and the first error of each other op, `known` ones aside."""
-    family = Family(folder)
+    family = Family(folder, pathlib.Path(tool).parent / "dialectgen")
     searches = {op["op"]: Search(family, op) for op in family.ops if op["op"] not in known}
     samples, rejected, made = {}, {}, dict.fromkeys(searches, 0)
     while searches:

@@ -3,7 +3,7 @@
 // RUN: mlir-portable-opt --mlir-legalize-to-vmlir --vmlir-legalize-to-mlir %s | FileCheck %s --check-prefix=BACK
 
 // Values of a type have one record, whichever dialect's operation makes or takes them.
-// CHECK: "vscf.for_v1"(%{{.*}}) ({{{$}}
+// CHECK: "vscf.for_v2"(%{{.*}}) ({{{$}}
 // CHECK: ^bb0(%{{.*}}: !vbuiltin.index_v1, %[[V:.*]]: !vbuiltin.f32_v1):
 // CHECK: "varith.addf_v1"(%[[V]], %{{.*}}) <{fastmath = #varith<fast_math_flags_v1 fast>}> : (!vbuiltin.f32_v1, !vbuiltin.f32_v1) -> !vbuiltin.f32_v1
 // CHECK: "vscf.yield_v1"

@@ -158,7 +158,7 @@ TEST_F(StepsTest, RemovedAttributes) {
 
 TEST_F(StepsTest, RenamedAttributes) {
   newer.attributes[0].name = "dim";
-  say(step::RenameAttribute{"axis", "dim"});
+  say(step::Rename{"axis", "dim"});
   EXPECT_EQ(stepKinds(), "declared, declared");
 }
 
@@ -259,12 +259,75 @@ TEST_F(StepsTest, RenamedOperands) {
   EXPECT_EQ(renamed({x, y}, {z}, "x"), Pair());
 }
 
+/// Operands that keep their places under names that others had, which the spec
+/// has to say: the names alone look like a move.
+TEST_F(StepsTest, OperandsWithNamesOfOthers) {
+  older.operands = {parameter("base", "T"), parameter("rest", "T"),
+                    parameter("index", "T")};
+  newer.operands = {parameter("base", "T"), parameter("offset", "T"),
+                    parameter("rest", "T")};
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
+  say(step::Rename{"rest", "offset"});
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
+  say(step::Rename{"index", "rest"});
+  EXPECT_EQ(stepKinds(), "declared, declared");
+  EXPECT_TRUE(planned().up.actions.empty());
+  // One that stands elsewhere is no other name alone.
+  std::swap(newer.operands[1], newer.operands[2]);
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
+}
+
+/// Attributes that programs had before their definition listed them.
+TEST_F(StepsTest, UnlistedAttributes) {
+  newer.attributes.push_back(attribute("condition", "set"));
+  newer.attributes.back().required = true;
+  say(step::Unlisted{"condition"});
+  // Of an own dialect, the older version can list them.
+  EXPECT_EQ(stepKinds(), "unconfirmed, unconfirmed");
+  Family family;
+  family.dialect.emplace().external.header = "Tiny.h";
+  Step step = findStep(family, Op(), older, newer);
+  EXPECT_EQ(step.up.stepKind, StepKind::Declared);
+  EXPECT_EQ(step.down.stepKind, StepKind::Declared);
+  EXPECT_TRUE(step.up.actions.empty() && step.down.actions.empty());
+  newer.step.clear();
+  EXPECT_EQ(findStep(family, Op(), older, newer).up.stepKind,
+            StepKind::Unconfirmed);
+}
+
+/// Of an external dialect, lists of numbers are put into another form.
+TEST_F(StepsTest, NumbersInAnotherForm) {
+  Family family;
+  family.dialect.emplace().external.header = "Tiny.h";
+  auto addKind = [&](const char *name, const char *stored) {
+    AttributeKind &kind = family.vocabulary.attributeKinds.emplace_back();
+    kind.name = name;
+    kind.stored = stored;
+  };
+  addKind("list", "ArrayAttr<IntegerAttr:I64>");
+  addKind("numbers", "DenseI64ArrayAttr");
+  addKind("narrow", "ArrayAttr<IntegerAttr:I32>");
+  older.attributes = {attribute("sizes", "list")};
+  newer.attributes = {attribute("sizes", "numbers")};
+  Step step = findStep(family, Op(), older, newer);
+  ASSERT_EQ(step.up.actions.size(), 1u);
+  EXPECT_EQ(step.up.actions[0].name, "convertAttribute");
+  EXPECT_EQ(step.up.actions[0].constant, "Ints");
+  EXPECT_EQ(step.up.stepKind, StepKind::Derived);
+  ASSERT_EQ(step.down.actions.size(), 1u);
+  EXPECT_EQ(step.down.actions[0].constant, "IntAttributes");
+  older.attributes[0].kind = "narrow";
+  step = findStep(family, Op(), older, newer);
+  EXPECT_EQ(step.up.stepKind, StepKind::Unconfirmed);
+  EXPECT_EQ(step.down.stepKind, StepKind::Unconfirmed);
+}
+
 /// The attribute of the other version, also under its former name.
 TEST_F(StepsTest, AttributesOfTheOtherVersion) {
   older.attributes.push_back(attribute("mode", "string"));
   newer.attributes = {attribute("dimension", "int"),
                       attribute("mode", "string")};
-  say(step::RenameAttribute{"axis", "dimension"});
+  say(step::Rename{"axis", "dimension"});
   // Another action of such an attribute is about something else.
   say(step::Values{"axis"});
   auto nameOf = [](const Attribute *found) { return found ? found->name : ""; };

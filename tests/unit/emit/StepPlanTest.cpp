@@ -133,7 +133,7 @@ TEST_F(StepPlanTest, GoneAttribute) {
 TEST_F(StepPlanTest, OtherNameValuesAndKind) {
   older.attributes = {attribute("a", "string", "one")};
   newer.attributes = {attribute("b", "string", "one")};
-  say(step::RenameAttribute{"a", "b"});
+  say(step::Rename{"a", "b"});
   expect("renameAttribute a to b", "renameAttribute b to a");
   newer.attributes[0].name = "a";
   newer.step.clear();

@@ -283,7 +283,7 @@ TEST(VersionedTests, KeepTheValueOfARenamedAttribute) {
   OpVersion &newer = op->versions[0], &older = op->versions[1];
   older.attributes = newer.attributes;
   older.attributes[0].name = "old_attr";
-  newer.step = {{step::RenameAttribute{"old_attr", "attr"}}};
+  newer.step = {{step::Rename{"old_attr", "attr"}}};
   std::string upgraded = testOf(family, "0_11_0/upgraded.mlir");
   EXPECT_NE(upgraded.find("\"vexample.my_op_v1\"(%arg0) <{old_attr = "
                           "#vexample.string_v1<\"some old_attr\">}>"),

@@ -2,6 +2,7 @@
 func.func @all(%x: memref<100x100xf32>, %n: index, %i: index, %j: index, %v: f32) {
   %a = affine.apply affine_map<(d0)[s0] -> (d0 * 2 + s0)>(%i)[%n]
   %b:2 = affine.delinearize_index %i into (16, 4) : index, index
+  %bd:2 = affine.delinearize_index %i into (%n, %n) : index, index
   %c = affine.linearize_index [%i, %j] by (16, 4) : index
   %d = affine.max affine_map<(d0) -> (d0, 16)>(%i)
   %e = affine.min affine_map<(d0)[s0] -> (d0 floordiv 2, s0)>(%i)[%n]

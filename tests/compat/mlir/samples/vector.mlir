@@ -37,6 +37,7 @@ func.func @shapes(%a: vector<4x3xf32>, %f: f32, %v: vector<4xf32>, %w: vector<[4
 func.func @accesses(%m: memref<?x?xf32>, %n: memref<?xf32>, %i: index, %f: f32, %mask: vector<4xi1>, %at: vector<4xi32>, %v: vector<4xf32>, %t: memref<2x4xf32>) {
   %0 = vector.transfer_read %m[%i, %i], %f {in_bounds = [false]} : memref<?x?xf32>, vector<4xf32>
   vector.transfer_write %0, %m[%i, %i], %mask {permutation_map = affine_map<(d0, d1) -> (d0)>} : vector<4xf32>, memref<?x?xf32>
+  %fe = vector.from_elements %f, %f : vector<2xf32>
   %1 = vector.load %n[%i] {nontemporal = true} : memref<?xf32>, vector<4xf32>
   vector.store %1, %n[%i] : memref<?xf32>, vector<4xf32>
   %2 = vector.maskedload %n[%i], %mask, %v : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>

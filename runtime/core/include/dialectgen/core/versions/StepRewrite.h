@@ -81,8 +81,15 @@ public:
   }
   /// A result that is not there; fails with an error if there are no such.
   mlir::LogicalResult insertResult(unsigned index);
+  /// A result of `type`, which nobody uses.
+  void insertResult(unsigned index, mlir::Type type) {
+    resultTypes.insert(resultTypes.begin() + index, type);
+    results.insert(results.begin() + index, Result{std::nullopt});
+  }
   /// Fails with an error if somebody uses it.
   mlir::LogicalResult eraseResult(unsigned index);
+  /// Erases a result; its uses become those of `value`.
+  void replaceResult(unsigned index, mlir::Value value);
 
   /// The regions of `op`, which go along; null for one that is new.
   llvm::ArrayRef<mlir::Region *> getRegions() const { return regions; }
@@ -129,6 +136,8 @@ private:
   llvm::SmallVector<mlir::Region *, 1> regions;
   /// Of each of `resultTypes`.
   llvm::SmallVector<Result, 2> results;
+  /// Values that take the place of erased results of `op`.
+  llvm::SmallVector<std::pair<unsigned, mlir::Value>, 0> replaced;
 };
 
 } // namespace dialectgen

@@ -70,8 +70,19 @@ enum class ActionKind {
 /// The counted elements of a limit; several are or-ed.
 enum Part : unsigned { Operands = 1, Results = 2, Regions = 4 };
 
-/// The attribute form of a constant operand of another version.
-enum class ConstantKind { Any, Int, Ints, Float, Floats, String, Strings };
+/// The attribute form of a constant operand of another version, or of an
+/// attribute: `Ints` are one attribute with several numbers, `IntAttributes` a
+/// list of attributes with one each.
+enum class ConstantKind {
+  Any,
+  Int,
+  Ints,
+  IntAttributes,
+  Float,
+  Floats,
+  String,
+  Strings
+};
 
 /// One thing to do to an operation on its way over a step. Positions are those
 /// at the time of the action; actions are done in their order.
@@ -116,8 +127,8 @@ struct ActionRow {
                                           llvm::ArrayRef<ValuePair> values) {
     return {ActionKind::MapAttribute, name, "", 0, {}, values};
   }
-  /// A number is of another kind; one that is no whole number is refused where
-  /// that is Int.
+  /// A number is of another kind, or numbers of another form; one that is no
+  /// whole number is refused where that is Int.
   static constexpr ActionRow convertAttribute(const char *name,
                                               ConstantKind kind) {
     ActionRow row{ActionKind::ConvertAttribute, name};

@@ -24,6 +24,10 @@ public:
   ~VersionedAdaptor() override;
   /// The dialect of the first target.
   const VersionTable &getTable() const { return *dialects.front().table; }
+  /// The dialect of `op`; null if it is none of the targets.
+  const VersionTable *findTable(mlir::Operation *op) const;
+  /// An integer of 64 bits; null if no dialect has such.
+  mlir::Attribute makeNumber(int64_t number) const;
 
   void check(mlir::Operation *op, const OpRow *row, const OpRow *from,
              llvm::function_ref<void(const Illegal &)> report) override;
@@ -36,6 +40,9 @@ public:
   mlir::Type getElementType(mlir::Type type) const override;
   std::optional<llvm::SmallVector<int64_t>>
   getNumbers(mlir::Attribute value) const override;
+  /// Numbers of 64 bits in one attribute, or in one each.
+  mlir::Attribute convert(mlir::Attribute value,
+                          ConstantKind kind) const override;
   /// An operation is a constant if its row marks it as one. It has the type of
   /// its attribute; a number becomes a tensor if the dialect has tensors.
   mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
