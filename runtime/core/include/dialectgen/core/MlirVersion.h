@@ -162,18 +162,6 @@ inline mlir::Type makeSubChannelType(
 #endif
 }
 
-/// Calls `look` with the resources of a manager, by their names; false if this
-/// version of MLIR cannot list them.
-template <typename Manager, typename Look>
-bool listResources(const Manager &manager, Look look) {
-#if LLVM_VERSION_MAJOR >= 22
-  manager.getBlobMap(look);
-  return true;
-#else
-  return false;
-#endif
-}
-
 /// Whether mlir-opt was asked for its passes (a flag since MLIR 20).
 template <typename Config> bool asksForPasses(const Config &config) {
 #if LLVM_VERSION_MAJOR >= 20
