@@ -30,7 +30,7 @@ set(ops
   alloc_v1
   alloca_v1
   alloca_scope_v1
-  alloca_scope.return_v1
+  alloca_scope\\.return_v1
   assume_alignment_v2
   assume_alignment_v1
   atomic_rmw_v2

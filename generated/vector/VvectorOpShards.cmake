@@ -17,8 +17,8 @@ set(ops
   load_v2
   load_v1
   reshape_v1
-  scalable.extract_v2
-  scalable.extract_v1
+  scalable\\.extract_v2
+  scalable\\.extract_v1
   step_v1
   store_v2
   store_v1
@@ -47,8 +47,8 @@ set(ops
   outerproduct_v2
   outerproduct_v1
   print_v1
-  scalable.insert_v2
-  scalable.insert_v1
+  scalable\\.insert_v2
+  scalable\\.insert_v1
   scan_v2
   scan_v1
   shuffle_v2
