@@ -55,9 +55,8 @@ data toData(Json json) {
   if (json.is_boolean())
     return data(json.get<bool>() ? data::type::bool_true
                                  : data::type::bool_false);
-  if (!json.is_string())
-    return data(json.dump());
-  return data(std::move(json.get_ref<std::string &>()));
+  return json.is_string() ? data(json.get_ref<const std::string &>())
+                          : data(json.dump());
 }
 
 /// Looks marked names up and remembers the first that nobody defined.

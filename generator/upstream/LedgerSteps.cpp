@@ -59,6 +59,13 @@ StepGrowth dialectgen::growthOf(const Json &was, const Json &now) {
   auto isImpossible = [](const Json &action) {
     return action.is_object() && action.contains("impossible");
   };
+  // An action that has no known way is part of neither.
+  auto isOfNoWay = [](const Json &action) {
+    return action.is_object() && action.contains("way") &&
+           action["way"] != "up" && action["way"] != "down";
+  };
+  if (llvm::any_of(was, isOfNoWay))
+    return StepGrowth::Refused;
   StepGrowth growth = StepGrowth::Free;
   for (StringRef way : {"up", "down"}) {
     std::vector<Json> before = actionsFor(was, way),

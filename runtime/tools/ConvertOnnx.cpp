@@ -141,7 +141,8 @@ void Converter::convert(Model &model) const {
     if (isWritten)
       llvm::outs() << bytes;
   } else {
-    llvm::sys::fs::create_directories(
+    // Without a folder the file cannot be written, which is the error.
+    (void)llvm::sys::fs::create_directories(
         llvm::sys::path::parent_path(model.output));
     isWritten = succeeded(onnx::exportOnnxFile(*module, model.output, output));
   }

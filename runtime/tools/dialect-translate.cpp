@@ -203,9 +203,11 @@ int runLowering() {
       dialectgen::stablehlo::getPortableDialect();
   std::string message;
   std::optional<dialectgen::Version> target;
-  if (!tool.getTarget().empty() &&
-      !(target = portable.parseTargetVersion(tool.getTarget(), message)))
-    return tool.fail(message);
+  if (!tool.getTarget().empty()) {
+    target = portable.parseTargetVersion(tool.getTarget(), message);
+    if (!target)
+      return tool.fail(message);
+  }
   DialectRegistry registry;
   portable.registerDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);

@@ -201,8 +201,11 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
                                Prepare prepare) const {
   std::string message;
   std::optional<Version> version;
-  if (serialize && !(version = dialect.parseTargetVersion(target, message)))
-    return fail(message);
+  if (serialize) {
+    version = dialect.parseTargetVersion(target, message);
+    if (!version)
+      return fail(message);
+  }
   dialect.registerDialects(registry);
   if (deserialize)
     return withInput(

@@ -107,6 +107,20 @@ protected:
   JsonNode released;
 };
 
+/// Whoever edits a ledger by hand may give a member another kind.
+TEST_F(LedgerCompare, MembersOfOtherKinds) {
+  for (StringRef path : {"ops/0/domain", "dialect/name", "ops/0/op"}) {
+    Json other = facts;
+    edit(other, path, "5");
+    unsigned id = diagnostics.sources().AddNewSourceBuffer(
+        llvm::MemoryBuffer::getMemBufferCopy("{\n" + factsText(other)), {});
+    released = *parseJson(id, diagnostics);
+    std::string all = llvm::join(compared(facts), "\n");
+    EXPECT_NE(all, "") << path.str();
+    EXPECT_EQ(all.find("''"), std::string::npos) << all;
+  }
+}
+
 TEST_F(LedgerCompare, SaysEachDifference) {
   EXPECT_EQ(compared(facts), std::vector<std::string>{});
   // Blocks of a line `PATH = VALUE`, or `PATH =`, and a line a difference.
@@ -313,6 +327,12 @@ TEST(LedgerSteps, Growth) {
   EXPECT_EQ(growthOf(list({impossible}), list({rename})), free);
   EXPECT_EQ(growthOf(list({impossible}, "down"), list({hook}, "up")), refused);
   EXPECT_EQ(growthOf(list({impossible}, "up"), list({hook}, "up")), free);
+  // A ledger has no other ways and kinds, unless somebody wrote it.
+  EXPECT_EQ(growthOf(list({firstHook}, "sideways"), list({firstHook}, "up")),
+            refused);
+  EXPECT_EQ(growthOf(Json::parse(R"([{"way": 5}])"), list({})), refused);
+  EXPECT_EQ(growthOf(list({}), Json::parse(R"([{"hook": "h", "first": 5}])")),
+            refused);
 }
 
 } // namespace

@@ -71,8 +71,8 @@ void coordinates(BodyText &body, const std::string &result,
 
 /// The sizes of operands that are broadcast to each other; nothing if one is
 /// not known.
-std::optional<std::vector<int64_t>> broadcast(const BodyNode &node,
-                                              std::vector<int> operands) {
+std::optional<std::vector<int64_t>>
+broadcast(const BodyNode &node, const std::vector<int> &operands) {
   std::vector<int64_t> sizes;
   for (int operand : operands) {
     int rank = node.rank(operand);
