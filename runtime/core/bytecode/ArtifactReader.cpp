@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -46,7 +47,7 @@ static bool keepsLentData(ModuleOp module) {
         .wasInterrupted();
   };
   auto hasData = [&](Location location) {
-    return !isa<FileLineColRange, UnknownLoc>(location) && holds(location);
+    return !isa<FileRangeLoc, UnknownLoc>(location) && holds(location);
   };
   return module
       ->walk([&](Operation *op) {
