@@ -134,7 +134,7 @@ void Records::writeVersion(llvm::raw_ostream &os, const Op &op,
       types.member(constraint.name) << setOf(constraint.types);
   }
   json.texts("verified", verifiedTexts(context, op, version));
-  json.texts("unverified", unverifiedTexts(family, op, version));
+  json.texts("unverified", version.unverified);
   std::vector<std::string> refused;
   for (const Refusal &refusal : version.illegal)
     refused.push_back(refusalText(refusal));

@@ -29,6 +29,19 @@ bool determines(const Relation &relation, char which, const OpVersion &version,
   return llvm::is_contained(told, result);
 }
 
+/// `count(inputs) == count(results)`
+bool countsResult(const ShapeSignature &shapes,
+                  const ShapeExpression &expression, llvm::StringRef result) {
+  return expression.operation == ShapeOperation::Equal &&
+         llvm::all_of(expression.children,
+                      [](const ShapeExpression &side) {
+                        return side.operation == ShapeOperation::Count;
+                      }) &&
+         llvm::any_of(expression.children, [&](const ShapeExpression &side) {
+           return shapes.arguments[size_t(side.number)] == result;
+         });
+}
+
 unsigned partsOf(const OpVersion &version, const Parameter &result) {
   unsigned parts = result.arity == Arity::Single ? Determination::COUNT : 0u;
   for (const Relation &relation : version.relations) {
@@ -38,15 +51,18 @@ unsigned partsOf(const OpVersion &version, const Parameter &result) {
     for (const Determination &line : getDeterminations())
       if (kind == line.relation &&
           determines(relation, line.arguments[1], version, result.name))
-        parts |= line.part;
+        parts |= line.part | (relation.isPairwise ? Determination::COUNT : 0u);
   }
   if (version.shapes)
-    for (const ShapeClause &clause : version.shapes->clauses)
+    for (const ShapeClause &clause : version.shapes->clauses) {
+      if (countsResult(*version.shapes, clause.expression, result.name))
+        parts |= Determination::COUNT;
       if (clause.argument &&
           version.shapes->arguments[*clause.argument] == result.name &&
           isInferred(*version.shapes, version, clause.expression))
         parts |= Determination::SHAPE |
                  (version.shapes->isPairwise ? Determination::COUNT : 0u);
+    }
   return parts;
 }
 

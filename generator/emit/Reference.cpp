@@ -351,7 +351,7 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
     refusals.push_back(refusalText(refusal));
   view.verified =
       bullets(verifiedTexts(context, op, version, /*areShapesInTables=*/true));
-  view.unverified = bullets(unverifiedTexts(family, op, version));
+  view.unverified = bullets(version.unverified);
   view.refused = bullets(refusals);
   std::vector<std::string> traits;
   for (const std::string &trait : version.traits)

@@ -346,7 +346,7 @@ std::optional<SectionsView> Lists::supported() const {
         continue;
       const OpVersion &newest = op.versions.front();
       std::vector<std::string> verified = verifiedTexts(context, op, newest);
-      size_t unverified = unverifiedTexts(family, op, newest).size();
+      size_t unverified = newest.unverified.size();
       llvm::ArrayRef<Step> steps = context.steps.of(op);
       std::vector<std::string> carried;
       for (const FamilyPart *familyPart : family.parts())
@@ -501,7 +501,7 @@ std::optional<SectionsView> Lists::verified() const {
   if (llvm::none_of(family.ops, [&](const Op &op) {
         return !op.versions.empty() &&
                (!verifiedTexts(context, op, op.versions.front()).empty() ||
-                !unverifiedTexts(family, op, op.versions.front()).empty());
+                !op.versions.front().unverified.empty());
       }))
     return std::nullopt;
   SectionsView view;
@@ -520,8 +520,7 @@ std::optional<SectionsView> Lists::verified() const {
       if (op.versions.empty())
         continue;
       Part verified = bullets(verifiedTexts(context, op, op.versions.front()));
-      Part unverified =
-          bullets(unverifiedTexts(family, op, op.versions.front()));
+      Part unverified = bullets(op.versions.front().unverified);
       if (!verified && !unverified)
         continue;
       llvm::raw_ostream &text = sections.begin(link(op, nullptr, ""));
@@ -536,8 +535,7 @@ std::optional<SectionsView> Lists::verified() const {
 
 std::optional<SectionsView> Lists::unverified() const {
   if (llvm::none_of(family.ops, [&](const Op &op) {
-        return !op.versions.empty() &&
-               !unverifiedTexts(family, op, op.versions.front()).empty();
+        return !op.versions.empty() && !op.versions.front().unverified.empty();
       }))
     return std::nullopt;
   SectionsView view;
@@ -550,8 +548,7 @@ std::optional<SectionsView> Lists::unverified() const {
     SectionWriter sections(os);
     for (const Op &op : family.ops)
       if (!op.versions.empty())
-        if (Part items =
-                bullets(unverifiedTexts(family, op, op.versions.front())))
+        if (Part items = bullets(op.versions.front().unverified))
           sections.begin(link(op, nullptr, "")) << *items;
   };
   return view;

@@ -109,6 +109,9 @@ relationRows(TableWriter &writer, const OpVersion &version,
                                        name + "When" + position, {condition});
       if (relation.exactly)
         row += ", /*exactly=*/true";
+    } else if (relation.isPairwise) {
+      row += ", /*when=*/nullptr, /*exactly=*/false, /*shapes=*/nullptr, "
+             "/*isPairwise=*/true";
     }
     rows.push_back(row + "}");
   }

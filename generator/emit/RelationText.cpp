@@ -51,8 +51,8 @@ static bool isNumber(const Family &family, llvm::StringRef name) {
 }
 
 /// The kind of `argument`, finer than the kinds in relations: `w` a variadic
-/// operand or result, `l` an attribute that is not a single number, `0` and `1`
-/// these numbers.
+/// operand or result, `R` any number of regions, `l` an attribute that is not a
+/// single number, `0` and `1` these numbers.
 static char preciseKindOf(const Family &family, const Op &op,
                           const OpVersion &version, llvm::StringRef argument) {
   char kind = kindOfArgument(op, version, argument).value_or('v');
@@ -62,6 +62,12 @@ static char preciseKindOf(const Family &family, const Op &op,
     if (!value)
       value = findByName(version.results, name);
     return value && value->isVariadic() ? 'w' : 'v';
+  }
+  if (kind == 'r') {
+    auto region = llvm::find_if(version.regions, [&](const Region &one) {
+      return argument == (one.dialectName.empty() ? one.name : one.dialectName);
+    });
+    return region != version.regions.end() && region->variadic ? 'R' : 'r';
   }
   if (kind == 'n' && (argument == "0" || argument == "1"))
     return argument.front();
@@ -130,6 +136,7 @@ static std::string relationText(const Family &family, const Op &op,
     text += list(named);
     rest = after.drop_front();
   }
+  text += relation.isPairwise ? ", pair by pair" : "";
   if (relation.when)
     text += (relation.exactly ? " if and only if " : " if ") +
             conditionText(*relation.when);
@@ -152,13 +159,25 @@ static bool isInTables(const OpVersion &version, llvm::StringRef name) {
          findByName(version.attributes, name);
 }
 
+/// Whether sizes of values occur in `expression`.
+static bool isOfPairs(const ShapeExpression &expression) {
+  switch (expression.operation) {
+  case ShapeOperation::Size:
+  case ShapeOperation::Sizes:
+  case ShapeOperation::OptionalSize:
+  case ShapeOperation::ShapeOf:
+    return true;
+  default:
+    return llvm::any_of(expression.children, isOfPairs);
+  }
+}
+
 std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
                                       const OpVersion &version,
                                       bool areShapesInTables) {
   std::vector<std::string> texts;
   for (const Relation &relation : version.relations)
-    if (isVerified(relation))
-      texts.push_back(relationText(context.family, op, version, relation));
+    texts.push_back(relationText(context.family, op, version, relation));
   if (!version.shapes)
     return texts;
   for (const ShapeClause &clause : version.shapes->clauses) {
@@ -169,7 +188,7 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
         continue;
       text = code(name) + " is " + text;
     }
-    if (version.shapes->isPairwise)
+    if (version.shapes->isPairwise && isOfPairs(clause.expression))
       text += ", pair by pair";
     texts.push_back(text);
   }
@@ -195,16 +214,6 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
             findByName(context.family.vocabulary.traits, trait))
       llvm::append_range(texts, entry->verified);
   llvm::append_range(texts, version.verified);
-  return texts;
-}
-
-std::vector<std::string> unverifiedTexts(const Family &family, const Op &op,
-                                         const OpVersion &version) {
-  std::vector<std::string> texts;
-  for (const Relation &relation : version.relations)
-    if (!isVerified(relation))
-      texts.push_back(relationText(family, op, version, relation));
-  llvm::append_range(texts, version.unverified);
   return texts;
 }
 

@@ -31,10 +31,6 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
                                        const OpVersion &version,
                                        bool areShapesInTables = false);
 
-/// Properties that programs must have and that no verifier checks.
-std::vector<std::string> unverifiedTexts(const Family &family, const Op &op,
-                                         const OpVersion &version);
-
 } // namespace dialectgen
 
 #endif // DIALECTGEN_EMIT_RELATIONTEXT_H

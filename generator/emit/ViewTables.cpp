@@ -11,6 +11,7 @@
 #include "emit/RelationRows.h"
 #include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 
@@ -69,15 +70,26 @@ void Tables::appendTypes(const NamedType &type, std::vector<Row> &rows) {
           .flag("isStatic", type.isStatic));
 }
 
+/// `given(first) == given(second)`
+static bool areTogether(const ShapeSignature &shapes, llvm::StringRef first,
+                        llvm::StringRef second) {
+  return llvm::any_of(shapes.clauses, [&](const ShapeClause &clause) {
+    const std::vector<ShapeExpression> &sides = clause.expression.children;
+    auto isOf = [&](const ShapeExpression &side, llvm::StringRef name) {
+      return side.operation == ShapeOperation::IsGiven &&
+             shapes.arguments[size_t(side.number)] == name;
+    };
+    return clause.expression.operation == ShapeOperation::Equal &&
+           isOf(sides[0], first) && isOf(sides[1], second);
+  });
+}
+
 /// The first of those that are there only together with `index`.
 static size_t groupOf(const OpVersion &newest,
                       const std::vector<Parameter> &parameters, size_t index) {
-  for (const Relation &relation : newest.relations)
-    if (viewRelationName(relation) == "together" &&
-        llvm::is_contained(relation.arguments, parameters[index].name))
-      for (size_t i = 0; i != index; ++i)
-        if (llvm::is_contained(relation.arguments, parameters[i].name))
-          return i;
+  for (size_t i = 0; newest.shapes && i != index; ++i)
+    if (areTogether(*newest.shapes, parameters[i].name, parameters[index].name))
+      return i;
   return index;
 }
 
@@ -203,7 +215,13 @@ std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
             .member("results",
                     values(newest, version.results, name + "Results"))
             .member("attributes", attributes(version, name + "Attributes"))
-            .member("relations", relations(version, name)));
+            .member("relations", relations(version, name))
+            .member("inferShapes",
+                    version.hooks.shapeInference.empty()
+                        ? "{}"
+                        : "shape_inference::" +
+                              llvm::convertToCamelFromSnakeCase(
+                                  version.hooks.shapeInference)));
   }
   std::string name = carried.front().className + "Versions";
   return Row()

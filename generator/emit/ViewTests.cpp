@@ -9,6 +9,7 @@
 #include "emit/Emitters.h"
 #include "emit/OdsText.h"
 #include "emit/ViewOps.h"
+#include "model/Shapes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -164,6 +165,8 @@ private:
   void refuseValues(const std::vector<Parameter> &parameters, bool isResult);
   void refuseRelation(const Relation &relation);
   void refuseShapes(const ShapeSignature &shapes);
+  void refuseEmpty(const ShapeSignature &shapes,
+                   const ShapeExpression &equation);
   /// Another first size of result `index`.
   void refuseShape(const std::string &what, size_t index);
   bool isVariadic(const std::vector<Parameter> &parameters) const {
@@ -260,9 +263,6 @@ void Tests::refuseRelation(const Relation &relation) {
   } else if (kind == "unique") {
     refuse(named(first), "'" + first + "' has 0 twice",
            [&](Program &program) { setEntry(program, first, "[0, 0]"); });
-  } else if (kind == "not_empty" && version.findAttribute(first)) {
-    refuse(named(first), "'" + first + "' is empty",
-           [&](Program &program) { setEntry(program, first, "[]"); });
   } else if (kind == "is_given" && relation.exactly &&
              version.findAttribute(first)) {
     refuse(named(first), "has no '" + first + "', which is there exactly if",
@@ -271,7 +271,7 @@ void Tests::refuseRelation(const Relation &relation) {
                return entry.first == first;
              });
            });
-  } else if (kind == "compatible_types" || kind == "compatible_shapes") {
+  } else if (kind == "compatible_types") {
     // The last result that it is about.
     for (size_t index = 0; index != version.results.size(); ++index)
       if (relation.arguments.back() == version.results[index].name &&
@@ -292,12 +292,44 @@ void Tests::refuseShape(const std::string &what, size_t index) {
          [&](Program &program) { program.results[index] = other; });
 }
 
+/// `length(axis) > 0`
+void Tests::refuseEmpty(const ShapeSignature &shapes,
+                        const ShapeExpression &equation) {
+  llvm::ArrayRef<ShapeExpression> sides = equation.children;
+  if (equation.operation != ShapeOperation::Below ||
+      sides[1].operation != ShapeOperation::Length ||
+      textOf(shapes, sides[0]) != "0")
+    return;
+  const ShapeExpression &list = sides[1].children.front();
+  if (list.operation != ShapeOperation::Values)
+    return;
+  const std::string &name = shapes.arguments[size_t(list.number)];
+  if (version.findAttribute(name))
+    // Sizes may contradict each other first.
+    refuse("equation of '" + name + "'", "",
+           [&](Program &program) { setEntry(program, name, "[]"); });
+}
+
+/// Whether a size, or the first of sizes, does not follow from other sizes.
+static bool mayBeAny(const ShapeExpression &sizes) {
+  switch (sizes.operation) {
+  case ShapeOperation::AnySize:
+  case ShapeOperation::AnySizes:
+  case ShapeOperation::Values:
+    return true;
+  case ShapeOperation::List:
+    return sizes.children.empty() || mayBeAny(sizes.children.front());
+  default:
+    return false;
+  }
+}
+
 void Tests::refuseShapes(const ShapeSignature &shapes) {
   for (const ShapeClause &clause : shapes.clauses) {
-    // The first size may be any.
+    if (!clause.argument)
+      refuseEmpty(shapes, clause.expression);
     llvm::ArrayRef<ShapeExpression> sizes = clause.expression.children;
-    if (!clause.argument || sizes.empty() ||
-        sizes.front().operation == ShapeOperation::AnySize)
+    if (!clause.argument || sizes.empty() || mayBeAny(sizes.front()))
       continue;
     for (size_t index = 0; index != version.results.size(); ++index)
       if (version.results[index].name == shapes.arguments[*clause.argument])

@@ -19,6 +19,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
   static const PartKind dialectOrView[] = {PartKind::Dialect, PartKind::View};
   using Name = llvm::StringLiteral;
   static const Name table[] = {Name("build-table")};
+  static const Name shapeRules[] = {Name("build-table"), Name("view-tables")};
   static const Name typeRules[] = {Name("build-table"), Name("onnx-mlir-td")};
   static const Name importers[] = {Name("build-table"),
                                    Name("onnx-mlir-build-table")};
@@ -67,7 +68,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "hooks/reify_result_shapes", dialectPart, {}},
       {"op", "hooks/result_type_inference", {}, typeRules},
       {"op", "hooks/value_bound", {}, table},
-      {"op", "hooks/shape_inference", {}, table},
+      {"op", "hooks/shape_inference", {}, shapeRules},
       {"op", "hooks/decomposition", {}, expansions},
       {"op", "hooks/lowering", {}, lowerings},
       {"op", "hooks/importer", {}, importers},

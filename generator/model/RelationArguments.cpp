@@ -43,13 +43,13 @@ bool areArgumentsOf(const char *arguments, llvm::StringRef kinds) {
   return answer->second;
 }
 
-bool isVerified(const Relation &relation) {
-  static constexpr llvm::StringLiteral others[] = {
-#define DIALECTGEN_INFERRED_ALONE(ENUMERATOR) #ENUMERATOR,
+bool mayBePairwise(const Relation &relation) {
+  static constexpr llvm::StringLiteral pairwise[] = {
+#define DIALECTGEN_PAIRWISE(ENUMERATOR) #ENUMERATOR,
 #include "dialectgen/core/Names.def"
   };
-  return !llvm::is_contained(others,
-                             getRelationNames()[relation.kind].enumerator);
+  return llvm::is_contained(pairwise,
+                            getRelationNames()[relation.kind].enumerator);
 }
 
 bool isBesideVersionedOps(const Family &family, const Op &op,

@@ -22,7 +22,8 @@ std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,
 bool areArgumentsOf(const char *arguments, llvm::StringRef kinds);
 
 /// Whether verifiers check it; types are inferred by all of them.
-bool isVerified(const Relation &relation);
+/// Whether it may hold pair by pair.
+bool mayBePairwise(const Relation &relation);
 
 /// Whether `version` is in a part that verifies more than a versioned dialect
 /// does.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModelForms.h"
+#include "RelationArguments.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -71,11 +72,13 @@ bool FormOf<Relation>::read(const JsonNode &node, Relation &relation,
   Diagnostics &diagnostics = reading.context.diagnostics;
   // The relation stands first; a condition and versions may follow.
   bool isGood = node.kind == JsonNode::Kind::Object && !node.members.empty();
-  const JsonNode::Member *condition = nullptr;
+  const JsonNode::Member *condition = nullptr, *pairwise = nullptr;
   for (const JsonNode::Member &member :
        llvm::ArrayRef(node.members).drop_front(isGood ? 1 : 0)) {
     if (!condition && (member.key == "when" || member.key == "exactly_when"))
       condition = &member;
+    else if (member.key == "pairwise")
+      pairwise = &member;
     else if (member.key != "since" && member.key != "until")
       isGood = false;
   }
@@ -102,6 +105,16 @@ bool FormOf<Relation>::read(const JsonNode &node, Relation &relation,
     else
       isGood = reading.wrongKind(argument, "an argument");
   }
+  if (pairwise) {
+    relation.isPairwise = pairwise->value.kind == JsonNode::Kind::Boolean &&
+                          pairwise->value.boolean;
+    if (!relation.isPairwise)
+      isGood = reading.wrongKind(pairwise->value, "true");
+    else if (!mayBePairwise(relation))
+      diagnostics.error(DiagnosticId::RelationArguments, pairwise->keyRange,
+                        "'" + member.key +
+                            "' does not hold pair by pair; remove 'pairwise'");
+  }
   if (condition) {
     relation.when = readCondition(condition->value, diagnostics);
     relation.exactly = condition->key == "exactly_when";
@@ -120,6 +133,8 @@ Json FormOf<Relation>::write(const Relation &relation, const Writing &) {
       arguments.push_back(number);
   }
   Json json = {{getRelationNames()[relation.kind].name, std::move(arguments)}};
+  if (relation.isPairwise)
+    json["pairwise"] = true;
   if (relation.when) {
     Json when = {
         {getConditionNames()[relation.when->kind].name, relation.when->name}};
@@ -154,7 +169,9 @@ static Json conditionSchema(SchemaParts &parts) {
 
 Json FormOf<Relation>::schema(SchemaParts &parts) {
   Json condition = conditionSchema(parts);
-  Json properties = {{"when", condition}, {"exactly_when", condition}};
+  Json properties = {{"when", condition},
+                     {"exactly_when", condition},
+                     {"pairwise", {{"const", true}}}};
   if (!parts.isResolved)
     for (const char *key : {"since", "until"})
       properties[key] = FormOf<Version>::schema(parts);

@@ -513,7 +513,8 @@ void ExpressionWriter::add(const ShapeExpression &expression) {
     text += ']';
     return;
   case Operation::If:
-    add(expression.children[0]);
+    addLoose(expression.children[0],
+             expression.children[0].operation == Operation::If);
     text += " if ";
     add(expression.children[1]);
     text += " else ";

@@ -245,6 +245,9 @@ struct Relation {
   /// It need only be true then; with `exactly` it is not true otherwise.
   std::optional<Condition> when;
   bool exactly = false;
+  /// It holds between the first values of the arguments, between the second
+  /// ones, and so on.
+  bool isPairwise = false;
   llvm::SMRange range;
 };
 

@@ -44,8 +44,8 @@ dialectgen_op_sources(stablehlo_op_sources Stablehlo REPEATED
 
 # Hooks of one operation are named like it and see the class of it alone.
 set(stablehlo_op_hooks add all_to_all async_done async_start bitcast_convert composite constant
-  custom_call dot_general fft get_tuple_element if infeed map optimization_barrier reduce
-  reduce_scatter rng select_and_scatter set_dimension_size sort triangular_solve tuple while)
+  custom_call dot_general fft get_tuple_element if infeed map optimization_barrier recv
+  reduce reduce_scatter rng select_and_scatter set_dimension_size sort triangular_solve tuple while)
 set(stablehlo_op_hook_sources "")
 foreach(op ${stablehlo_op_hooks})
   stablehlo_tablegen("${stablehlo_ops_td}" hooks/${op}.h.inc
@@ -58,6 +58,7 @@ set(stablehlo_sources
   ${stablehlo_op_hook_sources}
   hooks/AttributeDirectives.cpp
   hooks/Convolution.cpp
+  hooks/Tokens.cpp
   hooks/TypeDirectives.cpp
   lib/StablehloDialect.cpp
   lib/StablehloRelations.cpp)

@@ -140,9 +140,9 @@ func.func @refused14(%arg0: tensor<2x3xf32>) {
   return
 }
 
-// relation 'not_empty' of axis
+// equation of 'axis'
 func.func @refused15(%arg0: tensor<2x3xf32>) {
-  // expected-error @+1 {{byteir.l2_norm: 'axis' is empty}}
+  // expected-error @+1 {{byteir.l2_norm: }}
   stablehlo.custom_call @byteir.l2_norm(%arg0)
       {byteir_attrs = {axis = [], eps_outside_sqrt = true, epsilon = 1.0e-05 : f64}} :
       (tensor<2x3xf32>) -> tensor<2x3xf32>

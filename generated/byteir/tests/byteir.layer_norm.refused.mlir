@@ -156,18 +156,8 @@ func.func @refused14(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor
   return
 }
 
-// relation 'not_empty' of axis
-func.func @refused15(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
-  // expected-error @+1 {{byteir.layer_norm: 'axis' is empty}}
-  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
-      {byteir_attrs = {axis = [], epsilon = 1.0e-05 : f64}} :
-      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
-      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
-  return
-}
-
 // shape of mean
-func.func @refused16(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
+func.func @refused15(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: }}
   stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
       {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
@@ -177,11 +167,21 @@ func.func @refused16(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor
 }
 
 // shape of inv_std_dev
-func.func @refused17(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
+func.func @refused16(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
   // expected-error @+1 {{byteir.layer_norm: }}
   stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
       {byteir_attrs = {axis = [1], epsilon = 1.0e-05 : f64}} :
       (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
       (tensor<2x3xf32>, tensor<2x1xf32>, tensor<77x1xf32>)
+  return
+}
+
+// equation of 'axis'
+func.func @refused17(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xf32>) {
+  // expected-error @+1 {{byteir.layer_norm: }}
+  stablehlo.custom_call @byteir.layer_norm(%arg0, %arg1, %arg2)
+      {byteir_attrs = {axis = [], epsilon = 1.0e-05 : f64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) ->
+      (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x1xf32>)
   return
 }

@@ -73,16 +73,8 @@ func.func @refused7(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<
   return
 }
 
-// relation 'compatible_shapes' of output
-func.func @refused8(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
-  // expected-error @+1 {{byteir.quantize: }}
-  stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
-      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<77x3xi8>
-  return
-}
-
 // relation 'is_given' of axis
-func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
+func.func @refused8(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.quantize: has no 'axis', which is there exactly if}}
   stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {byteir_attrs = {}} :
       (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
@@ -90,7 +82,7 @@ func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<
 }
 
 // relation 'below_rank' of axis
-func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
+func.func @refused9(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.quantize: axis = 99 is out of range}}
   stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 99 : i64}} :
       (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
@@ -98,9 +90,17 @@ func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor
 }
 
 // relation 'below_rank' of axis
-func.func @refused11(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
+func.func @refused10(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
   // expected-error @+1 {{byteir.quantize: axis = -1 is out of range}}
   stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = -1 : i64}} :
       (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
+  return
+}
+
+// shape of output
+func.func @refused11(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>, %arg2: tensor<3xi8>) {
+  // expected-error @+1 {{byteir.quantize: }}
+  stablehlo.custom_call @byteir.quantize(%arg0, %arg1, %arg2) {byteir_attrs = {axis = 1 : i64}} :
+      (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<77x3xi8>
   return
 }

@@ -46,7 +46,7 @@ func.func @refused4(%arg0: tensor<2x3xf32>) {
   return
 }
 
-// relation 'compatible_shapes' of output
+// shape of output
 func.func @refused5(%arg0: tensor<2x3xf32>) {
   // expected-error @+1 {{math.signbit: }}
   stablehlo.custom_call @math.signbit(%arg0) {byteir_attrs = {}} : (tensor<2x3xf32>) ->

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../hooks/ShapeRules.h"
 #include "dialectgen/byteir/View.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -28,49 +29,20 @@ Type KnownType::get() const {
   return element && shape ? RankedTensorType::get(*shape, element) : Type();
 }
 
-/// Adds the known sizes of `other`; keeps the existing ones if they differ.
-static bool learn(std::optional<Sizes> &shape, const Sizes &other) {
+bool KnownType::learn(ArrayRef<int64_t> sizes) {
   if (!shape) {
-    shape = other;
+    shape = Sizes(sizes);
     return true;
   }
   bool isNew = false;
-  if (shape->size() != other.size())
+  if (shape->size() != sizes.size())
     return false;
-  for (auto [size, known] : llvm::zip(*shape, other))
+  for (auto [size, known] : llvm::zip(*shape, sizes))
     if (ShapedType::isDynamic(size) && !ShapedType::isDynamic(known)) {
       size = known;
       isNew = true;
     }
   return isNew;
-}
-
-/// The numbers of a constant; none if `value` is none.
-static std::optional<SmallVector<double>> constantOf(ValueRange values) {
-  if (values.size() != 1)
-    return std::nullopt;
-  Attribute attribute = getConstant(values.front());
-  SmallVector<double> numbers;
-  if (auto list = dyn_cast_or_null<DenseIntElementsAttr>(attribute)) {
-    for (const APInt &number : list)
-      numbers.push_back(double(number.getSExtValue()));
-  } else if (auto list = dyn_cast_or_null<DenseFPElementsAttr>(attribute)) {
-    for (const APFloat &number : list) {
-      APFloat wide = number;
-      bool losesInfo;
-      wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                   &losesInfo);
-      numbers.push_back(wide.convertToDouble());
-    }
-  } else {
-    return std::nullopt;
-  }
-  return numbers;
-}
-
-/// A size that is computed from numbers of a program; dynamic if it is none.
-static int64_t sizeOf(double size) {
-  return size >= 0 && size < 1e15 ? int64_t(size) : ShapedType::kDynamic;
 }
 
 namespace {
@@ -110,7 +82,7 @@ private:
   MLIRContext *contextOf();
   bool learnShape(const RelationArgument &term, const Sizes &shape) {
     return term.kind == RelationArgument::Result &&
-           learn(results[term.index].shape, shape);
+           results[term.index].learn(shape);
   }
 
   const ViewVersionRow &version;
@@ -169,12 +141,12 @@ Type Inference::elementOf(const RelationArgument &term) {
 std::optional<Sizes> Inference::shapeOf(const RelationArgument &term) {
   if (term.kind == RelationArgument::Result)
     return results[term.index].shape;
-  std::optional<Sizes> shape;
+  KnownType joined;
   if (term.kind == RelationArgument::Operand)
     for (Value value : operands(term.index))
       if (std::optional<Sizes> one = KnownType::of(value.getType()).shape)
-        learn(shape, *one);
-  return shape;
+        joined.learn(*one);
+  return joined.shape;
 }
 
 bool Inference::shareElements(ArrayRef<RelationArgument> terms) {
@@ -200,34 +172,34 @@ bool Inference::solveShapes(const Relation &relation) {
   auto operandsOf = [&](const RelationArgument &term) -> ValueRange {
     return operands(term.index);
   };
+  auto integersIn = [](Value value) { return sizesIn(value); };
   SmallVector<ShapedTypeComponents> components;
   if (failed(inferComponents({context, /*location=*/std::nullopt, /*name=*/"",
                               RegionRange(), /*hasVariadicResult=*/false,
                               relation, operandsOf, entry},
-                             components)))
+                             integersIn, components)))
     return false;
   bool isNew = false;
   for (auto [component, result] : llvm::zip(components, results))
     if (component.hasRank())
-      isNew |= learn(result.shape, Sizes(component.getDims()));
+      isNew |= result.learn(component.getDims());
   return isNew;
 }
 
 bool Inference::shareShapes(ArrayRef<RelationArgument> terms) {
-  std::optional<Sizes> shape;
+  KnownType joined;
   for (const RelationArgument &term : terms)
     if (std::optional<Sizes> one = shapeOf(term))
-      learn(shape, *one);
+      joined.learn(*one);
   bool isNew = false;
-  if (shape)
+  if (joined.shape)
     for (const RelationArgument &term : terms)
-      isNew |= learnShape(term, *shape);
+      isNew |= learnShape(term, *joined.shape);
   return isNew;
 }
 
 bool Inference::apply(const Relation &relation) {
   ArrayRef<RelationArgument> terms = relation.arguments;
-  auto input = [&] { return shapeOf(terms.front()); };
   switch (relation.kind) {
   case RelationKind::SameTypes:
   case RelationKind::CompatibleTypes: {
@@ -237,63 +209,8 @@ bool Inference::apply(const Relation &relation) {
   case RelationKind::SameElementTypes:
   case RelationKind::CompatibleElementTypes:
     return shareElements(terms);
-  case RelationKind::CompatibleShapes:
-    return shareShapes(terms);
-  case RelationKind::SameRanks: {
-    for (const RelationArgument &term : terms)
-      if (std::optional<Sizes> shape = shapeOf(term)) {
-        Sizes open(shape->size(), ShapedType::kDynamic);
-        bool isNew = false;
-        for (const RelationArgument &other : terms)
-          isNew |= learnShape(other, open);
-        return isNew;
-      }
-    return false;
-  }
   case RelationKind::Shapes:
     return solveShapes(relation);
-  case RelationKind::LengthIsRank: {
-    std::optional<Sizes> shape = input();
-    if (!shape || shape->size() != 1 || ShapedType::isDynamic(shape->front()))
-      return false;
-    return learnShape(terms.back(),
-                      Sizes(size_t(shape->front()), ShapedType::kDynamic));
-  }
-  case RelationKind::ShapeHeld: {
-    auto held = terms[0].kind == RelationArgument::Operand
-                    ? constantOf(operands(terms[0].index))
-                    : std::nullopt;
-    if (!held)
-      return false;
-    Sizes sizes;
-    for (double size : *held)
-      sizes.push_back(sizeOf(size));
-    return learnShape(terms[1], sizes);
-  }
-  case RelationKind::ShapeScaled: {
-    std::optional<Sizes> shape = input();
-    auto factors = constantOf(operands(terms[1].index));
-    if (!shape || !factors || factors->size() != shape->size())
-      return false;
-    for (auto [size, factor] : llvm::zip(*shape, *factors))
-      if (!ShapedType::isDynamic(size))
-        size = factor > 0 ? sizeOf(std::floor(factor * double(size)))
-                          : ShapedType::kDynamic;
-    return learnShape(terms[2], *shape);
-  }
-  case RelationKind::RowsRepeated: {
-    std::optional<Sizes> shape = input();
-    if (!shape || shape->empty())
-      return false;
-    double rows = 0;
-    auto counts = constantOf(operands(terms[1].index));
-    if (counts)
-      for (double count : *counts)
-        rows += std::max(count, 0.0);
-    bool isWhole = counts && int64_t(counts->size()) == shape->front();
-    shape->front() = isWhole ? sizeOf(rows) : ShapedType::kDynamic;
-    return learnShape(terms[2], *shape);
-  }
   default:
     return false;
   }
@@ -306,6 +223,8 @@ void inferTypes(const ViewVersionRow &version,
                 llvm::function_ref<Attribute(StringRef)> entry,
                 MutableArrayRef<KnownType> results) {
   Inference(version, operands, entry, results).run();
+  if (version.inferShapes)
+    version.inferShapes(operands, entry, results);
 }
 
 } // namespace dialectgen::byteir

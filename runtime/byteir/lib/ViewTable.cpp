@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include "../hooks/ShapeRules.h"
 #include "byteir/ByteirTables.inc"
 
 namespace {

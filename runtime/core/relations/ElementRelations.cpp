@@ -28,11 +28,6 @@ bool haveSameExpressedTypes(Type first, Type second) {
   return expressed(first) == expressed(second);
 }
 
-bool areUnquantizedOrEqual(Type first, Type second) {
-  return quantizationOf(first) || quantizationOf(second) ||
-         getElementTypeOrSelf(first) == getElementTypeOrSelf(second);
-}
-
 /// Types quantized in different ways are not compared.
 bool haveSameQuantization(Type first, Type second) {
   Type one = getElementTypeOrSelf(first), other = getElementTypeOrSelf(second);
@@ -80,13 +75,26 @@ bool RelationVerifier::isAnyQuantized() {
   });
 }
 
+/// With dimensions of the weights and of the result, elements that are not
+/// quantized have one type.
 LogicalResult RelationVerifier::verifyQuantizedProduct() {
-  if (!isAnyQuantized())
+  std::optional<Typed> types[] = {typeOf(arguments[0]), typeOf(arguments[1]),
+                                  typeOf(arguments[2])};
+  bool hasDimensions = arguments.size() == 5;
+  if (!isAnyQuantized()) {
+    if (hasDimensions && types[0] && types[1] &&
+        getElementTypeOrSelf(types[0]->type) !=
+            getElementTypeOrSelf(types[1]->type))
+      return different(*types[0], *types[1], "different element types");
     return success();
-  TypedList all = allTypes();
-  if (all.size() != 3)
+  }
+  for (size_t i : {1, 2})
+    if (hasDimensions && types[i] &&
+        failed(verifyQuantizedAlong(*types[i], arguments[i + 2])))
+      return failure();
+  if (!types[0] || !types[1] || !types[2])
     return success();
-  const Typed &lhs = all[0], &rhs = all[1], &result = all[2];
+  const Typed &lhs = *types[0], &rhs = *types[1], &result = *types[2];
   auto left = quantizationOf(lhs.type), right = quantizationOf(rhs.type),
        product = quantizationOf(result.type);
   if (!right)
@@ -110,28 +118,35 @@ LogicalResult RelationVerifier::verifyQuantizedProduct() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyQuantizedAlong() {
-  std::optional<Typed> typed = typeOf(arguments[0]);
-  auto dimensions = numbersOf(arguments[1]);
-  auto axis = typed ? perAxisOf(typed->type) : nullptr;
+LogicalResult
+RelationVerifier::verifyQuantizedAlong(const Typed &typed,
+                                       const RelationArgument &dimension) {
+  auto dimensions = numbersOf(dimension);
+  auto axis = perAxisOf(typed.type);
   if (!axis || !dimensions)
     return success();
   if (!llvm::is_contained(*dimensions, axis.getQuantizedDimension()))
-    return emit() << typed->label() << " is quantized along dimension "
+    return emit() << typed.label() << " is quantized along dimension "
                   << axis.getQuantizedDimension() << ", which "
-                  << quoted(arguments[1]) << " does not name";
+                  << quoted(dimension) << " does not name";
   return success();
 }
 
 LogicalResult RelationVerifier::verifyQuantizationMoved() {
-  std::optional<Typed> from = typeOf(arguments[0]), to = typeOf(arguments[2]);
-  auto axis = from ? perAxisOf(from->type) : nullptr;
-  auto other = to ? perAxisOf(to->type) : nullptr;
-  if (from && to && !axis && !other &&
+  std::optional<Typed> from = typeOf(arguments.front()),
+                       to = typeOf(arguments.back());
+  if (!from || !to)
+    return success();
+  auto axis = perAxisOf(from->type), other = perAxisOf(to->type);
+  bool isOfElements = arguments.size() == 2;
+  if ((isOfElements || (!axis && !other)) &&
       !haveSameQuantization(from->type, to->type))
     return different(*from, *to, "different scales or zero points");
   if (!axis || !other)
     return success();
+  if (isOfElements)
+    return verifyQuantizationReshaped(*from, axis.getQuantizedDimension(), *to,
+                                      other.getQuantizedDimension());
   auto dimensions = numbersOf(arguments[1]);
   if (!dimensions || !isIn(axis.getQuantizedDimension(), dimensions->size()))
     return success();
@@ -140,9 +155,10 @@ LogicalResult RelationVerifier::verifyQuantizationMoved() {
     return emit() << to->label() << " is quantized along dimension "
                   << other.getQuantizedDimension() << ", not " << expected;
   std::optional<Shape> shape = shapeOfType(from->type);
-  if (!shape || !isIn(axis.getQuantizedDimension(), shape->size()))
-    return success();
-  if ((*shape)[size_t(axis.getQuantizedDimension())] != 1)
+  bool isOneIndex = shape &&
+                    isIn(axis.getQuantizedDimension(), shape->size()) &&
+                    (*shape)[size_t(axis.getQuantizedDimension())] == 1;
+  if (!isOneIndex)
     return haveSameQuantization(from->type, to->type)
                ? success()
                : LogicalResult(
@@ -159,16 +175,13 @@ LogicalResult RelationVerifier::verifyQuantizationMoved() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyQuantizationReshaped() {
-  std::optional<Typed> from = typeOf(arguments[0]), to = typeOf(arguments[1]);
-  auto axis = from ? perAxisOf(from->type) : nullptr;
-  auto other = to ? perAxisOf(to->type) : nullptr;
-  if (!axis || !other)
-    return success();
-  auto shape = shapeOf(arguments[0]), reshaped = shapeOf(arguments[1]);
-  if (!shape || !reshaped ||
-      !isIn(axis.getQuantizedDimension(), shape->size()) ||
-      !isIn(other.getQuantizedDimension(), reshaped->size()))
+LogicalResult RelationVerifier::verifyQuantizationReshaped(const Typed &from,
+                                                           int64_t axis,
+                                                           const Typed &to,
+                                                           int64_t other) {
+  auto shape = shapeOfType(from.type), reshaped = shapeOfType(to.type);
+  if (!shape || !reshaped || !isIn(axis, shape->size()) ||
+      !isIn(other, reshaped->size()))
     return success();
   auto before = [](const Shape &sizes, size_t dimension) {
     Size product{1};
@@ -176,13 +189,13 @@ LogicalResult RelationVerifier::verifyQuantizationReshaped() {
       product = product * Size::of(sizes[i]);
     return product.get();
   };
-  auto one = size_t(axis.getQuantizedDimension()),
-       two = size_t(other.getQuantizedDimension());
-  if (failed(expectSameSize(arguments[0], int64_t(one), (*shape)[one],
-                            arguments[1], int64_t(two), (*reshaped)[two])))
-    return failure();
+  auto one = size_t(axis), two = size_t(other);
+  if (!fits((*shape)[one], (*reshaped)[two]))
+    return emit() << "dimension " << axis << " of " << from.label() << " is "
+                  << (*shape)[one] << ", but dimension " << other << " of "
+                  << to.label() << " is " << (*reshaped)[two];
   if (!fits(before(*shape, one), before(*reshaped, two)))
-    return different(*from, *to,
+    return different(from, to,
                      "different numbers of elements before the dimensions "
                      "along which they are quantized");
   return success();
@@ -190,21 +203,13 @@ LogicalResult RelationVerifier::verifyQuantizationReshaped() {
 
 std::optional<LogicalResult> RelationVerifier::verifyElements() {
   switch (relation.kind) {
-  case RelationKind::PlainElementsCompatible:
-    return compareAll(areUnquantizedOrEqual, "different element types");
   case RelationKind::SameExpressedTypes:
     return compareAll(haveSameExpressedTypes,
                       "elements that stand for different types");
-  case RelationKind::SameQuantization:
-    return compareAll(haveSameQuantization, "different scales or zero points");
   case RelationKind::QuantizedProduct:
     return verifyQuantizedProduct();
-  case RelationKind::QuantizedAlong:
-    return verifyQuantizedAlong();
   case RelationKind::QuantizationMoved:
     return verifyQuantizationMoved();
-  case RelationKind::QuantizationReshaped:
-    return verifyQuantizationReshaped();
   default:
     return std::nullopt;
   }

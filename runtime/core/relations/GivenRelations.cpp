@@ -11,16 +11,6 @@ using namespace mlir;
 
 namespace dialectgen {
 
-LogicalResult RelationVerifier::verifyTogether() {
-  bool isGiven = !valuesOf(arguments.front()).empty();
-  for (const RelationArgument &argument : arguments.drop_front())
-    if (valuesOf(argument).empty() == isGiven)
-      return emit() << "has " << quoted(isGiven ? arguments.front() : argument)
-                    << " without "
-                    << quoted(isGiven ? argument : arguments.front());
-  return success();
-}
-
 std::optional<LogicalResult> RelationVerifier::verifyGiven() {
   switch (relation.kind) {
   case RelationKind::IsGiven: {
@@ -29,14 +19,6 @@ std::optional<LogicalResult> RelationVerifier::verifyGiven() {
       return emit() << "has no " << quoted(argument);
     return success();
   }
-  case RelationKind::Together:
-    return verifyTogether();
-  case RelationKind::ShapeHeld:
-  case RelationKind::ShapeScaled:
-  case RelationKind::RowsRepeated:
-    // Values of operands are left to shape inference; other relations check
-    // ranks.
-    return success();
   default:
     return std::nullopt;
   }

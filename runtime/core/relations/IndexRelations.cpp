@@ -26,40 +26,6 @@ LogicalResult RelationVerifier::verifyUnique() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyPermutation() {
-  std::optional<int64_t> rank = rankOf(arguments.back());
-  if (!rank)
-    return success();
-  int64_t count = 0;
-  llvm::SmallSet<int64_t, 8> seen;
-  for (const RelationArgument &argument : arguments.drop_back())
-    if (auto numbers = numbersOf(argument))
-      for (int64_t number : *numbers) {
-        ++count;
-        if (number < 0 || number >= *rank || !seen.insert(number).second)
-          return emit() << quoted(argument) << " is or has " << number
-                        << ", which is no dimension of "
-                        << quoted(arguments.back()) << " or stands twice";
-      }
-  if (count != *rank)
-    return emit() << "has " << count << " dimensions for "
-                  << quoted(arguments.back()) << ", whose rank is " << *rank;
-  return success();
-}
-
-LogicalResult RelationVerifier::verifyLengthIsRank() {
-  const RelationArgument &ranked = relation.arguments.back();
-  std::optional<int64_t> rank = rankOf(ranked);
-  if (!rank)
-    return success();
-  for (const RelationArgument &argument : relation.arguments.drop_back())
-    if (std::optional<int64_t> length = lengthOf(argument);
-        length && *length != *rank)
-      return emit() << quoted(argument) << " has length " << *length << ", but "
-                    << quoted(ranked) << " has rank " << *rank;
-  return success();
-}
-
 LogicalResult RelationVerifier::verifyBelowRank() {
   const RelationArgument &ranked = relation.arguments.back();
   for (const RelationArgument &argument : relation.arguments.drop_back()) {
@@ -86,21 +52,6 @@ LogicalResult RelationVerifier::verifySorted() {
         numbers && !llvm::is_sorted(*numbers))
       return emit() << quoted(argument) << " is " << textOf(*numbers)
                     << ", which is not in ascending order";
-  return success();
-}
-
-/// Absent numbers are 0.
-LogicalResult RelationVerifier::verifyAtLeast(int64_t least) {
-  for (const RelationArgument &argument : arguments)
-    for (int64_t number : numbersOf(argument).value_or(Shape{0})) {
-      if (number >= least)
-        continue;
-      if (!relation.when)
-        return emit() << quoted(argument) << " is or has " << number
-                      << ", which is below " << least;
-      return emit() << quoted(argument) << " is " << number << ", but must be "
-                    << least << " or more because " << textOf(*relation.when);
-    }
   return success();
 }
 
@@ -132,18 +83,10 @@ std::optional<LogicalResult> RelationVerifier::verifyIndices() {
   switch (relation.kind) {
   case RelationKind::Unique:
     return verifyUnique();
-  case RelationKind::Permutation:
-    return verifyPermutation();
-  case RelationKind::LengthIsRank:
-    return verifyLengthIsRank();
   case RelationKind::BelowRank:
     return verifyBelowRank();
   case RelationKind::Sorted:
     return verifySorted();
-  case RelationKind::NotNegative:
-    return verifyAtLeast(0);
-  case RelationKind::Positive:
-    return verifyAtLeast(1);
   case RelationKind::Axes:
     return verifyAxes();
   default:

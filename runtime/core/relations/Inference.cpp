@@ -47,11 +47,8 @@ void add(OpenResult &result, TypePart part, ArrayRef<Type> from) {
 
 TypePart partOf(RelationKind kind) {
   switch (kind) {
-  case RelationKind::CompatibleShapes:
-    return TypePart::Shape;
   case RelationKind::SameElementTypes:
   case RelationKind::CompatibleElementTypes:
-  case RelationKind::PairwiseSameElementTypes:
     return TypePart::Elements;
   default:
     return TypePart::Type;
@@ -129,13 +126,15 @@ FailureOr<OpenResults> solve(const OperationToBe &operation,
     return operandsOf(operation, argument);
   };
   for (bool isMore = true; isMore;) {
+    bool wasCounted = open.isCounted;
     for (const Relation &relation : operation.relations)
       if (failed(RelationVerifier(subject, relation, valuesOf, &open).infer()))
         return failure();
     FailureOr<bool> more = complete(open, subject);
     if (failed(more))
       return failure();
-    isMore = *more;
+    // Relations before the one that counts results saw none.
+    isMore = *more || open.isCounted != wasCounted;
   }
   return open;
 }
@@ -222,8 +221,6 @@ void RelationVerifier::inferPairs() {
     for (auto [index, typed] : llvm::enumerate(types))
       known[index].push_back(typed.type);
   }
-  if (relation.kind == RelationKind::SameCount)
-    return;
   for (const RelationArgument &argument : arguments)
     for (auto [typed, from] : llvm::zip(typesOf(argument), known))
       if (typed.open)
@@ -269,21 +266,24 @@ void RelationVerifier::inferRooted() {
 }
 
 void RelationVerifier::inferReturned() {
-  for (Region &region : regionsOf(arguments.front())) {
-    if (region.empty())
-      continue;
-    SmallVector<Type> types = typesOfBlock(region.front(), false);
-    open->count(types.size());
-    for (const RelationArgument &argument : arguments.drop_front())
-      for (auto [result, type] : llvm::zip(typesOf(argument), types)) {
-        if (!result.open)
-          continue;
-        // Each region is one of the paths to the result.
-        Type &whole = result.open->whole;
-        if (Type joined = whole ? alternativeTypes({whole, type}) : type)
-          whole = joined;
-      }
-  }
+  for (const RelationArgument &path :
+       llvm::make_filter_range(arguments, isRegion))
+    for (Region &region : regionsOf(path)) {
+      if (region.empty())
+        continue;
+      SmallVector<Type> types = typesOfBlock(region.front(), false);
+      open->count(types.size());
+      for (const RelationArgument &argument :
+           llvm::make_filter_range(arguments, isResult))
+        for (auto [result, type] : llvm::zip(typesOf(argument), types)) {
+          if (!result.open)
+            continue;
+          // Each region is one of the paths to the result.
+          Type &whole = result.open->whole;
+          if (Type joined = whole ? alternativeTypes({whole, type}) : type)
+            whole = joined;
+        }
+    }
 }
 
 TypedList RelationVerifier::joinedBy(const RelationArgument &region) {
@@ -291,14 +291,8 @@ TypedList RelationVerifier::joinedBy(const RelationArgument &region) {
     const RelationArgument &first = other.arguments.front();
     if (first.kind != region.kind || first.index != region.index)
       continue;
-    switch (other.kind) {
-    case RelationKind::Reduces:
-      return typesOf(other.arguments[2]);
-    case RelationKind::CombinesEach:
-      return typesOf(other.arguments[1]);
-    default:
-      break;
-    }
+    if (other.kind == RelationKind::Reduces)
+      return typesOf(other.arguments[joinsEach(other) ? 1 : 2]);
   }
   return {};
 }
@@ -319,31 +313,13 @@ void RelationVerifier::inferReturnedElements() {
   }
 }
 
-/// Operands determine the number of sizes.
-void RelationVerifier::inferRank() {
-  std::optional<int64_t> rank = rankOf(arguments[0]);
-  constexpr int64_t highest = 1 << 16;
-  if (!rank || *rank > highest)
-    return;
-  for (const RelationArgument &argument : arguments)
-    for (const Typed &typed : typesOf(argument))
-      if (typed.open)
-        typed.open->addShape(Shape(size_t(*rank), ShapedType::kDynamic));
-}
-
 LogicalResult RelationVerifier::infer() {
   switch (relation.kind) {
   case RelationKind::SameTypes:
   case RelationKind::CompatibleTypes:
   case RelationKind::SameElementTypes:
   case RelationKind::CompatibleElementTypes:
-  case RelationKind::CompatibleShapes:
-    inferAlike();
-    break;
-  case RelationKind::SameCount:
-  case RelationKind::PairwiseCompatibleTypes:
-  case RelationKind::PairwiseSameElementTypes:
-    inferPairs();
+    relation.isPairwise ? inferPairs() : inferAlike();
     break;
   case RelationKind::RealOf:
   case RelationKind::SameExpressedTypes:
@@ -359,9 +335,6 @@ LogicalResult RelationVerifier::infer() {
   case RelationKind::ElementsAsReturned:
     inferReturnedElements();
     break;
-  case RelationKind::SameRanks:
-    inferRank();
-    break;
   case RelationKind::QuantizationMoved:
     inferMovedQuantization();
     break;
@@ -373,6 +346,8 @@ LogicalResult RelationVerifier::infer() {
 
 /// Of a result that stands first, as that of a transposition does.
 void RelationVerifier::inferMovedQuantization() {
+  if (arguments.size() == 2)
+    return;
   TypedList types = typesOf(arguments[0]);
   std::optional<Typed> from = typeOf(arguments[2]);
   std::optional<Shape> permutation = numbersOf(arguments[1]);
@@ -495,10 +470,7 @@ static Value shapeSource(const OperationToBe &operation,
   }
   case RelationKind::SameTypes:
   case RelationKind::CompatibleTypes:
-  case RelationKind::CompatibleShapes:
-    index = 0;
-    break;
-  case RelationKind::PairwiseCompatibleTypes:
+    index = relation.isPairwise ? index : 0;
     break;
   default:
     return {};

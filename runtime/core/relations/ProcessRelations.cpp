@@ -1,4 +1,4 @@
-//===- ProcessRelations.cpp - processes, groups of them, channels ---------===//
+//===- ProcessRelations.cpp - processes and groups of them ----------------===//
 //
 // Groups and pairs of processes are matrices of their numbers. Those written as
 // axes of a mesh name each process once by themselves.
@@ -66,20 +66,6 @@ LogicalResult RelationVerifier::verifyProcessPairs() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyChannelType() {
-  std::optional<int64_t> type = numberOf(arguments[1]);
-  if (!type)
-    return success();
-  constexpr int64_t betweenDevices = 1;
-  bool isForHost = numberOf(arguments[0]).value_or(0) != 0;
-  int64_t expected = isForHost ? arguments[2].number : betweenDevices;
-  if (*type == expected)
-    return success();
-  return emit() << quoted(arguments[1]) << " is " << *type << ", but must be "
-                << expected << " because " << quoted(arguments[0]) << " is "
-                << (isForHost ? "true" : "false");
-}
-
 LogicalResult RelationVerifier::verifyRooted() {
   TypedList operands = typesOf(arguments[1]),
             results = typesOf(arguments.back());
@@ -122,21 +108,6 @@ LogicalResult RelationVerifier::verifyRootPlaces() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyTokenLast() {
-  TypedList results = typesOf(arguments[0]);
-  if (results.empty())
-    return emit() << "has no " << quoted(arguments[0])
-                  << ", the last of which must be a token";
-  for (const Typed &result : ArrayRef(results).drop_back())
-    if (!isa<TensorType>(result.type))
-      return emit() << result.label() << " is " << result.type
-                    << ", but only the last may be no tensor";
-  if (isa<TensorType>(results.back().type))
-    return emit() << results.back().label() << " is " << results.back().type
-                  << ", but the last must be a token";
-  return success();
-}
-
 std::optional<LogicalResult> RelationVerifier::verifyProcesses() {
   switch (relation.kind) {
   case RelationKind::ProcessGroups:
@@ -144,12 +115,8 @@ std::optional<LogicalResult> RelationVerifier::verifyProcesses() {
     return verifyGroups();
   case RelationKind::ProcessPairs:
     return verifyProcessPairs();
-  case RelationKind::ChannelType:
-    return verifyChannelType();
   case RelationKind::Rooted:
     return failed(verifyRootPlaces()) ? failure() : verifyRooted();
-  case RelationKind::TokenLast:
-    return verifyTokenLast();
   default:
     return std::nullopt;
   }

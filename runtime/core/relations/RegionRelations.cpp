@@ -19,35 +19,75 @@ SmallVector<Type> typesOfBlock(Block &block, bool blockArguments) {
                        : SmallVector<Type>(block.back().getOperandTypes());
 }
 
+bool isRegion(const RelationArgument &argument) {
+  return argument.kind == RelationArgument::Region ||
+         argument.kind == RelationArgument::Regions;
+}
+
 static bool isScalar(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   return shaped && shaped.hasRank() && shaped.getRank() == 0;
 }
 
-InFlightDiagnostic RelationVerifier::emitOf(Region &region) {
+InFlightDiagnostic RelationVerifier::emitOf(Region &region,
+                                            const RelationArgument &argument) {
   return emit() << "region " << region.getRegionNumber() << " ("
-                << quoted(arguments.front()) << ") ";
+                << quoted(argument) << ") ";
+}
+InFlightDiagnostic RelationVerifier::emitOf(Region &region) {
+  return emitOf(region, arguments.front());
 }
 
+LogicalResult RelationVerifier::verifyBlock(const RelationArgument &argument,
+                                            Region &region,
+                                            const TypedList &expected,
+                                            bool blockArguments) {
+  SmallVector<Type> types = typesOfBlock(region.front(), blockArguments);
+  StringRef verb = blockArguments ? "takes" : "ends with";
+  if (types.size() != expected.size())
+    return emitOf(region, argument)
+           << verb << " " << types.size() << " values, not " << expected.size();
+  for (auto [index, type] : llvm::enumerate(types))
+    if (!expected[index].open &&
+        !areCompatibleTypes(type, expected[index].type))
+      return emitOf(region, argument)
+             << verb << " " << type << " as number " << index << ", but "
+             << expected[index].label() << " is " << expected[index].type;
+  return success();
+}
+
+/// Several regions return compatible types, which those of results with open
+/// sizes do not ensure.
 LogicalResult RelationVerifier::verifyTakesOrReturns() {
   bool blockArguments = relation.kind == RelationKind::Takes;
   TypedList expected;
-  for (const RelationArgument &other : arguments.drop_front())
-    llvm::append_range(expected, typesOf(other));
-  for (Region &region : regionsOf(arguments.front())) {
-    if (region.empty())
-      continue;
-    SmallVector<Type> types = typesOfBlock(region.front(), blockArguments);
-    StringRef verb = blockArguments ? "takes" : "ends with";
-    if (types.size() != expected.size())
-      return emitOf(region) << verb << " " << types.size() << " values, not "
-                            << expected.size();
-    for (auto [index, type] : llvm::enumerate(types))
-      if (!expected[index].open &&
-          !areCompatibleTypes(type, expected[index].type))
-        return emitOf(region)
-               << verb << " " << type << " as number " << index << ", but "
-               << expected[index].label() << " is " << expected[index].type;
+  for (const RelationArgument &other : arguments)
+    if (!isRegion(other))
+      llvm::append_range(expected, typesOf(other));
+  std::optional<SmallVector<Type>> first;
+  for (const RelationArgument &argument :
+       llvm::make_filter_range(arguments, isRegion)) {
+    if (!blockArguments && argument.kind == RelationArgument::Regions &&
+        regionsOf(argument).empty())
+      return emit() << "has no " << quoted(argument);
+    for (Region &region : regionsOf(argument)) {
+      if (region.empty())
+        continue;
+      if (failed(verifyBlock(argument, region, expected, blockArguments)))
+        return failure();
+      if (blockArguments)
+        continue;
+      SmallVector<Type> types = typesOfBlock(region.front(), false);
+      if (!first) {
+        first = std::move(types);
+      } else if (!haveCompatibleTypes(*first, types)) {
+        InFlightDiagnostic error = emitOf(region, argument) << "ends with ";
+        llvm::interleaveComma(types, error);
+        error << ", but the first one with ";
+        llvm::interleaveComma(*first, error);
+        return error;
+      }
+    }
   }
   return success();
 }
@@ -60,33 +100,9 @@ LogicalResult RelationVerifier::verifyReturnsTruth() {
       SmallVector<Type> types = typesOfBlock(region.front(), false);
       if (types.size() != 1 || !isScalar(types.front()) ||
           !getElementTypeOrSelf(types.front()).isInteger(1)) {
-        InFlightDiagnostic error =
-            emit() << "region " << region.getRegionNumber() << " ("
-                   << quoted(argument) << ") ends with (";
+        InFlightDiagnostic error = emitOf(region, argument) << "ends with (";
         llvm::interleaveComma(types, error);
         return error << "), not with one truth value";
-      }
-    }
-  return success();
-}
-
-LogicalResult RelationVerifier::verifyReturnAlike() {
-  std::optional<SmallVector<Type>> first;
-  for (const RelationArgument &argument : arguments)
-    for (Region &region : regionsOf(argument)) {
-      if (region.empty())
-        continue;
-      SmallVector<Type> types = typesOfBlock(region.front(), false);
-      if (!first) {
-        first = std::move(types);
-      } else if (!haveCompatibleTypes(*first, types)) {
-        InFlightDiagnostic error = emit() << "region "
-                                          << region.getRegionNumber() << " ("
-                                          << quoted(argument) << ") ends with ";
-        llvm::interleaveComma(types, error);
-        error << ", but the first one with ";
-        llvm::interleaveComma(*first, error);
-        return error;
       }
     }
   return success();
@@ -200,6 +216,11 @@ LogicalResult RelationVerifier::verifyReducer(Region &region,
   return success();
 }
 
+bool joinsEach(const Relation &relation) {
+  return relation.arguments.size() == 2 ||
+         relation.arguments[2].kind == RelationArgument::Attribute;
+}
+
 LogicalResult RelationVerifier::verifyReduces() {
   TypedList inputs = typesOf(arguments[1]), initial;
   Shape within;
@@ -208,7 +229,7 @@ LogicalResult RelationVerifier::verifyReduces() {
                   ? numbersOf(arguments[3])
                   : shapeOf(arguments[3]))
                  .value_or(Shape());
-  bool each = relation.kind == RelationKind::CombinesEach;
+  bool each = joinsEach(relation);
   if (!each)
     initial = typesOf(arguments[2]);
   // Only the elements of values that scalars are combined with matter.
@@ -263,12 +284,9 @@ std::optional<LogicalResult> RelationVerifier::verifyRegions() {
     return verifyTakesOrReturns();
   case RelationKind::ReturnsTruth:
     return verifyReturnsTruth();
-  case RelationKind::ReturnAlike:
-    return verifyReturnAlike();
   case RelationKind::TakesScalars:
     return verifyTakesScalars();
   case RelationKind::Reduces:
-  case RelationKind::CombinesEach:
     return verifyReduces();
   case RelationKind::ElementsAsReturned:
     return verifyElementsAsReturned();

@@ -114,11 +114,14 @@ private:
     return argument.kind == RelationArgument::Operand ||
            (argument.kind == RelationArgument::Result && !open);
   }
+  /// Whether `argument` is results whose types are being inferred.
+  bool isOpen(const RelationArgument &argument) const {
+    return open && argument.kind == RelationArgument::Result;
+  }
   /// How many values `argument` is.
   size_t countOf(const RelationArgument &argument) {
-    return open && argument.kind == RelationArgument::Result
-               ? open->of(argument).size()
-               : valuesOf(argument).size();
+    return isOpen(argument) ? open->of(argument).size()
+                            : valuesOf(argument).size();
   }
   /// Compares the first type with all others.
   llvm::LogicalResult
@@ -140,7 +143,6 @@ private:
   void inferRooted();
   void inferReturned();
   void inferReturnedElements();
-  void inferRank();
   void inferMovedQuantization();
   /// The types that the values `region` joins have before it is there.
   TypedList joinedBy(const RelationArgument &region);
@@ -149,7 +151,6 @@ private:
   Verdict verifyTypes();
   llvm::LogicalResult verifyCompatibleShapes();
   llvm::LogicalResult verifyCounts();
-  llvm::LogicalResult verifyNotEmpty();
   llvm::LogicalResult verifyRealOf();
   llvm::LogicalResult verifyTruthValues();
   llvm::LogicalResult verifyTolerancesByMode();
@@ -157,33 +158,24 @@ private:
   // Numbers that are dimensions; in IndexRelations.cpp.
   Verdict verifyIndices();
   llvm::LogicalResult verifyUnique();
-  llvm::LogicalResult verifyPermutation();
-  llvm::LogicalResult verifyLengthIsRank();
   llvm::LogicalResult verifyBelowRank();
   llvm::LogicalResult verifySorted();
   llvm::LogicalResult verifyAxes();
-  llvm::LogicalResult verifyAtLeast(int64_t least);
-
-  // Shapes; in ShapeRelations.cpp.
-  /// Reports that dimension `index` of the first value of one argument is not
-  /// as large as `otherIndex` of another.
-  llvm::LogicalResult expectSameSize(const RelationArgument &argument,
-                                     int64_t index, int64_t size,
-                                     const RelationArgument &other,
-                                     int64_t otherIndex, int64_t otherSize);
 
   /// Shapes with variables; in ShapeExpressions.cpp.
   llvm::LogicalResult verifyShapeSignature();
 
   // Presence of values; in GivenRelations.cpp.
   Verdict verifyGiven();
-  llvm::LogicalResult verifyTogether();
 
   // Regions; in RegionRelations.cpp.
   Verdict verifyRegions();
   llvm::LogicalResult verifyTakesOrReturns();
   llvm::LogicalResult verifyReturnsTruth();
-  llvm::LogicalResult verifyReturnAlike();
+  llvm::LogicalResult verifyBlock(const RelationArgument &argument,
+                                  mlir::Region &region,
+                                  const TypedList &expected,
+                                  bool blockArguments);
   llvm::LogicalResult verifyTakesScalars();
   llvm::LogicalResult verifyReduces();
   llvm::LogicalResult verifyElementsAsReturned();
@@ -192,22 +184,26 @@ private:
                                     const TypedList &initial,
                                     const Shape &within);
   mlir::InFlightDiagnostic emitOf(mlir::Region &region);
+  mlir::InFlightDiagnostic emitOf(mlir::Region &region,
+                                  const RelationArgument &argument);
 
   // Element types; in ElementRelations.cpp.
   Verdict verifyElements();
   llvm::LogicalResult verifyQuantizedProduct();
-  llvm::LogicalResult verifyQuantizedAlong();
+  llvm::LogicalResult verifyQuantizedAlong(const Typed &typed,
+                                           const RelationArgument &dimension);
   llvm::LogicalResult verifyQuantizationMoved();
-  llvm::LogicalResult verifyQuantizationReshaped();
+  /// Of types quantized along dimensions `axis` and `other`.
+  llvm::LogicalResult verifyQuantizationReshaped(const Typed &from,
+                                                 int64_t axis, const Typed &to,
+                                                 int64_t other);
 
   // Processes and their communication; in ProcessRelations.cpp.
   Verdict verifyProcesses();
   llvm::LogicalResult verifyGroups();
   llvm::LogicalResult verifyProcessPairs();
-  llvm::LogicalResult verifyChannelType();
   llvm::LogicalResult verifyRooted();
   llvm::LogicalResult verifyRootPlaces();
-  llvm::LogicalResult verifyTokenLast();
 
   /// The shape of the first value of `argument`; of a value that has one.
   std::optional<Shape> shapeOf(const RelationArgument &argument);
@@ -236,6 +232,11 @@ private:
   /// Null if results have types.
   OpenResults *open;
 };
+
+bool isRegion(const RelationArgument &argument);
+/// Whether a region of `relation`, which is Reduces, joins two elements of each
+/// value by itself, not of all values at a time.
+bool joinsEach(const Relation &relation);
 
 /// The type of the parts of a complex type; others are their own part.
 mlir::Type partOf(mlir::Type element);

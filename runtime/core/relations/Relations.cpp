@@ -26,11 +26,6 @@ bool haveSameElementTypes(Type first, Type second) {
   return getElementTypeOrSelf(first) == getElementTypeOrSelf(second);
 }
 
-bool haveSameRanks(Type first, Type second) {
-  auto a = dyn_cast<ShapedType>(first), b = dyn_cast<ShapedType>(second);
-  return !a || !b || !a.hasRank() || !b.hasRank() || a.getRank() == b.getRank();
-}
-
 } // namespace
 
 Attribute SpecValue::make(MLIRContext *context) const {
@@ -288,6 +283,8 @@ LogicalResult RelationVerifier::verifyCompatibleShapes() {
 LogicalResult
 RelationVerifier::compareAll(llvm::function_ref<bool(Type, Type)> equal,
                              StringRef what) {
+  if (relation.isPairwise)
+    return comparePairs(equal, what);
   if (allAre(equal))
     return success();
   TypedList types = allTypes();
@@ -354,6 +351,8 @@ RelationVerifier::numbersOf(const RelationArgument &argument) {
     argument.numbersOf(attribute, numbers);
     return numbers;
   }
+  if (auto flag = dyn_cast_or_null<BoolAttr>(attribute))
+    return Shape{flag.getValue()};
   if (auto integer = dyn_cast_or_null<IntegerAttr>(attribute))
     return Shape{integer.getValue().getSExtValue()};
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
@@ -499,23 +498,6 @@ LogicalResult RelationVerifier::verifyTolerancesByMode() {
   return success();
 }
 
-LogicalResult RelationVerifier::verifyNotEmpty() {
-  for (const RelationArgument &argument : arguments) {
-    bool isRegion = argument.kind == RelationArgument::Region ||
-                    argument.kind == RelationArgument::Regions;
-    if (argument.kind == RelationArgument::Attribute) {
-      if (auto numbers = numbersOf(argument); numbers && numbers->empty())
-        return emit() << quoted(argument) << " is empty"
-                      << (relation.when ? ", but " + textOf(*relation.when)
-                                        : "");
-    } else if (isRegion ? regionsOf(argument).empty()
-                        : valuesOf(argument).empty()) {
-      return emit() << "has no " << quoted(argument);
-    }
-  }
-  return success();
-}
-
 std::optional<LogicalResult> RelationVerifier::verifyTypes() {
   switch (relation.kind) {
   case RelationKind::SameTypes:
@@ -523,23 +505,11 @@ std::optional<LogicalResult> RelationVerifier::verifyTypes() {
   case RelationKind::CompatibleTypes:
     if (failed(compareAll(areCompatibleTypes, "incompatible types")))
       return failure();
-    return verifyCompatibleShapes();
+    return relation.isPairwise ? success() : verifyCompatibleShapes();
   case RelationKind::SameElementTypes:
     return compareAll(haveSameElementTypes, "different element types");
   case RelationKind::CompatibleElementTypes:
     return compareAll(haveCompatibleElementTypes, "incompatible element types");
-  case RelationKind::CompatibleShapes:
-    return verifyCompatibleShapes();
-  case RelationKind::SameRanks:
-    return compareAll(haveSameRanks, "different ranks");
-  case RelationKind::PairwiseCompatibleTypes:
-    return comparePairs(areCompatibleTypes, "incompatible types");
-  case RelationKind::PairwiseSameElementTypes:
-    return comparePairs(haveSameElementTypes, "different element types");
-  case RelationKind::SameCount:
-    return verifyCounts();
-  case RelationKind::NotEmpty:
-    return verifyNotEmpty();
   case RelationKind::RealOf:
     return verifyRealOf();
   case RelationKind::TruthValues:
@@ -595,10 +565,7 @@ LogicalResult detail::verifyRelations(
 }
 
 static bool namesRegions(const Relation &relation) {
-  return llvm::any_of(relation.arguments, [](const RelationArgument &argument) {
-    return argument.kind == RelationArgument::Region ||
-           argument.kind == RelationArgument::Regions;
-  });
+  return llvm::any_of(relation.arguments, isRegion);
 }
 
 LogicalResult detail::verifyRelations(

@@ -149,8 +149,6 @@ FailureOr<Extent> ShapeSolver::apply(Nodes nodes, ArrayRef<Extent> values) {
     return fold(least);
   case Operation::Greatest:
     return fold(greatest);
-  case Operation::UpTo:
-    return Extent{0, values[0].most};
   case Operation::Dilate:
     return dilate(values[0], values[1]);
   case Operation::Windows:
@@ -273,8 +271,12 @@ FailureOr<Extent> ShapeSolver::number(Nodes nodes) {
     return rank ? Extent::exactly(*rank) : Extent::size();
   }
   case Operation::IsGiven:
-    return Extent::exactly(verifier.isGiven(arguments[index]));
+    return verifier.isOpen(arguments[index])
+               ? Extent::truth(std::nullopt)
+               : Extent::exactly(verifier.isGiven(arguments[index]));
   case Operation::Count:
+    if (verifier.isOpen(arguments[index]) && !verifier.open->isCounted)
+      return Extent::size();
     return Extent::exactly(int64_t(verifier.countOf(arguments[index])));
   case Operation::If: {
     Nodes selected = select(nodes);
@@ -396,7 +398,6 @@ FailureOr<ShapeSolver::Sizes> ShapeSolver::sizes(Nodes nodes) {
     return asList(sameSizes(nodes));
   case Operation::Concatenate:
     return asList(concatenate(nodes));
-  case Operation::Permute:
   case Operation::Select:
   case Operation::Remove:
     return asList(atPositions(nodes));
@@ -488,8 +489,10 @@ std::string ShapeSolver::text(Nodes nodes) const {
   case Operation::List:
     return "[" + join(true) + "]";
   case Operation::If:
-    return text(children[0]) + " if " + text(children[1]) + " else " +
-           text(children[2]);
+    return (children[0].front().operation == Operation::If
+                ? "(" + text(children[0]) + ")"
+                : text(children[0])) +
+           " if " + text(children[1]) + " else " + text(children[2]);
   default:
     break;
   }
@@ -519,6 +522,8 @@ std::string ShapeSolver::partsOf(Nodes nodes) {
     case Operation::Size:
     case Operation::OptionalSize:
     case Operation::Rank:
+    case Operation::Count:
+    case Operation::IsGiven:
     case Operation::Value: {
       FailureOr<Extent> extent = number(leaf);
       value = succeeded(extent) ? extent->str() : "?";
@@ -569,7 +574,8 @@ LogicalResult RelationVerifier::verifyShapeSignature() {
       count = std::max(count, valuesOf(argument).size());
   if (open)
     open->count(count);
-  for (size_t index = 0; index != count; ++index) {
+  // Equations hold even if there are no values.
+  for (size_t index = 0; index != std::max<size_t>(count, 1); ++index) {
     ShapeSolver solver(*this);
     solver.choosePair(index);
     if (failed(solver.solve()))

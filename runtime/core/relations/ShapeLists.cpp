@@ -174,9 +174,7 @@ FailureOr<std::optional<Extents>> ShapeSolver::atPositions(Nodes nodes) {
   if (failed(known))
     return failure();
   if (!*known)
-    return operation == Operation::Permute
-               ? std::optional(Extents(size_t(rank), Extent::size()))
-               : std::optional<Extents>();
+    return std::optional<Extents>();
   Extents result;
   if (operation == Operation::Remove) {
     if (llvm::is_contained(**known, -1)) {
@@ -190,10 +188,6 @@ FailureOr<std::optional<Extents>> ShapeSolver::atPositions(Nodes nodes) {
         result.push_back((**sizes)[size_t(index)]);
     return std::optional(std::move(result));
   }
-  if (operation == Operation::Permute && int64_t((*known)->size()) != rank)
-    return error("'" + text(children[1]) + "' has " + Twine((*known)->size()) +
-                 " positions, but '" + text(children[0]) + "' has " +
-                 Twine(rank) + " sizes");
   for (int64_t index : **known)
     result.push_back(index < 0 ? Extent::size() : (**sizes)[size_t(index)]);
   return std::optional(std::move(result));

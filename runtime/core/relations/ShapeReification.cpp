@@ -282,7 +282,6 @@ ShapeSolver::reifyList(Nodes nodes, OpBuilder &builder, Location location) {
       if (auto part = reifyList(child, builder, location))
         return part;
     return std::nullopt;
-  case Operation::Permute:
   case Operation::Select:
   case Operation::Remove: {
     auto from = base();

@@ -62,16 +62,4 @@ RelationVerifier::shapeOf(const RelationArgument &argument) {
   return std::nullopt;
 }
 
-LogicalResult RelationVerifier::expectSameSize(const RelationArgument &argument,
-                                               int64_t index, int64_t size,
-                                               const RelationArgument &other,
-                                               int64_t otherIndex,
-                                               int64_t otherSize) {
-  if (fits(size, otherSize))
-    return success();
-  return emit() << "dimension " << index << " of " << quoted(argument) << " is "
-                << size << ", but dimension " << otherIndex << " of "
-                << quoted(other) << " is " << otherSize;
-}
-
 } // namespace dialectgen

@@ -296,6 +296,25 @@ LogicalResult ShapeSolver::compare(Subject &subject) {
   return success();
 }
 
+/// An encoding that bounds no sizes, of an operand whose shape is `nodes` too:
+/// `[D...]`.
+Attribute ShapeSolver::encodingOfSameShape(Nodes nodes) const {
+  auto isOneList = [](Nodes shape) {
+    return shape.size() == 2 && shape[0].operation == Operation::List &&
+           shape[1].operation == Operation::Sizes;
+  };
+  if (!isOneList(nodes))
+    return {};
+  for (const Subject &other : subjects) {
+    Nodes shape = other.clause->nodes;
+    auto tensor = dyn_cast_or_null<RankedTensorType>(other.typed.type);
+    if (tensor && isOneList(shape) && shape[1].number == nodes[1].number &&
+        boundsOf(tensor).empty())
+      return tensor.getEncoding();
+  }
+  return {};
+}
+
 LogicalResult ShapeSolver::infer(Subject &subject) {
   Nodes nodes = select(subject.clause->nodes);
   if (nodes.empty())
@@ -311,18 +330,44 @@ LogicalResult ShapeSolver::infer(Subject &subject) {
              << "the shape of " << subject.typed.label() << " would be "
              << textOf(**sizes) << ", of which a size is "
              << (size.most < 0 ? "below 0" : "beyond 64 bits");
-  subject.typed.open->addSizes(**sizes);
+  OpenResult &open = *subject.typed.open;
+  if (!open.sizes)
+    open.encoding = encodingOfSameShape(nodes);
+  open.addSizes(**sizes);
   return success();
 }
 
 LogicalResult ShapeSolver::checkEquation(const ShapeClause &clause) {
-  FailureOr<Extent> truth = number(clause.nodes);
+  // Of conditions, the side that applies.
+  Nodes nodes = select(clause.nodes);
+  if (nodes.empty())
+    return success();
+  FailureOr<Extent> truth = number(nodes);
   if (failed(truth))
     return failure();
   if (truth->truth().value_or(true))
     return success();
-  return verifier.emit() << "'" << text(clause.nodes) << "' does not hold"
-                         << partsOf(clause.nodes);
+  InFlightDiagnostic error = verifier.emit();
+  error << "'" << text(nodes) << "' does not hold";
+  if (nodes.size() != clause.nodes.size())
+    error << " in '" << text(clause.nodes) << "'";
+  return error << partsOf(clause.nodes);
+}
+
+/// `count(inputs) == count(results)` gives the number of results.
+void ShapeSolver::countResults() {
+  for (const ShapeClause &clause : signature.clauses) {
+    Nodes nodes = clause.nodes;
+    if (nodes.size() != 3 || nodes[0].operation != Operation::Equal ||
+        nodes[1].operation != Operation::Count ||
+        nodes[2].operation != Operation::Count)
+      continue;
+    const RelationArgument *sides[] = {&arguments[size_t(nodes[1].number)],
+                                       &arguments[size_t(nodes[2].number)]};
+    for (size_t i : {0, 1})
+      if (verifier.isOpen(*sides[i]) && !verifier.isOpen(*sides[1 - i]))
+        verifier.open->count(verifier.countOf(*sides[1 - i]));
+  }
 }
 
 LogicalResult ShapeSolver::bindAll() {
@@ -340,6 +385,8 @@ LogicalResult ShapeSolver::bindAll() {
 }
 
 LogicalResult ShapeSolver::solve() {
+  if (verifier.open)
+    countResults();
   if (failed(bindAll()))
     return failure();
   for (Subject &subject : subjects)

@@ -102,7 +102,9 @@ private:
                                size_t position, size_t dimension);
   llvm::LogicalResult compare(Subject &subject);
   llvm::LogicalResult infer(Subject &subject);
+  mlir::Attribute encodingOfSameShape(Nodes nodes) const;
   llvm::LogicalResult checkEquation(const ShapeClause &clause);
+  void countResults();
 
   // Expressions. A failure is an error, which is reported unless `isQuiet`.
   /// A list of which the length may be unknown, or one number for each size.

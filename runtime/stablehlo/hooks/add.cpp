@@ -25,8 +25,13 @@ LogicalResult AddOp::verify() {
   quant::QuantizedType sum = quantizationOfAddend(getResult());
   auto axisOfSum = dyn_cast_or_null<PerAxis>(sum);
   if (!sum && !quantizationOfAddend(getLhs()) &&
-      !quantizationOfAddend(getRhs()))
-    return success();
+      !quantizationOfAddend(getRhs())) {
+    if (getElementTypeOrSelf(getLhs().getType()) ==
+        getElementTypeOrSelf(getRhs().getType()))
+      return success();
+    return emitOpError() << "'lhs' and 'rhs' have different element types: "
+                         << getLhs().getType() << " and " << getRhs().getType();
+  }
   bool isPerAxis = false;
   for (auto [name, value] : {std::pair<StringRef, Value>("lhs", getLhs()),
                              std::pair<StringRef, Value>("rhs", getRhs())}) {

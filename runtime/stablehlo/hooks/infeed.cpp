@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Tokens.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
 
 #define GET_OP_CLASSES
@@ -14,6 +15,8 @@ using namespace mlir;
 namespace dialectgen::stablehlo {
 
 LogicalResult InfeedOp::verify() {
+  if (failed(verifyTokenLast(*this)))
+    return failure();
   std::optional<ArrayAttr> layout = getLayout();
   if (!layout)
     return success();

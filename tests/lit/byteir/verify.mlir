@@ -50,7 +50,7 @@ func.func @values(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<3xf32>, %
   %1 = stablehlo.custom_call @byteir.softmax(%x, %x) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error @+1 {{byteir.softmax: operand 'input' is 'tensor<2x3xi32>'; expected a tensor of f16, bf16, f32 or f64}}
   %2 = stablehlo.custom_call @byteir.softmax(%i) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi32>) -> tensor<2x3xf32>
-  // expected-error @+1 {{byteir.softmax: 'input' and 'output' have different shapes}}
+  // expected-error @+1 {{byteir.softmax: dimension 1 of 'output' is 4, but size 1 of 'D' is 3: dimension 1 of 'input'}}
   %3 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x4xf32>
   // Results come in layouts: one, or three.
   // expected-error @+1 {{byteir.layer_norm: has 2 results; expected output, mean (optional), inv_std_dev (optional)}}
@@ -179,11 +179,27 @@ func.func @shapes(%x: tensor<2x3xf32>, %v: tensor<3xf32>, %t: tensor<2x3x4x5xf32
   %2:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [1], k = 2, sorted = true}} : (tensor<2x3xf32>) -> (tensor<4x2xf32>, tensor<2x2xi64>)
   // expected-error @+1 {{tf.BatchMatMul: 'lhs' is 'tensor<3xf32>', but its rank must be at least 2}}
   %3 = stablehlo.custom_call @tf.BatchMatMul(%v, %x) : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error @+1 {{byteir.rng_uniform: 'shape' has length 3, but 'output' has rank 2}}
+  // expected-error @+1 {{byteir.rng_uniform: 'output' is 'tensor<2x2xf32>', of rank 2, but '[shape...]' has 3: 'shape' is [?, ?, ?]}}
   %4 = stablehlo.custom_call @byteir.rng_uniform(%f, %f, %s, %s, %n) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<3xi64>) -> tensor<2x2xf32>
-  // expected-error @+1 {{byteir.resize: 'target' has length 3, but 'input' has rank 4}}
+  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<2x3x4x5xf32>', of rank 4, but '[target...]' has 3: 'target' is [?, ?, ?]}}
   %5 = stablehlo.custom_call @byteir.resize(%t, %n) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<2x3x4x5xf32>, tensor<3xi64>) -> tensor<2x3x4x5xf32>
-  // expected-error @+1 {{byteir.resize: 'input' and 'output' have different ranks: 'tensor<2x3x4x5xf32>' and 'tensor<4x5xf32>'}}
+  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<4x5xf32>', of rank 2, but '[target...]' has 4: 'target' is [?, ?, ?, ?]}}
   %6 = stablehlo.custom_call @byteir.resize(%t, %m) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<2x3x4x5xf32>, tensor<4xi64>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+// Numbers of values, and shapes that operands hold.
+func.func @held(%x: tensor<2x3xf32>, %t: tensor<2x3x4x5xf32>, %m: tensor<4xf32>, %r: tensor<2xi64>, %i: tensor<2xi32>, %f: tensor<f32>, %s: tensor<i64>) {
+  // expected-error @+1 {{byteir.l2_norm: '0 < length(axis)' does not hold: 'axis' is []}}
+  %0 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [], epsilon = 1.0}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<4x5xf32>', of rank 2, but '[D + _...]' has 4: 'D' is [2, 3, 4, 5]}}
+  %1 = stablehlo.custom_call @byteir.resize(%t, %m) {byteir_attrs = {target_mode = "scale", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<2x3x4x5xf32>, tensor<4xf32>) -> tensor<4x5xf32>
+  // expected-error @+1 {{byteir.repeat: dimension 1 of 'output' is 4, but size 0 of 'D' is 3: dimension 1 of 'input'}}
+  %2 = stablehlo.custom_call @byteir.repeat(%x, %r) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<?x4xf32>
+  %c = stablehlo.constant dense<[2, 4]> : tensor<2xi64>
+  // expected-error @+1 {{byteir.rng_uniform: dimension 1 of 'output' is 3, but size 1 of 'shape' is 4}}
+  %3 = stablehlo.custom_call @byteir.rng_uniform(%f, %f, %s, %s, %c) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<2x3xf32>
   return
 }

@@ -484,7 +484,7 @@ func.func @too_many_dimensions(%a: tensor<1xf32>, %s: tensor<1000000xi64>) {
 // -----
 
 func.func @gather_nd(%a: tensor<2x3xf32>, %i: tensor<4x3xi64>) {
-  // expected-error @+1 {{operand #1 has lists of 3 indices for data of rank 2 with 0 batch dimensions}}
+  // expected-error @+1 {{'slice(D, batch_dims + n, length(D))' is from position 3 to 2, but 'D' has 2 numbers: 'D' is [2, 3], 'batch_dims' is 0, 'n' is 3}}
   %0 = "onnx.GatherND"(%a, %i) : (tensor<2x3xf32>, tensor<4x3xi64>) -> tensor<*xf32>
   return
 }
@@ -492,7 +492,7 @@ func.func @gather_nd(%a: tensor<2x3xf32>, %i: tensor<4x3xi64>) {
 // -----
 
 func.func @gather_nd_batch(%a: tensor<2x3xf32>, %i: tensor<2x1xi64>) {
-  // expected-error @+1 {{attribute 'batch_dims' is 2, but must be in [0, 1]}}
+  // expected-error @+1 {{'slice(I, 0, batch_dims)' is from position 0 to 2, but 'I' has 1 numbers: 'I' is [2], 'batch_dims' is 2}}
   %0 = "onnx.GatherND"(%a, %i) {batch_dims = 2 : si64} : (tensor<2x3xf32>, tensor<2x1xi64>) -> tensor<*xf32>
   return
 }
@@ -501,7 +501,7 @@ func.func @gather_nd_batch(%a: tensor<2x3xf32>, %i: tensor<2x1xi64>) {
 
 func.func @gather_nd_batches(%a: tensor<2x3x4xf32>, %i: tensor<?x5x1xi64>, %j: tensor<3x5x1xi64>) {
   %0 = "onnx.GatherND"(%a, %i) {batch_dims = 1 : si64} : (tensor<2x3x4xf32>, tensor<?x5x1xi64>) -> tensor<2x5x4xf32>
-  // expected-error @+1 {{dimension 0 of operand #1 is 3, but operand #0 has 2 there, and 'batch_dims' is 1}}
+  // expected-error @+1 {{sizes [2] and [3] in 'same(slice(D, 0, batch_dims), slice(I, 0, batch_dims))' differ}}
   %1 = "onnx.GatherND"(%a, %j) {batch_dims = 1 : si64} : (tensor<2x3x4xf32>, tensor<3x5x1xi64>) -> tensor<*xf32>
   return
 }
@@ -509,7 +509,7 @@ func.func @gather_nd_batches(%a: tensor<2x3x4xf32>, %i: tensor<?x5x1xi64>, %j: t
 // -----
 
 func.func @gather_nd_batch_of_result(%a: tensor<2x3x4xf32>, %i: tensor<?x5x1xi64>) {
-  // expected-error @+1 {{it must be 'tensor<2x5x4xf32>'}}
+  // expected-error @+1 {{dimension 0 of 'output' is 3, but size 0 of 'same(slice(D, 0, batch_dims), slice(I, 0, batch_dims))' is 2: 'D' is [2, 3, 4], 'batch_dims' is 1, 'I' is [?, 5]}}
   %0 = "onnx.GatherND"(%a, %i) {batch_dims = 1 : si64} : (tensor<2x3x4xf32>, tensor<?x5x1xi64>) -> tensor<3x5x4xf32>
   return
 }

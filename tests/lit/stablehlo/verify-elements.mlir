@@ -95,7 +95,7 @@ func.func @scales_of_dimension(%a: tensor<3x!quant.uniform<i8:f32:0, {1.0, 2.0}>
 
 func.func @transpose(%a: tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> tensor<3x2x!quant.uniform<i8:f32:1, {1.0, 2.0}>>
-  // expected-error @+1 {{'operand' and 'result' have different scales or zero points}}
+  // expected-error @+1 {{'result' and 'operand' have different scales or zero points: 'tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.500000e+00}>>' and 'tensor<2x3x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00}>>'}}
   %1 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> tensor<3x2x!quant.uniform<i8:f32:1, {1.0, 2.5}>>
   return
 }

@@ -41,7 +41,7 @@ func.func @index_vector_dim(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
 // -----
 
 func.func @index_vector(%a: tensor<8x16xf32>, %i: tensor<5x2xi32>) {
-  // expected-error @+1 {{'select(S, [i]) == length(M) if i < length(S) else length(M) == 1' does not hold: 'S' is [5, 2], 'i' is 1, 'M' is [1]}}
+  // expected-error @+1 {{'select(S, [i]) == length(M)' does not hold in 'select(S, [i]) == length(M) if i < length(S) else length(M) == 1': 'S' is [5, 2], 'i' is 1, 'M' is [1]}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5x2xi32>) -> tensor<8x5xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @index_vector(%a: tensor<8x16xf32>, %i: tensor<5x2xi32>) {
 // -----
 
 func.func @implied_index_vector(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{'select(S, [i]) == length(M) if i < length(S) else length(M) == 1' does not hold: 'S' is [5], 'i' is 1, 'M' is [0, 1]}}
+  // expected-error @+1 {{'length(M) == 1' does not hold in 'select(S, [i]) == length(M) if i < length(S) else length(M) == 1': 'S' is [5], 'i' is 1, 'M' is [0, 1]}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
   return
 }
@@ -167,7 +167,7 @@ func.func @update_window(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5
 // -----
 
 func.func @update_places(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<6x8xf32>) {
-  // expected-error @+1 {{'remove(U, W) == remove(S, [i]) if i < length(S) else remove(U, W) == S' does not hold: 'U' is [6, 8], 'W' is [1], 'S' is [5, 1], 'i' is 1}}
+  // expected-error @+1 {{'remove(U, W) == remove(S, [i])' does not hold in 'remove(U, W) == remove(S, [i]) if i < length(S) else remove(U, W) == S': 'U' is [6, 8], 'W' is [1], 'S' is [5, 1], 'i' is 1}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -178,7 +178,7 @@ func.func @update_places(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<6
 // -----
 
 func.func @update_rank(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x8x1xf32>) {
-  // expected-error @+1 {{'remove(U, W) == remove(S, [i]) if i < length(S) else remove(U, W) == S' does not hold: 'U' is [5, 8, 1], 'W' is [1], 'S' is [5, 1], 'i' is 1}}
+  // expected-error @+1 {{'remove(U, W) == remove(S, [i])' does not hold in 'remove(U, W) == remove(S, [i]) if i < length(S) else remove(U, W) == S': 'U' is [5, 8, 1], 'W' is [1], 'S' is [5, 1], 'i' is 1}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -351,7 +351,7 @@ func.func @broadcast_sizes(%a: tensor<3xf32>) {
 func.func @set_dimension_size(%a: tensor<4x2xf32>, %b: tensor<?xf32, #stablehlo.bounds<3>>, %n: tensor<i32>) {
   %0 = stablehlo.set_dimension_size %a, %n, dim = 0 : (tensor<4x2xf32>, tensor<i32>) -> tensor<?x2xf32, #stablehlo.bounds<4, ?>>
   %1 = stablehlo.set_dimension_size %a, %n, dim = 0 : (tensor<4x2xf32>, tensor<i32>) -> tensor<3x2xf32>
-  // expected-error @+1 {{dimension 0 of 'result' is 4, but size 0 of 'replace(D, [dimension], same([size], upto(select(D, [dimension]))))' is at most 3: 'D' is [at most 3], 'dimension' is 0}}
+  // expected-error @+1 {{dimension 0 of 'result' is 4, but size 0 of 'replace(D, [dimension], same([size], min([size], select(D, [dimension]))))' is at most 3: 'D' is [at most 3], 'dimension' is 0}}
   %2 = stablehlo.set_dimension_size %b, %n, dim = 0 : (tensor<?xf32, #stablehlo.bounds<3>>, tensor<i32>) -> tensor<4xf32>
   return
 }

@@ -40,7 +40,7 @@ func.func @padded(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %a1: tensor<f32
 // -----
 
 func.func @transposed(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>) {
-  // expected-error @+1 {{dimension 1 of 'result' is 5, but size 1 of 'permute(D, permutation)' is at most 4: 'D' is [at most 4, 3], 'permutation' is [1, 0]}}
+  // expected-error @+1 {{dimension 1 of 'result' is 5, but size 1 of 'select(D, permutation)' is at most 4: 'D' is [at most 4, 3], 'permutation' is [1, 0]}}
   %r = "stablehlo.transpose"(%a0) {permutation = array<i64: 1, 0>} : (tensor<?x3xf32, #stablehlo.bounds<4, ?>>) -> (tensor<3x5xf32>)
   return
 }
@@ -161,7 +161,7 @@ func.func @elements_beyond(%a0: tensor<4294967296x4294967296xf32>) {
 
 // Bounds apply between all values, and to sizes that follow from others.
 func.func @together_0(%a: tensor<?xf32>, %b: tensor<?xf32, #stablehlo.bounds<4>>) {
-  // expected-error @+1 {{'result' is 'tensor<5xf32>', but with others its shape is [5], and at most [4]}}
+  // expected-error @+1 {{dimension 0 of 'result' is 5, but size 0 of 'D' is at most 4: dimension 0 of 'rhs'}}
   %r = "stablehlo.add"(%a, %b) : (tensor<?xf32>, tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<5xf32>
   return
 }
@@ -169,7 +169,7 @@ func.func @together_0(%a: tensor<?xf32>, %b: tensor<?xf32, #stablehlo.bounds<4>>
 // -----
 
 func.func @together_1(%a: tensor<?xf32>, %b: tensor<?xf32, #stablehlo.bounds<4>>) {
-  // expected-error @+1 {{'result' is 'tensor<5xi1>', but with others its shape is [5], and at most [4]}}
+  // expected-error @+1 {{dimension 0 of 'result' is 5, but size 0 of 'D' is at most 4: dimension 0 of 'rhs'}}
   %r = "stablehlo.compare"(%a, %b) {comparison_direction = #stablehlo<comparison_direction EQ>} : (tensor<?xf32>, tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<5xi1>
   return
 }

@@ -44,7 +44,7 @@ func.func @group_sizes(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @global_channel(%a: tensor<4xf32>) {
-  // expected-error @+1 {{'channel_handle.handle' is 0, but must be 1 or more because 'use_global_device_ids' is given}}
+  // expected-error @+1 {{'0 < (channel_handle.handle if given(channel_handle) else 0)' does not hold in '0 < (channel_handle.handle if given(channel_handle) else 0) if given(use_global_device_ids) else 1': 'given(channel_handle)' is 0, 'given(use_global_device_ids)' is 1}}
   %0 = "stablehlo.all_reduce"(%a) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -55,7 +55,7 @@ func.func @global_channel(%a: tensor<4xf32>) {
 // -----
 
 func.func @gathering_channel(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'channel_handle.handle' is -1, but must be 0 or more because 'use_global_device_ids' is given}}
+  // expected-error @+1 {{'0 <= channel_handle.handle' does not hold in '0 <= channel_handle.handle if given(use_global_device_ids) else 1': 'channel_handle.handle' is -1, 'given(use_global_device_ids)' is 1}}
   %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = -1, type = 0>, use_global_device_ids} : (tensor<2x4xf32>) -> tensor<2x8xf32>
   return
 }
@@ -63,7 +63,7 @@ func.func @gathering_channel(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @global_groups(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'replica_groups' is empty, but 'use_global_device_ids' is given}}
+  // expected-error @+1 {{'0 < length(replica_groups)' does not hold in '0 < length(replica_groups) if given(use_global_device_ids) else 1': 'replica_groups' is [], 'given(use_global_device_ids)' is 1}}
   %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<> : tensor<0x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids} : (tensor<2x4xf32>) -> tensor<2x8xf32>
   return
 }
@@ -178,7 +178,7 @@ func.func @split_groups(%a: tensor<2x4xf32>) {
 // Processes may be left out of a broadcast.
 func.func @broadcast(%a: tensor<4xf32>) {
   %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[5, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
-  // expected-error @+1 {{'replica_groups' is or has -1, which is below 0}}
+  // expected-error @+1 {{'0 <= [replica_groups...]' does not hold: 'replica_groups' is [0, -1]}}
   %1 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[0, -1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -228,7 +228,7 @@ func.func @pair_number(%a: tensor<4xf32>) {
 
 func.func @send(%a: tensor<4xf32>, %t: !stablehlo.token) {
   %0 = "stablehlo.send"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>, is_host_transfer = true} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
-  // expected-error @+1 {{'channel_handle.type' is 3, but must be 2 because 'is_host_transfer' is true}}
+  // expected-error @+1 {{'channel_handle.type == (1 if given(is_host_transfer) == 0 else 2 if is_host_transfer else 1)' does not hold: 'channel_handle.type' is 3, 'given(is_host_transfer)' is 1, 'is_host_transfer' is 1}}
   %1 = "stablehlo.send"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 3>, is_host_transfer = true} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }
@@ -236,7 +236,7 @@ func.func @send(%a: tensor<4xf32>, %t: !stablehlo.token) {
 // -----
 
 func.func @receive(%t: !stablehlo.token) {
-  // expected-error @+1 {{'channel_handle.type' is 2, but must be 1 because 'is_host_transfer' is false}}
+  // expected-error @+1 {{'channel_handle.type == (1 if given(is_host_transfer) == 0 else 3 if is_host_transfer else 1)' does not hold: 'channel_handle.type' is 2, 'given(is_host_transfer)' is 0}}
   %1:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   return
 }
@@ -519,7 +519,7 @@ func.func @roots_of_another_number(%a: tensor<4xf32>, %root: tensor<2xi32>) {
 // -----
 
 func.func @nothing_to_broadcast() {
-  // expected-error @+1 {{has no 'operands'}}
+  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
   "stablehlo.collective_broadcast"() <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
   return
 }
@@ -527,7 +527,7 @@ func.func @nothing_to_broadcast() {
 // -----
 
 func.func @nothing_to_reduce() {
-  // expected-error @+1 {{has no 'operands'}}
+  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
   "stablehlo.collective_reduce"() ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -538,7 +538,7 @@ func.func @nothing_to_reduce() {
 // -----
 
 func.func @nothing_to_gather() {
-  // expected-error @+1 {{has no 'operands'}}
+  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
   "stablehlo.all_gather"() <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
   return
 }
@@ -546,7 +546,7 @@ func.func @nothing_to_gather() {
 // -----
 
 func.func @nothing_to_reduce_everywhere() {
-  // expected-error @+1 {{has no 'operands'}}
+  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
   "stablehlo.all_reduce"() ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -557,7 +557,7 @@ func.func @nothing_to_reduce_everywhere() {
 // -----
 
 func.func @nothing_to_exchange() {
-  // expected-error @+1 {{has no 'operands'}}
+  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
   "stablehlo.all_to_all"() <{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
   return
 }
@@ -566,7 +566,7 @@ func.func @nothing_to_exchange() {
 
 // StableHLO's readers divide by the number of groups.
 func.func @no_groups_to_exchange_in(%a: tensor<4xf32>) {
-  // expected-error @+1 {{'replica_groups' is empty}}
+  // expected-error @+1 {{'0 < length(replica_groups)' does not hold: 'replica_groups' is []}}
   %0 = "stablehlo.all_to_all"(%a) <{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<> : tensor<0x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -659,7 +659,7 @@ func.func @tilings(%a: tensor<4xf32>) {
 // -----
 
 func.func @no_senders(%a0: tensor<16x8xf32>) {
-  // expected-error @+1 {{'replica_groups' is empty}}
+  // expected-error @+1 {{'0 < length(replica_groups)' does not hold: 'replica_groups' is []}}
   %r = "stablehlo.collective_broadcast"(%a0) {replica_groups = dense<> : tensor<0x0xi64>} : (tensor<16x8xf32>) -> (tensor<16x8xf32>)
   return
 }

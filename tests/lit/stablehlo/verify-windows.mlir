@@ -84,7 +84,7 @@ func.func @source_shape(%a: tensor<4xf32>, %s: tensor<3xf32>, %x: tensor<f32>, %
 // -----
 
 func.func @source_window(%a: tensor<4xf32>, %s: tensor<4xf32>, %x: tensor<f32>, %p: tensor<i1>) {
-  // expected-error @+1 {{'length(W) == length(D) if given(window_dimensions) else length(D) == 0' does not hold: 'D' is [4]}}
+  // expected-error @+1 {{'length(D) == 0' does not hold in 'length(W) == length(D) if given(window_dimensions) else length(D) == 0': 'D' is [4], 'given(window_dimensions)' is 0}}
   %1 = "stablehlo.select_and_scatter"(%a, %s, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %p : tensor<i1>
@@ -313,7 +313,7 @@ func.func @irfft_sizes(%z: tensor<8xcomplex<f32>>) {
 
 func.func @triangular_solve(%a: tensor<5x3x3xf32>, %b: tensor<5x3x4xf32>) {
   %0 = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<5x3x3xf32>, tensor<5x3x4xf32>) -> tensor<5x3x4xf32>
-  // expected-error @+1 {{'M == P if left_side else M == Q' does not hold: 'M' is 3, 'P' is 3, 'left_side' is 0, 'Q' is 4}}
+  // expected-error @+1 {{'M == Q' does not hold in 'M == P if left_side else M == Q': 'M' is 3, 'P' is 3, 'left_side' is 0, 'Q' is 4}}
   %1 = "stablehlo.triangular_solve"(%a, %b) {left_side = false, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<5x3x3xf32>, tensor<5x3x4xf32>) -> tensor<5x3x4xf32>
   return
 }

@@ -54,7 +54,7 @@ func.func @elementwise(%a: tensor<2xf32>, %b: tensor<3xf32>) {
 // -----
 
 func.func @compatible_shapes(%a: tensor<2xf32>) {
-  // expected-error @+1 {{'operand' and 'result' have different shapes: 'tensor<2xf32>' and 'tensor<3xf32>'}}
+  // expected-error @+1 {{dimension 0 of 'result' is 3, but size 0 of 'D' is 2: dimension 0 of 'operand'}}
   %0 = stablehlo.reverse %a, dims = [0] : (tensor<2xf32>) -> tensor<3xf32>
   return
 }
@@ -94,7 +94,7 @@ func.func @stored_element_type() {
 // -----
 
 func.func @constant_shape() {
-  // expected-error @+1 {{'value' and 'output' have different shapes}}
+  // expected-error @+1 {{dimension 0 of 'output' is 3, but size 0 of 'shape(value)' is 2}}
   %0 = "stablehlo.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<3xi32>
   return
 }
@@ -142,7 +142,7 @@ func.func @pairwise_count(%a: tensor<4xf32>) {
 // -----
 
 func.func @not_empty() {
-  // expected-error @+1 {{has no 'inputs'}}
+  // expected-error @+1 {{'0 < count(inputs)' does not hold: 'count(inputs)' is 0}}
   %0 = "stablehlo.concatenate"() {dimension = 0 : i64} : () -> tensor<4xf32>
   return
 }
@@ -150,7 +150,7 @@ func.func @not_empty() {
 // -----
 
 func.func @length_is_rank(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{'permutation' has 1 positions, but 'D' has 2 sizes}}
+  // expected-error @+1 {{'result' is 'tensor<3x2xf32>', of rank 2, but '[select(D, permutation)...]' has 1: 'D' is [2, 3], 'permutation' is [0]}}
   %0 = stablehlo.transpose %a, dims = [0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
   return
 }
@@ -158,7 +158,7 @@ func.func @length_is_rank(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @length_of_operands(%a: tensor<2x3xf32>, %n: tensor<i32>) {
-  // expected-error @+1 {{'count(start_indices) == length(D)' does not hold: 'D' is [2, 3]}}
+  // expected-error @+1 {{'count(start_indices) == length(D)' does not hold: 'count(start_indices)' is 1, 'D' is [2, 3]}}
   %0 = stablehlo.dynamic_slice %a, %n, sizes = [1, 1] : (tensor<2x3xf32>, tensor<i32>) -> tensor<1x1xf32>
   return
 }
@@ -262,7 +262,7 @@ func.func private @attribute() attributes {a = #stablehlo.nothing<1>}
 // -----
 
 func.func @transposed(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is 2, but size 0 of 'permute(D, permutation)' is 3: 'D' is [2, 3], 'permutation' is [1, 0]}}
+  // expected-error @+1 {{dimension 0 of 'result' is 2, but size 0 of 'select(D, permutation)' is 3: 'D' is [2, 3], 'permutation' is [1, 0]}}
   %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -494,7 +494,7 @@ func.func @unique_together(%a: tensor<5x3xf32>, %b: tensor<5x3xf32>) {
 // -----
 
 func.func @permutation(%i: tensor<1x8x8x207xf32>, %k: tensor<3x3x207x16xf32>) {
-  // expected-error @+1 {{has 3 dimensions for 'lhs', whose rank is 4}}
+  // expected-error @+1 {{'result' is 'tensor<1x8x8x16xf32>', of rank 4, but '[insert([], [p, q, R...], [select(X, [a]) / b..., select(Y, [o])..., windows(dilate(select(X, I), default(lhs_dilation, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1), dilate(select(Y, K), default(rhs_dilation, 1)), default(window_strides, 1))...])...]' has 3: 'p' is 0, 'q' is 2, 'R' is [1], 'X' is [1, 8, 8, 207], 'a' is 0, 'b' is 1, 'Y' is [3, 3, 207, 16], 'o' is 2, 'I' is [1], 'K' is [0]}}
   %0 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>) -> tensor<1x8x8x16xf32>
   return
 }

@@ -35,13 +35,35 @@ OpVersion version(std::vector<Relation> relations, Arity arity = Arity::Single,
   return version;
 }
 
+/// `{"x": "[D...]", "y": "[D...]"}`
+OpVersion withOneShape(OpVersion version) {
+  ShapeExpression pack{ShapeOperation::Sizes, 0, {}};
+  ShapeExpression list{ShapeOperation::List, 0, {pack}};
+  ShapeSignature &shapes = version.shapes.emplace();
+  shapes.arguments = {"x", "y"};
+  shapes.variables = {{"D", true}};
+  shapes.clauses = {{0u, list, {}}, {1u, list, {}}};
+  return version;
+}
+
+/// `count(x) == count(y)`
+OpVersion withOneCount(OpVersion version) {
+  ShapeExpression first{ShapeOperation::Count, 0, {}},
+      second{ShapeOperation::Count, 1, {}};
+  ShapeSignature &shapes = version.shapes.emplace();
+  shapes.arguments = {"x", "y"};
+  shapes.clauses = {
+      {std::nullopt, {ShapeOperation::Equal, 0, {first, second}}, {}}};
+  return version;
+}
+
 TEST(InferredResults, NeedsShapesAndElements) {
-  Relation shape = relation("compatible_shapes", {"x", "y"});
   Relation elements = relation("same_element_types", {"x", "y"});
   EXPECT_EQ(inferredByRelations(version({})), Inferred::Nothing);
-  EXPECT_EQ(inferredByRelations(version({shape})), Inferred::Parts);
+  EXPECT_EQ(inferredByRelations(withOneShape(version({}))), Inferred::Parts);
   EXPECT_EQ(inferredByRelations(version({elements})), Inferred::Parts);
-  EXPECT_EQ(inferredByRelations(version({shape, elements})), Inferred::Types);
+  EXPECT_EQ(inferredByRelations(withOneShape(version({elements}))),
+            Inferred::Types);
   EXPECT_EQ(
       inferredByRelations(version({relation("compatible_types", {"x", "y"})})),
       Inferred::Types);
@@ -59,10 +81,11 @@ TEST(InferredResults, NeedsAllResults) {
 
 TEST(InferredResults, NeedsTheNumberOfVariadicOnes) {
   Relation type = relation("compatible_types", {"x", "y"});
-  Relation count = relation("same_count", {"x", "y"});
+  OpVersion variadic = version({type}, Arity::Variadic);
+  EXPECT_EQ(inferredByRelations(variadic), Inferred::Nothing);
+  EXPECT_EQ(inferredByRelations(withOneCount(variadic)), Inferred::Types);
+  type.isPairwise = true;
   EXPECT_EQ(inferredByRelations(version({type}, Arity::Variadic)),
-            Inferred::Nothing);
-  EXPECT_EQ(inferredByRelations(version({type, count}, Arity::Variadic)),
             Inferred::Types);
 }
 
@@ -72,12 +95,11 @@ TEST(InferredResults, ResultsDoNotDetermineEachOther) {
 }
 
 TEST(InferredResults, HeedsWhichArgumentFollows) {
-  Relation shape = relation("compatible_shapes", {"x", "y"});
-  EXPECT_EQ(inferredByRelations(
-                version({shape, relation("elements_as_returned", {"x", "y"})})),
+  EXPECT_EQ(inferredByRelations(withOneShape(
+                version({relation("elements_as_returned", {"x", "y"})}))),
             Inferred::Types);
-  EXPECT_EQ(inferredByRelations(
-                version({shape, relation("elements_as_returned", {"y", "x"})})),
+  EXPECT_EQ(inferredByRelations(withOneShape(
+                version({relation("elements_as_returned", {"y", "x"})}))),
             Inferred::Parts);
 }
 

@@ -109,7 +109,7 @@ TEST(SchemaNames, AreThoseOfEntryKinds) {
 
 TEST(SchemaNames, AreThoseOfRelations) {
   std::set<std::string> known = namesIn(getRelationNames());
-  known.insert({"when", "exactly_when", "since", "until"});
+  known.insert({"when", "exactly_when", "pairwise", "since", "until"});
   EXPECT_EQ(SchemaNames("op").at("relations.[].@keys"), known);
 }
 

@@ -151,7 +151,8 @@ TEST_F(OpVersions, OptionalOperandsMayBeAbsent) {
       // One of a pair is neither.
       if (operand.optional)
         EXPECT_TRUE(verifiesAsFollows(absent) ||
-                    joined().find("' without '") != std::string::npos)
+                    joined().find("' does not hold: 'given(") !=
+                        std::string::npos)
             << operand.name << ": " << joined();
       else
         expectRefused(absent, operand.name + " is absent");

@@ -47,24 +47,9 @@ std::set<std::string> usedRelations() {
   return names;
 }
 
-/// Relations that no program can violate alone: those that are not verified,
-/// and one that the result types imply in all definitions that use it.
-const std::set<std::string> unbreakable = [] {
-  std::set<std::string> kinds = {
-#define DIALECTGEN_INFERRED_ALONE(ENUMERATOR) #ENUMERATOR,
-#include "dialectgen/core/Names.def"
-  };
-  std::set<std::string> names = {"truth_values"};
-  for (const auto &[kind, name] :
-       std::vector<std::pair<std::string, std::string>>{
-#define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
-  {#ENUMERATOR, NAME},
-#include "dialectgen/core/Names.def"
-       })
-    if (kinds.count(kind))
-      names.insert(name);
-  return names;
-}();
+/// A relation that no program can violate alone: the result types imply it in
+/// all definitions that use it.
+const std::set<std::string> unbreakable = {"truth_values"};
 
 /// The diagnostics of a program: each message with its relation.
 using Said = std::vector<std::pair<std::string, std::string>>;

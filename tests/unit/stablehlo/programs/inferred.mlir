@@ -199,3 +199,9 @@ func.func @futures(%a: tensor<8x?xf32, #stablehlo.bounds<?, 4>>) {
   %1 = "stablehlo.async_done"(%0) {inferred = [tensor<16x?xf32, #stablehlo.bounds<?, 4>>]} : (!stablehlo.future<tensor<16x?xf32, #stablehlo.bounds<?, 4>>>) -> tensor<16x?xf32, #stablehlo.bounds<?, 4>>
   return
 }
+
+// An encoding that bounds nothing is that of an operand of the same shape.
+func.func @encoded(%a: tensor<2x3xf32, "rows">) {
+  %0 = "stablehlo.compare"(%a, %a) {comparison_direction = #stablehlo<comparison_direction NE>, inferred = [tensor<2x3xi1, "rows">]} : (tensor<2x3xf32, "rows">, tensor<2x3xf32, "rows">) -> tensor<2x3xi1, "rows">
+  return
+}

@@ -183,6 +183,9 @@ struct KnownType {
   std::optional<llvm::SmallVector<int64_t>> shape;
 
   static KnownType of(mlir::Type type);
+  /// Adds sizes, and keeps those that are known and differ. True if something
+  /// new is known.
+  bool learn(llvm::ArrayRef<int64_t> sizes);
   /// Null if the element type or the rank is not known.
   mlir::Type get() const;
 };

@@ -51,6 +51,15 @@ struct ViewAttributeRow {
   SpecValue least = {}, most = {};
 };
 
+struct KnownType;
+
+/// Adds what a rule for one operation knows of its results, each of one value,
+/// from the values of operands and from entries of the dictionary.
+using ShapeRule =
+    void (*)(llvm::function_ref<mlir::ValueRange(unsigned operand)> operands,
+             llvm::function_ref<mlir::Attribute(llvm::StringRef key)> entry,
+             llvm::MutableArrayRef<KnownType> results);
+
 /// A version of an operation.
 struct ViewVersionRow {
   unsigned since;
@@ -59,6 +68,8 @@ struct ViewVersionRow {
   llvm::ArrayRef<ViewValueRow> operands, results;
   llvm::ArrayRef<ViewAttributeRow> attributes = {};
   llvm::ArrayRef<Relation> relations = {};
+  /// Of shapes that equations cannot express (hooks/ShapeRules.h); may be null.
+  ShapeRule inferShapes = {};
 
   const ViewAttributeRow *findAttribute(llvm::StringRef name) const;
 };

@@ -128,6 +128,9 @@ struct Relation {
   bool isExact = false;
   /// Of Shapes.
   const ShapeSignature *shapes = nullptr;
+  /// It holds between the first values of the arguments, between the second
+  /// ones, and so on.
+  bool isPairwise = false;
 };
 
 /// A dialect whose encodings of tensors bound dynamic sizes.
