@@ -93,9 +93,10 @@ static std::optional<Attribute> fromField(FieldKind kind, HeldKind heldKind,
 static Attribute refuseField(Attribute value, StringRef field, bool isOptional,
                              ToVersioned &values) {
   std::string why = "parameter '" + field.str() + "' ";
-  why += isOptional
-             ? "is a unit, which artifacts cannot distinguish from an absent one"
-             : "is null, and neither an OptionalParameter nor a std::optional";
+  why +=
+      isOptional
+          ? "is a unit, which artifacts cannot distinguish from an absent one"
+          : "is null, and neither an OptionalParameter nor a std::optional";
   if (auto type = dyn_cast<TypeAttr>(value)) {
     values.refuse(type.getValue(), why);
     return {};
