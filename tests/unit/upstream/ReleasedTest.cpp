@@ -206,6 +206,14 @@ Json inOrder(const Json &json, StringRef member = "") {
       // A value may be added with its meaning.
       copy.push_back(inOrder(
           member == "enum" && value.is_object() ? value["value"] : value));
+    // A code tells the place of a record.
+    bool hasCodes = !json.empty() && llvm::all_of(json, [](const Json &value) {
+      return value.is_object() && value.contains("code");
+    });
+    if (hasCodes)
+      std::sort(copy.begin(), copy.end(), [](const Json &a, const Json &b) {
+        return a["code"] < b["code"];
+      });
     if (sets.contains(member))
       std::sort(copy.begin(), copy.end(), [](const Json &a, const Json &b) {
         return withoutProse(a) < withoutProse(b);
