@@ -89,7 +89,10 @@ const functions = {
   ceil: (n) => Math.ceil(n), floor: (n) => Math.floor(n), min: Math.min, max: Math.max,
   product: (shape) => shape.reduce((a, b) => a * b, 1), length: (shape) => shape.length,
   broadcast: (...shapes) => broadcast(shapes),
-  permute: (shape, order) => positions(shape, order).map((place) => shape[place]),
+  same: (first, ...shapes) => {
+    if (shapes.some((shape) => JSON.stringify(shape) !== JSON.stringify(first))) throw new Unfit();
+    return first;
+  },
   select: (shape, axes) => positions(shape, axes).map((place) => shape[place]),
   remove: (shape, axes) => { const gone = positions(shape, axes); return shape.filter((_, i) => !gone.includes(i)); },
   slice: (shape, from, to) => {
@@ -200,7 +203,7 @@ class Try {
     }
   }
 
-  tryCall(name) { return /^(broadcast|permute|select|remove|replace|shape|slice|insert|every|positions)$/.test(name) ? [] : undefined; }
+  tryCall(name) { return /^(broadcast|same|select|remove|replace|shape|slice|insert|every|positions)$/.test(name) ? [] : undefined; }
 }
 
 const namesIn = (tree) => (tree.kind === 'name' ? [tree.name]
