@@ -5,7 +5,8 @@
 #
 # Features, for REQUIRES:   dialectgen, dialect-opt, dialect-translate (built),
 #   protoc, git, node, xmllint, ajv (npm packages are installed), onnx-testdata, asan,
-#   opset-in-development, python-bindings.
+#   opset-in-development, python-bindings, mlir-22 (not an older MLIR, with which the
+#   core and StableHLO alone are built).
 #
 # Substitutions besides lit's own (%s, %t, %S, ...):
 #   %root       the repository          %specs      its specs folder
@@ -24,6 +25,7 @@
 # dialect %release (the newest), %next-release and %next-minor. Made for FileCheck -D.
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +52,11 @@ for tool in config.built_tools:
 for program in ("protoc", "git", "node", "xmllint"):
     if shutil.which(program):
         config.available_features.add(program)
+if int(re.search(r"/llvm-(\d+)/", config.llvm_tools_dir)[1]) >= 22:
+    config.available_features.add("mlir-22")
+else:
+    config.excludes += ["byteir", "examples", "onnx", "onnx-convert", "onnx-export"]
+    config.excludes += ["onnx-import", "onnx-to-stablehlo"]
 if "address" in config.sanitizers:
     config.available_features.add("asan")
 

@@ -1,7 +1,7 @@
 // Data and contents that no spec lists survive the way through bytecode, the
 // newest release and back: complex numbers, quantized types of few bits, meshes,
 // dynamic sizes, extreme numbers, resources and operations of other dialects.
-// REQUIRES: dialect-opt
+// REQUIRES: dialect-opt, mlir-22
 // RUN: dialect-opt %s --mlir-print-op-generic > %t.text
 // RUN: FileCheck %s --input-file=%t.text
 // RUN: dialect-opt %t.text --mlir-print-op-generic | diff %t.text -
