@@ -38,17 +38,20 @@ const AttributeKind *AttributeChecker::kindOf(const Attribute &attribute) {
     return nullptr;
   }
   const WireRecord *wire = findByName(family.attributes, record->wire);
-  const Json &value = attribute.defaultValue;
-  if (!attribute.hasDefault() || record->wire.empty() || !wire)
+  if (record->wire.empty() || !wire)
     return nullptr;
   std::vector<std::string> cases = namesOf(wire->cases);
-  if (!value.is_string() ||
-      !llvm::is_contained(cases, value.get<std::string>()))
-    error(DiagnosticId::DefaultKind, locate(attribute.range, "default"),
-          "default " + value.dump() + " of '" + attribute.name +
-              "' is no case of " + record->name +
-              (value.is_string() ? didYouMean(value.get<std::string>(), cases)
-                                 : ""));
+  for (auto [key, value] : {std::pair("default", &attribute.defaultValue),
+                            std::pair("implied", &attribute.implied)})
+    if (!value->is_null() &&
+        (!value->is_string() ||
+         !llvm::is_contained(cases, value->get<std::string>())))
+      error(DiagnosticId::DefaultKind, locate(attribute.range, key),
+            std::string(key) + " " + value->dump() + " of '" + attribute.name +
+                "' is no case of " + record->name +
+                (value->is_string()
+                     ? didYouMean(value->get<std::string>(), cases)
+                     : ""));
   return nullptr;
 }
 
@@ -59,7 +62,10 @@ void AttributeChecker::check(const Attribute &attribute) {
   checkAllowedValues(attribute, *kind);
   bool hasGoodRange = checkRange(attribute, *kind);
   if (attribute.hasDefault())
-    checkDefault(attribute, *kind, hasGoodRange);
+    checkDefault(attribute, *kind, hasGoodRange, "default",
+                 attribute.defaultValue);
+  if (!attribute.implied.is_null())
+    checkDefault(attribute, *kind, hasGoodRange, "implied", attribute.implied);
 }
 
 void AttributeChecker::checkAllowedValues(const Attribute &attribute,
@@ -121,13 +127,21 @@ bool AttributeChecker::checkRange(const Attribute &attribute,
 
 void AttributeChecker::checkDefault(const Attribute &attribute,
                                     const AttributeKind &kind,
-                                    bool hasGoodRange) {
+                                    bool hasGoodRange, const char *key,
+                                    const Json &value) {
   const std::string &name = attribute.name;
-  llvm::SMRange place = locate(attribute.range, "default");
-  const Json &value = attribute.defaultValue;
+  std::string what = key;
+  llvm::SMRange place = locate(attribute.range, key);
+  bool isImplied = &value == &attribute.implied;
+  if (isImplied && !attribute.isOptional())
+    error(DiagnosticId::DefaultOfRequired, place,
+          "'" + name +
+              "' has 'implied', which an optional attribute alone "
+              "has; drop that, or 'required' or 'default'");
   // Where defaults are left out, a required one is filled in all the same.
   const DialectPart *dialectPart = family.dialectPart();
-  if (attribute.required && (!dialectPart || dialectPart->fillsInDefaults))
+  if (!isImplied && attribute.required &&
+      (!dialectPart || dialectPart->fillsInDefaults))
     error(DiagnosticId::DefaultOfRequired, place,
           "'" + name + "' is required and has a default; drop one of them");
   // Of elements that no spec can write there can be none.
@@ -143,23 +157,23 @@ void AttributeChecker::checkDefault(const Attribute &attribute,
         return isElement(element, kind);
       })) {
     error(DiagnosticId::DefaultKind, place,
-          "default " + value.dump() + " of '" + name + "' is not " +
+          what + " " + value.dump() + " of '" + name + "' is not " +
               kindText(kind));
     return;
   }
   for (const Json &element : elements) {
     if (!fitsInteger(element, kind))
       error(DiagnosticId::NumberTooLarge, place,
-            "default " + element.dump() + " of '" + name + "' does not fit " +
+            what + " " + element.dump() + " of '" + name + "' does not fit " +
                 (kind.element.empty() ? kind.def : kind.element));
     if (kind.bits == 32 && !fitsFloat(element.get<double>()))
       error(DiagnosticId::NumberTooLarge, place,
-            "default " + element.dump() + " of '" + name +
+            what + " " + element.dump() + " of '" + name +
                 "' does not fit a 32-bit float");
     if (!attribute.allowedValues.empty() &&
         !llvm::is_contained(attribute.allowedValues, element))
       error(DiagnosticId::EnumWithoutDefault, place,
-            "default " + element.dump() + " of '" + name +
+            what + " " + element.dump() + " of '" + name +
                 "' is not in its enum");
     if (!hasGoodRange || !isNumeric(kind))
       continue;
@@ -167,7 +181,7 @@ void AttributeChecker::checkDefault(const Attribute &attribute,
     if ((attribute.minimum && number < attribute.minimum->get<double>()) ||
         (attribute.maximum && attribute.maximum->get<double>() < number))
       error(DiagnosticId::DefaultOutOfRange, place,
-            "default " + element.dump() + " of '" + name +
+            what + " " + element.dump() + " of '" + name +
                 "' is outside its range");
   }
 }

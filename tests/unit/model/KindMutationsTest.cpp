@@ -31,10 +31,11 @@ std::string readText(const fs::path &path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// The files of a family but for its ops, and its ops.
+/// The files of a family but for its ops, its ops, and the files of families
+/// that it uses.
 struct SpecFamily {
   std::string name;
-  Texts shared, ops;
+  Texts shared, ops, used;
 };
 
 std::vector<SpecFamily> families() {
@@ -57,18 +58,28 @@ std::vector<SpecFamily> families() {
       (isOp ? family.ops : family.shared)[path] = readText(entry.path());
     }
   }
+  // The records of those that it uses are known to a family.
+  for (SpecFamily &family : all) {
+    Json dialect =
+        Json::parse(family.shared["specs/" + family.name + "/dialect.json"]);
+    for (const Json &name : dialect.value("uses", Json::array()))
+      for (const SpecFamily &other : all)
+        if (other.name == name)
+          family.used.insert(other.shared.begin(), other.shared.end());
+  }
   return all;
 }
 
-/// What is wrong with a family of these files.
-std::multiset<std::string> mistakesIn(const std::string &family,
+/// What is wrong with `family`, whose own files these are.
+std::multiset<std::string> mistakesIn(const SpecFamily &family,
                                       const Texts &texts) {
   llvm::vfs::InMemoryFileSystem files;
-  for (const auto &[path, text] : texts)
-    files.addFile("/root/" + path, 0,
-                  llvm::MemoryBuffer::getMemBuffer(text, path));
+  for (const Texts *list : {&texts, &family.used})
+    for (const auto &[path, text] : *list)
+      files.addFile("/root/" + path, 0,
+                    llvm::MemoryBuffer::getMemBuffer(text, path));
   Diagnostics diagnostics;
-  loadSpecs("/root", family, diagnostics, files);
+  loadSpecs("/root", family.name, diagnostics, files);
   std::multiset<std::string> messages;
   for (const Diagnostic &diagnostic : diagnostics.all())
     messages.insert(diagnostic.message);
@@ -116,6 +127,13 @@ bool mayBe(const std::string &place, const Json &old, const Json &value) {
     return true;
   // A size is a number, or the length of an attribute.
   if (old.is_string() && value.is_number() && object.ends_with("/shape"))
+    return true;
+  // A bound, or none.
+  if (object.ends_with("/range") && ((old.is_null() && value.is_number()) ||
+                                     (old.is_number() && value.is_null())))
+    return true;
+  // A sentence for all versions in place of one for some.
+  if (object.ends_with("verified") && old.is_object() && value.is_string())
     return true;
   // A value of an enumeration of texts, without a doc.
   if (object.ends_with("/enum") && old.is_object() &&
@@ -218,9 +236,9 @@ TEST_F(KindMutations, OfSpecs) {
     auto mutant = mutate(file->first, file->second);
     if (!mutant)
       continue;
-    auto before = mistakesIn(family.name, texts);
+    auto before = mistakesIn(family, texts);
     file->second = mutant->first;
-    judge(mutant->second, before, mistakesIn(family.name, texts));
+    judge(mutant->second, before, mistakesIn(family, texts));
   }
 }
 
@@ -325,12 +343,12 @@ TEST_F(KindMutations, OfSpecsThatWereAccepted) {
         continue;
       Texts texts = family.shared;
       texts.insert(*op);
-      auto before = mistakesIn(family.name, texts);
+      auto before = mistakesIn(family, texts);
       Json json = Json::parse(op->second);
       const Json::json_pointer at(place);
       json[at] = value;
       texts[path] = json.dump(1);
-      judge(std::string(path) + place, before, mistakesIn(family.name, texts));
+      judge(std::string(path) + place, before, mistakesIn(family, texts));
     }
   EXPECT_EQ(tried, std::size(mutants));
 }
