@@ -62,10 +62,9 @@ void AttributeChecker::check(const Attribute &attribute) {
   checkAllowedValues(attribute, *kind);
   bool hasGoodRange = checkRange(attribute, *kind);
   if (attribute.hasDefault())
-    checkDefault(attribute, *kind, hasGoodRange, "default",
-                 attribute.defaultValue);
+    checkDefault(attribute, *kind, hasGoodRange, /*isImplied=*/false);
   if (!attribute.implied.is_null())
-    checkDefault(attribute, *kind, hasGoodRange, "implied", attribute.implied);
+    checkDefault(attribute, *kind, hasGoodRange, /*isImplied=*/true);
 }
 
 void AttributeChecker::checkAllowedValues(const Attribute &attribute,
@@ -127,12 +126,11 @@ bool AttributeChecker::checkRange(const Attribute &attribute,
 
 void AttributeChecker::checkDefault(const Attribute &attribute,
                                     const AttributeKind &kind,
-                                    bool hasGoodRange, const char *key,
-                                    const Json &value) {
+                                    bool hasGoodRange, bool isImplied) {
   const std::string &name = attribute.name;
-  std::string what = key;
-  llvm::SMRange place = locate(attribute.range, key);
-  bool isImplied = &value == &attribute.implied;
+  const Json &value = isImplied ? attribute.implied : attribute.defaultValue;
+  std::string what = isImplied ? "implied" : "default";
+  llvm::SMRange place = locate(attribute.range, what);
   if (isImplied && !attribute.isOptional())
     error(DiagnosticId::DefaultOfRequired, place,
           "'" + name +

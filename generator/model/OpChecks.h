@@ -95,7 +95,7 @@ private:
   /// Whether the bounds of `attribute` are a range.
   bool checkRange(const Attribute &attribute, const AttributeKind &kind);
   void checkDefault(const Attribute &attribute, const AttributeKind &kind,
-                    bool hasGoodRange, const char *key, const Json &value);
+                    bool hasGoodRange, bool isImplied);
 
   llvm::StringMap<const AttributeKind *> kinds;
 };

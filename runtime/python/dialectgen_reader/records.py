@@ -103,10 +103,8 @@ def raw_text(record, fields):
     parts = []
     for field, value in zip(record["fields"], fields):
         kind = field["kind"]
-        if kind in ("f64", "bits(type)"):
+        if kind in ("bool", "f64", "bits(type)"):
             value = value - 2**64 if value >> 63 else value
-            parts.append(str(value))
-        elif kind == "bool":
             parts.append(str(value))
         elif kind in ("list(signed)", "list(f64)"):
             numbers = [one - 2**64 if one >> 63 == 1 else one for one in value]
