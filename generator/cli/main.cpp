@@ -18,6 +18,7 @@
 #include "cli/NewFamily.h"
 #include "cli/Release.h"
 #include "cli/Scaffold.h"
+#include "cli/Upgrade.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
@@ -94,6 +95,7 @@ enum class Mode {
   ListRules,
   CheckOperationVersion,
   Adopt,
+  Upgrade,
   DumpResolved,
   // Named by an option with a value.
   New,
@@ -117,6 +119,7 @@ constexpr ModeName modeNames[] = {
     {"list-rules", Mode::ListRules},
     {"check-operation-version", Mode::CheckOperationVersion},
     {"adopt", Mode::Adopt},
+    {"upgrade", Mode::Upgrade},
     {"dump-resolved", Mode::DumpResolved}};
 cl::list<Mode> modes(cl::desc("Mode (default: regenerate everything):"),
                      cl::cat(category));
@@ -297,7 +300,8 @@ int main(int argc, char **argv) {
     bool writes = mode == Mode::Generate || mode == Mode::New ||
                   mode == Mode::NewFamily || mode == Mode::Import ||
                   mode == Mode::ImportHooks || mode == Mode::Release ||
-                  mode == Mode::Adopt || apply || !correctOption.empty();
+                  mode == Mode::Adopt || mode == Mode::Upgrade || apply ||
+                  !correctOption.empty();
     if (!folder.empty() && writes)
       return fail("there is no specs/ at or above this folder, and those in " +
                   folder +
@@ -362,6 +366,8 @@ int main(int argc, char **argv) {
     return importHooks(
         {folder, checkoutOfHooks, only, includeFolders, errColors},
         llvm::outs(), llvm::errs());
+  case Mode::Upgrade:
+    return upgradeSpecs({folder, only, errColors}, llvm::outs(), llvm::errs());
   case Mode::ListRules:
     return listRules(format, llvm::outs(), llvm::errs());
   case Mode::Explain:

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FormerWords.h"
 #include "ModelForms.h"
 #include "RelationArguments.h"
 #include "llvm/ADT/STLExtras.h"
@@ -89,8 +90,13 @@ bool FormOf<Relation>::read(const JsonNode &node, Relation &relation,
   std::vector<std::string> names = namesOf(getRelationNames());
   auto found = llvm::find(names, member.key);
   if (found == names.end()) {
-    reportUnknownName(member.keyRange, "relation", member.key, names,
-                      diagnostics);
+    if (findFormerRelation(member.key))
+      diagnostics.error(DiagnosticId::UnknownName, member.keyRange,
+                        "'" + member.key + "' is a relation" +
+                            formerWordRemedy);
+    else
+      reportUnknownName(member.keyRange, "relation", member.key, names,
+                        diagnostics);
     return false;
   }
   relation.kind = unsigned(found - names.begin());

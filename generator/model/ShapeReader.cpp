@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FormerWords.h"
 #include "ModelForms.h"
 #include "RelationArguments.h"
 #include "Shapes.h"
@@ -270,8 +271,10 @@ private:
         function = Operation(index);
     }
     if (!function)
-      return fail("unknown function '" + name.str() + "'" +
-                      didYouMean(name, known),
+      return fail(findFormerFunction(name)
+                      ? "'" + name.str() + "' is a function" + formerWordRemedy
+                      : "unknown function '" + name.str() + "'" +
+                            didYouMean(name, known),
                   DiagnosticId::UnknownName);
     llvm::StringRef kinds = nameOf(*function).arguments;
     if (wanted == Wanted::Number &&
