@@ -94,19 +94,15 @@ Attribute Counterparts::repeat(int64_t value, unsigned typeCode,
                                ArrayRef<int64_t> shape) const {
   if (others())
     return others()->repeat(value, typeCode, shape);
-  int64_t count = 1;
-  for (int64_t size : shape) {
-    if (size < 0)
-      return {};
-    count *= size;
-  }
+  if (llvm::any_of(shape, [](int64_t size) { return size < 0; }))
+    return {};
   Attribute type =
       factory.type(typeCodes[unsigned(BuiltinKind::Tensor)],
                    {factory.integers(shape), factory.type(typeCode, {})});
   unsigned bits = table.versions.types[typeCode].bits;
   // Truth values are packed, so that a byte repeats one.
   std::string bytes;
-  if (count != 0)
+  if (!llvm::is_contained(shape, 0))
     bytes = bits == 1 ? std::string(1, value ? '\xFF' : '\0')
                       : std::string(reinterpret_cast<const char *>(&value),
                                     (bits + 7) / 8);

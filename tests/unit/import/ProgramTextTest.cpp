@@ -377,6 +377,27 @@ TEST(ProgramText, ReadsConstantsLikeMlir) {
        false);
 }
 
+/// The whole text is read again only after an error.
+TEST(ProgramText, LargeConstantsStayOutOfTheParser) {
+  std::string text = "\"test.op\"() {a = dense<\"0x" +
+                     llvm::toHex(bytes(5000)) +
+                     "\"> : tensor<5000xi8>} : () -> ()";
+  for (bool isWrong : {false, true}) {
+    MLIRContext context(MLIRContext::Threading::DISABLED);
+    context.allowUnregisteredDialects();
+    ScopedDiagnosticHandler ignore(&context,
+                                   [](Diagnostic &) { return success(); });
+    auto sources = std::make_shared<llvm::SourceMgr>();
+    ProgramText program(llvm::MemoryBuffer::getMemBufferCopy(
+        text + (isWrong ? "(" : ""), "text"));
+    sources->AddNewSourceBuffer(program.takeText(), {});
+    auto module = program.parse(sources, context);
+    EXPECT_EQ(bool(module), !isWrong);
+    EXPECT_EQ(sources->getMemoryBuffer(1)->getBufferSize() > text.size(),
+              isWrong);
+  }
+}
+
 TEST(ProgramText, ManyConstants) {
   std::string text;
   for (int i = 0; i != 13; ++i) {

@@ -103,6 +103,18 @@ TEST_F(History, IsWhatDialectJsonRecords) {
   EXPECT_EQ(read(), "is of family 'other'");
   write("specs/released/toy.json", "{}");
   EXPECT_EQ(read(), "was edited: it has no links, corrections and facts");
+  // A link without its hash, and one that is no object.
+  std::string text = ledger.text();
+  size_t hash = text.find("\"hash\"");
+  ASSERT_NE(hash, std::string::npos);
+  write("specs/released/toy.json",
+        llvm::StringRef(text).take_front(hash).str() + "\"hush\"" +
+            text.substr(hash + 6));
+  EXPECT_EQ(read(), "was edited: link 1 of its history was edited");
+  size_t link = text.find('{', text.find("\"links\""));
+  write("specs/released/toy.json", text.substr(0, link) + "5, " +
+                                       text.substr(link));
+  EXPECT_EQ(read(), "was edited: link 1 of its history was edited");
   family.released = ReleaseRecord();
   EXPECT_EQ(read(), "exists, but dialect.json records no release");
 }

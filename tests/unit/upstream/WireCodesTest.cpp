@@ -132,4 +132,12 @@ TEST(WireCodes, SmallestCommentsAndNames) {
   EXPECT_EQ(mistakeIn("/*/enum TypeCode { kA };").substr(0, 9), ": has no ");
 }
 
+/// A quote behind a backslash ends no literal; the next one does.
+TEST(WireCodes, EscapesInLiterals) {
+  auto codes = readCodes(R"(auto quote = "\""; enum TypeCode { kA, kB };)");
+  ASSERT_TRUE(bool(codes)) << llvm::toString(codes.takeError());
+  EXPECT_EQ(listedCodes(codes->types),
+            (std::vector<std::string>{"A=0@1", "B=1@1"}));
+}
+
 } // namespace

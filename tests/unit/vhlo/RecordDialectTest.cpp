@@ -362,6 +362,8 @@ TEST_F(RecordDialectTest, DataOfElements) {
        "'elements' has 9 bytes of data for 9 elements of 1 bits"},
       {elements(single, "\\02"),
        "'elements' has 1 bytes of data for 1 elements of 1 bits"},
+      {elements(single, ""),
+       "'elements' has 0 bytes of data for 1 elements of 1 bits"},
       {elements("tensor<[0], !made.i1>", "ab"),
        "'elements' has 2 bytes of data for 0 elements of 1 bits"},
   };
