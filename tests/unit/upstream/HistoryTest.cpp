@@ -112,8 +112,8 @@ TEST_F(History, IsWhatDialectJsonRecords) {
             text.substr(hash + 6));
   EXPECT_EQ(read(), "was edited: link 1 of its history was edited");
   size_t link = text.find('{', text.find("\"links\""));
-  write("specs/released/toy.json", text.substr(0, link) + "5, " +
-                                       text.substr(link));
+  write("specs/released/toy.json",
+        text.substr(0, link) + "5, " + text.substr(link));
   EXPECT_EQ(read(), "was edited: link 1 of its history was edited");
   family.released = ReleaseRecord();
   EXPECT_EQ(read(), "exists, but dialect.json records no release");
