@@ -1,7 +1,7 @@
 //===- ExportFunctions.cpp - functions as local functions of the model ----===//
 //
 // A called function of the module becomes a local function, after its callees.
-// Copies that the importer specialised (ImportFunctions.cpp) become one
+// Copies that the importer specialised (ImportCalls.h) become one
 // function again if their written forms are equal; otherwise each gets a name
 // of its own.
 //

@@ -1,15 +1,8 @@
 //===- ImportAttributes.cpp - attributes of nodes -------------------------===//
-//
-// AttributeProto to MLIR attributes, after references to the attributes of the
-// enclosing function have been replaced by the caller's values. Graphs are
-// handled separately; they become regions.
-//
-//===----------------------------------------------------------------------===//
 
+#include "ImportAttributes.h"
 #include "../model/Form.h"
 #include "../model/ProtoConversion.h"
-#include "ImportImpl.h"
-#include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
@@ -29,8 +22,8 @@ std::optional<int32_t> dataTypeByName(StringRef name) {
 
 } // namespace
 
-FailureOr<AttributeKind> Importer::attributeKind(const Proto &proto,
-                                                 const NodeSite &site) {
+FailureOr<AttributeKind> attributeKind(const Proto &proto,
+                                       const NodeSite &site) {
   if (proto.has_type() && proto.type() == Proto::UNDEFINED)
     return site.error() << "attribute '" << proto.name()
                         << "' is of undefined kind";
@@ -79,8 +72,8 @@ FailureOr<AttributeKind> Importer::attributeKind(const Proto &proto,
   return used.front();
 }
 
-FailureOr<SmallVector<NodeAttribute>>
-Importer::resolveAttributes(const NodeSite &site, const GraphScope &scope) {
+FailureOr<SmallVector<NodeAttribute>> resolveAttributes(const NodeSite &site) {
+  const Bindings *bindings = site.scope.bindings;
   SmallVector<NodeAttribute> attributes;
   llvm::SmallSet<StringRef, 8> seen;
   for (const Proto &proto : site.node.attribute()) {
@@ -91,12 +84,12 @@ Importer::resolveAttributes(const NodeSite &site, const GraphScope &scope) {
                           << "' is given twice";
     const Proto *value = &proto;
     if (!proto.ref_attr_name().empty()) {
-      if (!scope.bindings)
+      if (!bindings)
         return site.error()
                << "attribute '" << proto.name() << "' refers to '"
                << proto.ref_attr_name() << "' of a function, but is not in one";
-      auto bound = scope.bindings->find(proto.ref_attr_name());
-      if (bound == scope.bindings->end())
+      auto bound = bindings->find(proto.ref_attr_name());
+      if (bound == bindings->end())
         return site.error() << "attribute '" << proto.name() << "' refers to '"
                             << proto.ref_attr_name()
                             << "', which the function does not have";
@@ -119,10 +112,11 @@ Importer::resolveAttributes(const NodeSite &site, const GraphScope &scope) {
   return attributes;
 }
 
-FailureOr<Attribute> Importer::importAttribute(const NodeAttribute &attribute,
-                                               const NodeSite &site,
-                                               bool asType) {
+FailureOr<Attribute> AttributeReader::read(const NodeAttribute &attribute,
+                                           const NodeSite &site, bool asType) {
   const Proto &proto = *attribute.value;
+  MLIRContext *context = site.location->getContext();
+  Builder builder(context);
   auto owner = [&] {
     return site.title() + ": attribute '" + attribute.name.str() + "'";
   };
@@ -148,7 +142,7 @@ FailureOr<Attribute> Importer::importAttribute(const NodeAttribute &attribute,
   auto toTensor =
       [&](const ::onnx::TensorProto &value) -> FailureOr<Attribute> {
     FailureOr<ElementsAttr> elements =
-        importTensor(value, site.location, owner);
+        tensors.read(value, site.location, owner);
     if (failed(elements))
       return failure();
     return Attribute(*elements);
@@ -156,13 +150,14 @@ FailureOr<Attribute> Importer::importAttribute(const NodeAttribute &attribute,
   auto toSparse =
       [&](const ::onnx::SparseTensorProto &value) -> FailureOr<Attribute> {
     FailureOr<ElementsAttr> elements =
-        importSparseTensor(value, site.location, owner);
+        tensors.read(value, site.location, owner);
     if (failed(elements))
       return failure();
     return Attribute(*elements);
   };
   auto toType = [&](const ::onnx::TypeProto &value) -> FailureOr<Attribute> {
-    FailureOr<Type> type = importType(value, site.location, owner);
+    FailureOr<Type> type =
+        importType(value, maxTypeDepth, site.location, owner);
     if (failed(type))
       return failure();
     return Attribute(TypeAttr::get(*type));

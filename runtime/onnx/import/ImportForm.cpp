@@ -1,13 +1,8 @@
 //===- ImportForm.cpp - how the model was written -------------------------===//
-//
-// Keeps information for exports (Form.h): differences of a node, tensor, graph
-// or opset import from the canonical form. No information is kept for the
-// canonical form.
-//
-//===----------------------------------------------------------------------===//
 
-#include "../model/Form.h"
-#include "ImportImpl.h"
+#include "ImportForm.h"
+#include "ImportNotes.h"
+#include "dialectgen/onnx/ResultTypes.h"
 
 using namespace mlir;
 namespace proto = google::protobuf;
@@ -43,13 +38,10 @@ SmallVector<StringRef> describedNames(const List &infos,
 
 } // namespace
 
-Attribute Importer::toNames(ArrayRef<StringRef> names) {
-  return builder.getStrArrayAttr(names);
-}
-
-FailureOr<DictionaryAttr>
-Importer::tensorForm(const ::onnx::TensorProto &tensor, bool isInitializer,
-                     Location location) {
+FailureOr<DictionaryAttr> tensorForm(const ::onnx::TensorProto &tensor,
+                                     bool isInitializer, Location location) {
+  MLIRContext *context = location->getContext();
+  Builder builder(context);
   NamedAttrList entries;
   if (tensor.float_data_size() || tensor.int32_data_size() ||
       tensor.int64_data_size() || tensor.double_data_size() ||
@@ -66,14 +58,15 @@ Importer::tensorForm(const ::onnx::TensorProto &tensor, bool isInitializer,
     if (failed(metadata))
       return failure();
     if (!metadata->empty())
-      entries.set(form::metadata, toAttribute(*metadata));
+      entries.set(form::metadata, toAttribute(*metadata, context));
   }
   return entries.getDictionary(context);
 }
 
 FailureOr<DictionaryAttr>
-Importer::sparseTensorForm(const ::onnx::SparseTensorProto &tensor,
-                           bool isInitializer, Location location) {
+sparseTensorForm(const ::onnx::SparseTensorProto &tensor, bool isInitializer,
+                 Location location) {
+  MLIRContext *context = location->getContext();
   NamedAttrList entries;
   FailureOr<DictionaryAttr> values =
       tensorForm(tensor.values(), isInitializer, location);
@@ -85,13 +78,17 @@ Importer::sparseTensorForm(const ::onnx::SparseTensorProto &tensor,
   setUnlessEmpty(entries, form::indices, *indices);
   bool linear = tensor.indices().dims_size() == 1;
   if (linear != (tensor.dims_size() == 1))
-    entries.set(form::linear, builder.getBoolAttr(linear));
+    entries.set(form::linear, BoolAttr::get(context, linear));
   return entries.getDictionary(context);
 }
 
-FailureOr<DictionaryAttr>
-Importer::attributeForm(const ::onnx::AttributeProto &attribute, bool isUntyped,
-                        const NodeSite &site) {
+namespace {
+
+/// `isUntyped`: no table defines the kind of the attribute.
+FailureOr<DictionaryAttr> attributeForm(const ::onnx::AttributeProto &attribute,
+                                        bool isUntyped, const NodeSite &site) {
+  MLIRContext *context = site.location->getContext();
+  Builder builder(context);
   NamedAttrList entries;
   if (!attribute.doc_string().empty())
     entries.set(form::docString, builder.getStringAttr(attribute.doc_string()));
@@ -151,8 +148,12 @@ Importer::attributeForm(const ::onnx::AttributeProto &attribute, bool isUntyped,
   return entries.getDictionary(context);
 }
 
-LogicalResult Importer::keepNodeForm(const NodeSite &site, Operation *op,
-                                     KnownOp *known) {
+} // namespace
+
+LogicalResult keepNodeForm(const NodeSite &site, Operation *op,
+                           const KnownOp *known, DefaultAttributes &defaults) {
+  MLIRContext *context = op->getContext();
+  Builder builder(context);
   const ::onnx::NodeProto &node = site.node;
   // A hook may have made another op.
   const OpVersionInfo *info = known && known->name == op->getName()
@@ -174,14 +175,15 @@ LogicalResult Importer::keepNodeForm(const NodeSite &site, Operation *op,
     setUnlessEmpty(details, attribute.name(), *kept);
   }
   if (names != plainAttributeNames(op, info, defaults))
-    entries.set(form::attributes, toNames(names));
+    entries.set(form::attributes, builder.getStrArrayAttr(names));
   setUnlessEmpty(entries, form::details, details.getDictionary(context));
   setForm(op, entries);
   return success();
 }
 
-void Importer::keepGraphForm(const ::onnx::GraphProto &graph, GraphScope &scope,
-                             NamedAttrList &entries) {
+void addGraphForm(const ::onnx::GraphProto &graph, const GraphScope &scope,
+                  NamedAttrList &entries) {
+  Builder builder(scope.location->getContext());
   // The plain form has the type of every value between nodes.
   llvm::DenseMap<Value, const Name *> names;
   for (const Name &name : scope.names)
@@ -196,12 +198,12 @@ void Importer::keepGraphForm(const ::onnx::GraphProto &graph, GraphScope &scope,
         plain.push_back(name->getKey());
   SmallVector<StringRef> given = describedNames(graph.value_info(), scope);
   if (given != plain)
-    entries.set(form::valueInfo, toNames(given));
+    entries.set(form::valueInfo, builder.getStrArrayAttr(given));
 }
 
-void Importer::keepOpsetForm(
-    const proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
-    const Opsets &opsets, NamedAttrList &entries) {
+static void
+addOpsetForm(const proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
+             const Opsets &opsets, Builder &builder, NamedAttrList &entries) {
   SmallVector<StringRef> given, plain;
   for (const ::onnx::OperatorSetIdProto &item : list)
     given.push_back(item.domain());
@@ -219,42 +221,42 @@ void Importer::keepOpsetForm(
   if (!isOldForm)
     llvm::append_range(given, missing);
   if (given != plain)
-    entries.set(form::opsetImports, toNames(given));
+    entries.set(form::opsetImports, builder.getStrArrayAttr(given));
 }
 
-LogicalResult Importer::keepModelForm() {
+void keepModelForm(ModuleOp module, const ::onnx::ModelProto &model,
+                   const Opsets &opsets, const FunctionTable &functions,
+                   std::optional<uint64_t> smallestExternal) {
+  Builder builder(module.getContext());
   NamedAttrList entries;
-  keepOpsetForm(model().opset_import(), opsets, entries);
+  addOpsetForm(model.opset_import(), opsets, builder, entries);
   SmallVector<Attribute> unused;
-  for (auto [index, function] : llvm::enumerate(model().functions()))
-    if (!functions[&function].called)
+  for (const FunctionEntry &entry : functions.all())
+    if (!entry.called)
       unused.push_back(builder.getArrayAttr(
-          {builder.getI64IntegerAttr(index),
-           builder.getStringAttr(function.SerializeAsString())}));
+          {builder.getI64IntegerAttr(entry.index),
+           builder.getStringAttr(entry.proto.SerializeAsString())}));
   if (smallestExternal)
     entries.set(form::external, builder.getI64IntegerAttr(*smallestExternal));
   if (!unused.empty())
     entries.set(form::unusedFunctions, builder.getArrayAttr(unused));
-  setForm(*module, entries);
-  return success();
+  setForm(module, entries);
 }
 
-LogicalResult Importer::keepFunctionForm(func::FuncOp copy,
-                                         const FunctionEntry &entry,
-                                         const GraphScope &scope,
-                                         const NodeSite &site) {
-  const ::onnx::FunctionProto &function = *entry.proto;
+LogicalResult keepFunctionForm(func::FuncOp copy, const FunctionEntry &entry,
+                               const GraphScope &scope, const NodeSite &site,
+                               AttributeReader &attributes) {
+  MLIRContext *context = copy.getContext();
+  Builder builder(context);
+  const ::onnx::FunctionProto &function = entry.proto;
   NamedAttrList entries, defaults, details;
-  unsigned index = 0;
-  while (&model().functions(index) != &function)
-    ++index;
-  entries.set(form::index, builder.getI64IntegerAttr(index));
+  entries.set(form::index, builder.getI64IntegerAttr(entry.index));
   if (function.domain() == "ai.onnx")
     entries.set(form::domain, builder.getStringAttr(function.domain()));
-  keepOpsetForm(function.opset_import(), entry.opsets, entries);
+  addOpsetForm(function.opset_import(), entry.opsets, builder, entries);
   if (SmallVector<StringRef> given = describedNames(entry.valueInfos, scope);
       !given.empty())
-    entries.set(form::valueInfo, toNames(given));
+    entries.set(form::valueInfo, builder.getStrArrayAttr(given));
 
   auto isGraph = [&](const ::onnx::AttributeProto *value) {
     return value && (value->has_g() || value->graphs_size());
@@ -265,7 +267,7 @@ LogicalResult Importer::keepFunctionForm(func::FuncOp copy,
     if (!isGraph(scope.bindings->lookup(name)))
       required.push_back(name);
   if (!required.empty())
-    copy->setAttr("onnx.attributes", toNames(required));
+    copy->setAttr("onnx.attributes", builder.getStrArrayAttr(required));
   for (const ::onnx::AttributeProto &value : entry.defaults) {
     if (isGraph(&value))
       continue;
@@ -273,7 +275,7 @@ LogicalResult Importer::keepFunctionForm(func::FuncOp copy,
     if (failed(kind))
       return failure();
     FailureOr<Attribute> imported =
-        importAttribute({value.name(), &value, *kind}, site, /*asType=*/false);
+        attributes.read({value.name(), &value, *kind}, site);
     FailureOr<DictionaryAttr> kept =
         attributeForm(value, /*isUntyped=*/true, site);
     if (failed(imported) || failed(kept))

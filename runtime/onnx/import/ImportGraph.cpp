@@ -1,98 +1,27 @@
 //===- ImportGraph.cpp - graphs and subgraphs -----------------------------===//
-//
-// A graph becomes one block: its initializers first, then its nodes in an order
-// in which every value is defined before its use. The order of the file is kept
-// where it is one. Subgraphs see the values of the graphs around them.
-//
-//===----------------------------------------------------------------------===//
 
-#include "../model/Form.h"
-#include "ImportImpl.h"
+#include "ImportGraph.h"
+#include "ImportForm.h"
+#include "ImportInitializers.h"
+#include "ImportNotes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
-#include "mlir/IR/BuiltinAttributes.h"
-#include <queue>
 
 using namespace mlir;
 namespace proto = google::protobuf;
 
 namespace dialectgen::onnx::importer {
+namespace {
 
-Value GraphScope::lookup(StringRef name) const {
-  for (const GraphScope *scope = this; scope; scope = scope->parent)
-    if (auto known = scope->names.find(name); known != scope->names.end())
-      if (Value value = known->second.value)
-        return value;
-  return {};
-}
+/// The opset of a domain that a model uses and does not import.
+constexpr int64_t opsetOfUnknown = 1;
 
-std::string NodeSite::title() const {
-  std::string title;
-  if (name)
-    title = "node '" + node.name() + "' (" + node.op_type() + ")";
-  else if (node.output_size() && !node.output(0).empty())
-    title = "node #" + std::to_string(index) + " (" + node.op_type() +
-            ", result '" + node.output(0) + "')";
-  else
-    title = "node #" + std::to_string(index) + " (" + node.op_type() + ")";
-  if (scope.function)
-    title += " of function '" + scope.function->name() + "'";
-  return title;
-}
-
-NodeSite Importer::siteOf(const ::onnx::NodeProto &node, unsigned index,
-                          const GraphScope &scope) {
-  StringAttr name, place;
-  if (node.name().empty())
-    place = builder.getStringAttr(node.op_type() + "#" + Twine(index));
-  else
-    place = name = builder.getStringAttr(node.name());
-  return {node, index, scope, name, NameLoc::get(place, scope.location),
-          {},   {}};
-}
-
-static LogicalResult emitDefinedTwice(Location location, const Twine &what,
-                                      StringRef name) {
-  return emitError(location)
-         << what << " '" << name << "': the graph defines this name twice";
-}
-
-LogicalResult Importer::define(GraphScope &scope, StringRef name, Value value,
-                               Location location, Owner what) {
-  return define(scope, *scope.names.try_emplace(name).first, value, location,
-                what);
-}
-
-LogicalResult Importer::define(GraphScope &scope, Name &name, Value value,
-                               Location location, Owner what) {
-  StringRef text = name.getKey();
-  if (scope.parent && scope.parent->lookup(text) &&
-      warned.insert(("shadow " + text).str()).second)
-    emitWarning(location) << what() << " '" << text
-                          << "' hides a value of the same name around its "
-                             "subgraph";
-  if (name.second.value)
-    return emitDefinedTwice(location, what(), text);
-  name.second.value = value;
-  return success();
-}
-
-Value Importer::absentValue(GraphScope &scope) {
-  for (GraphScope *outer = &scope; outer; outer = outer->parent)
-    if (outer->absent)
-      return outer->absent;
-  OperationState state(fileLocation, "onnx.NoValue");
-  state.addTypes(builder.getNoneType());
-  state.addAttribute("value", builder.getUnitAttr());
-  scope.absent = builder.create(state)->getResult(0);
-  return scope.absent;
-}
-
-LogicalResult Importer::importDeclarations(const ::onnx::GraphProto &graph,
-                                           GraphScope &scope) {
+/// Reads the graph's declarations of its values into `scope`.
+LogicalResult readDeclarations(const ::onnx::GraphProto &graph,
+                               unsigned maxTypeDepth, GraphScope &scope) {
   auto read = [&](const ::onnx::ValueInfoProto &info, StringRef what,
                   DeclaredValue &into, bool isNew) -> LogicalResult {
     FailureOr<DeclaredValue> declared =
-        importValueInfo(info, scope.location, what);
+        importValueInfo(info, maxTypeDepth, scope.location, what);
     if (failed(declared))
       return failure();
     // The first declaration holds; further ones add a missing type.
@@ -124,369 +53,254 @@ LogicalResult Importer::importDeclarations(const ::onnx::GraphProto &graph,
   return success();
 }
 
-LogicalResult Importer::importDefault(StringRef name, InputDefault given,
-                                      StringRef docString,
-                                      const Entries &metadata,
-                                      DictionaryAttr written,
-                                      GraphScope &scope) {
-  if (!docString.empty())
-    given.notes.set(form::docString, builder.getStringAttr(docString));
-  if (!metadata.empty())
-    given.notes.set(form::metadata, toAttribute(metadata));
-  if (options.keepForm && !written.empty())
-    given.notes.set(form::tensor, written);
-  Value input = scope.names[name].value;
-  // Without a type of its own the input is known by its default.
-  if (isa<NoneType>(input.getType()))
-    input.setType(dropShapes(given.value.getType()));
-  if (!scope.defaults.try_emplace(name, std::move(given)).second)
-    return emitDefinedTwice(scope.location, "initializer", name);
-  return success();
+/// Adds an argument for an input to the block of `scope`.
+LogicalResult addInput(const std::string &name, Type type, GraphScope &scope) {
+  Location location =
+      NameLoc::get(StringAttr::get(type.getContext(), name), scope.location);
+  return scope.define(name, scope.block->addArgument(type, location), location,
+                      [] { return "input"; });
 }
 
-ArrayAttr Importer::inputNotes(const ::onnx::GraphProto &graph,
-                               GraphScope &scope) {
-  SmallVector<Attribute> result;
-  // Defaults precede other initializers, in the order of inputs, unless their
-  // position is declared.
-  int64_t dense = 0, sparse = 0;
-  for (const ::onnx::ValueInfoProto &input : graph.input()) {
-    if (!isa_and_nonnull<BlockArgument>(scope.names[input.name()].value))
-      continue;
-    NamedAttrList attributes(
-        namedNotes(input.name(), scope.inputs[input.name()]));
-    if (auto given = scope.defaults.find(input.name());
-        given != scope.defaults.end()) {
-      InputDefault &kept = given->second;
-      int64_t &next = isa<SparseElementsAttr>(kept.value) ? sparse : dense;
-      if (options.keepForm && kept.position != next)
-        kept.notes.set(form::index, builder.getI64IntegerAttr(kept.position));
-      ++next;
-      attributes.set(inputDefault, kept.value);
-      if (!kept.notes.empty())
-        attributes.set(inputDefaultNotes, kept.notes.getDictionary(context));
-    }
-    result.push_back(attributes.getDictionary(context));
-  }
-  return builder.getArrayAttr(result);
+/// Ends the block at the place of `builder`.
+void addTerminator(StringRef name, ValueRange values, Location location,
+                   OpBuilder &builder) {
+  OperationState state(location, name);
+  state.addOperands(values);
+  builder.create(state);
 }
 
-LogicalResult Importer::importInitializers(const ::onnx::GraphProto &graph,
-                                           GraphScope &scope) {
-  llvm::StringMap<int64_t> inputs;
-  for (auto [index, input] : llvm::enumerate(graph.input()))
-    inputs.try_emplace(input.name(), index);
+} // namespace
 
-  OperationName constant("onnx.Constant", context);
-  StringAttr initializerKey = builder.getStringAttr("onnx.initializer"),
-             valueKey = builder.getStringAttr("value"),
-             sparseValueKey = builder.getStringAttr("sparse_value");
-  DictionaryAttr nothing = builder.getDictionaryAttr({});
-  auto add = [&](StringRef name, StringAttr attribute, ElementsAttr elements,
-                 StringRef docString, const Entries &metadata,
-                 DictionaryAttr written, int64_t position) {
-    NamedAttrList kept(written);
-    auto input = inputs.empty() ? inputs.end() : inputs.find(name);
-    if (scope.parent && input != inputs.end()) {
-      emitWarning(scope.location)
-          << "initializer '" << name
-          << "' is an input of its subgraph, which the op always gives";
-      return success();
-    }
-    if (scope.takesInputs && input != inputs.end())
-      return importDefault(name, {elements, {}, position}, docString, metadata,
-                           written, scope);
-    StringAttr nameAttr = builder.getStringAttr(name);
-    Location location = NameLoc::get(nameAttr, scope.location);
-    OperationState state(location, constant);
-    state.addTypes(elements.getType());
-    state.addAttribute(initializerKey, nameAttr);
-    SmallVector<NamedAttribute> extra;
-    ValueNotes notes;
-    if (input != inputs.end()) {
-      // Formats that list all initializers as inputs mean constants.
-      extra.push_back(builder.getNamedAttr(
-          "onnx.input_index", builder.getI64IntegerAttr(input->second)));
-      if (auto declared = scope.inputs.find(name);
-          declared != scope.inputs.end()) {
-        if (declared->second.notes)
-          notes = *declared->second.notes;
-        Type type = declared->second.type;
-        if (type && type != elements.getType())
-          extra.push_back(
-              builder.getNamedAttr("onnx.input_type", TypeAttr::get(type)));
-      }
-    }
-    // Properties of the input are kept beside those of the tensor.
-    if (options.keepForm) {
-      SmallVector<NamedAttribute> own;
-      ValueNotes inputNotes;
-      inputNotes.docString = notes.docString;
-      inputNotes.metadata = notes.metadata;
-      addNotes(inputNotes, own);
-      if (!own.empty())
-        kept.set(form::input, builder.getDictionaryAttr(own));
-      if (!kept.empty())
-        extra.push_back(
-            builder.getNamedAttr(form::name, kept.getDictionary(context)));
-    }
-    if (!docString.empty())
-      notes.docString = docString.str();
-    notes.metadata.append(metadata.begin(), metadata.end());
-    addNotes(notes, extra);
-    state.addAttributes(extra);
-    Operation *op = builder.create(state);
-    if (constant.isRegistered())
-      constant.setInherentAttr(op, attribute, elements);
-    else
-      op->setAttr(attribute, elements);
-    return define(scope, name, op->getResult(0), location,
-                  [] { return "initializer"; });
-  };
+GraphImporter::GraphImporter(SymbolTable &symbols, Location fileLocation,
+                             const ImportOptions &options,
+                             FunctionTable &functions, TensorReader &tensors)
+    : symbols(symbols), fileLocation(fileLocation), options(options),
+      functions(functions), tensors(tensors),
+      builder(fileLocation->getContext()),
+      attributes(tensors, options.maxTypeDepth), ops(fileLocation, options),
+      nodes(builder, fileLocation, options, attributes),
+      calls(builder, symbols, options, attributes, nodes, freeNames) {}
 
-  int64_t position = 0;
-  for (const ::onnx::TensorProto &tensor : graph.initializer()) {
-    if (tensor.name().empty())
-      return emitError(scope.location) << "an initializer has no name";
-    FailureOr<ElementsAttr> elements =
-        importTensor(tensor, scope.location,
-                     [&] { return "initializer '" + tensor.name() + "'"; });
-    FailureOr<Entries> metadata =
-        newerEntries(tensor, field::tensorMetadata, scope.location);
-    FailureOr<DictionaryAttr> written = nothing;
-    if (options.keepForm)
-      written = tensorForm(tensor, /*isInitializer=*/true, scope.location);
-    if (failed(elements) || failed(metadata) || failed(written) ||
-        failed(add(tensor.name(), valueKey, *elements, tensor.doc_string(),
-                   *metadata, *written, position++)))
-      return failure();
-  }
-  position = 0;
-  for (const ::onnx::SparseTensorProto &tensor : graph.sparse_initializer()) {
-    const std::string &name = tensor.values().name();
-    if (name.empty())
-      return emitError(scope.location) << "a sparse initializer has no name";
-    FailureOr<ElementsAttr> elements =
-        importSparseTensor(tensor, scope.location,
-                           [&] { return "sparse initializer '" + name + "'"; });
-    FailureOr<Entries> metadata =
-        newerEntries(tensor.values(), field::tensorMetadata, scope.location);
-    FailureOr<DictionaryAttr> written = nothing;
-    if (options.keepForm)
-      written =
-          sparseTensorForm(tensor, /*isInitializer=*/true, scope.location);
-    if (failed(elements) || failed(metadata) || failed(written) ||
-        failed(add(name, sparseValueKey, *elements,
-                   tensor.values().doc_string(), *metadata, *written,
-                   position++)))
-      return failure();
-  }
-  return success();
+FailureOr<DictionaryAttr>
+GraphImporter::declare(const ::onnx::GraphProto &graph,
+                       GraphScope &scope) const {
+  FailureOr<DictionaryAttr> notes = graphNotes(graph, scope);
+  if (failed(notes) ||
+      failed(readDeclarations(graph, options.maxTypeDepth, scope)))
+    return failure();
+  return notes;
 }
 
-const std::vector<std::string> &
-Importer::freeNames(const ::onnx::GraphProto &graph) {
-  if (auto known = freeNamesOf.find(&graph); known != freeNamesOf.end())
-    return known->second;
-  llvm::StringSet<> defined, used;
-  for (const auto &input : graph.input())
-    defined.insert(input.name());
+LogicalResult GraphImporter::addInputs(const ::onnx::GraphProto &graph,
+                                       GraphScope &scope) const {
+  llvm::StringSet<> initialized;
   for (const auto &tensor : graph.initializer())
-    defined.insert(tensor.name());
+    initialized.insert(tensor.name());
   for (const auto &tensor : graph.sparse_initializer())
-    defined.insert(tensor.values().name());
-  std::vector<std::string> result;
-  auto use = [&](StringRef name) {
-    if (!name.empty() && used.insert(name).second)
-      result.push_back(name.str());
-  };
-  for (const ::onnx::NodeProto &node : graph.node()) {
-    for (const std::string &output : node.output())
-      defined.insert(output);
-    for (const std::string &input : node.input())
-      use(input);
-    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
-      if (attribute.has_g())
-        for (const std::string &name : freeNames(attribute.g()))
-          use(name);
-      for (const ::onnx::GraphProto &inner : attribute.graphs())
-        for (const std::string &name : freeNames(inner))
-          use(name);
-    }
+    initialized.insert(tensor.values().name());
+  llvm::StringSet<> inputNames;
+  for (auto [index, input] : llvm::enumerate(graph.input())) {
+    if (input.name().empty())
+      return emitError(fileLocation) << "input #" << index << " has no name";
+    if (!inputNames.insert(input.name()).second)
+      return emitError(fileLocation)
+             << "input '" << input.name() << "' is given twice";
+    bool isInitialized = initialized.contains(input.name());
+    if (isInitialized && !scope.takesInputs)
+      continue;
+    Type type = scope.inputs[input.name()].type;
+    if (!type && isInitialized)
+      type = NoneType::get(fileLocation->getContext());
+    if (!type)
+      return emitError(fileLocation)
+             << "input '" << input.name() << "' has no type";
+    if (failed(addInput(input.name(), type, scope)))
+      return failure();
   }
-  for (const auto &output : graph.output())
-    use(output.name());
-  llvm::erase_if(
-      result, [&](const std::string &name) { return defined.contains(name); });
-  return freeNamesOf[&graph] = std::move(result);
+  return success();
 }
 
-FailureOr<NodeOrder>
-Importer::orderNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
-                     GraphScope &scope) {
-  NodeOrder result;
-  result.firstName.reserve(nodes.size() + 1);
-  for (const ::onnx::NodeProto &node : nodes) {
-    unsigned index = result.firstName.size();
-    result.firstName.push_back(result.names.size());
-    result.names.resize(result.names.size() + node.input_size());
-    for (const std::string &output : node.output()) {
-      result.names.push_back(nullptr);
-      if (output.empty())
-        continue;
-      Name &name = *scope.names.try_emplace(output).first;
-      // Told here, since such a node would seem to wait for itself.
-      if (name.second.value || name.second.producer != NamedValue::noNode) {
-        NodeSite site = siteOf(node, index, scope);
-        return emitDefinedTwice(site.location, site.title() + ": result",
-                                output);
-      }
-      name.second.producer = index;
-      result.names.back() = &name;
-    }
-  }
-  result.firstName.push_back(result.names.size());
+LogicalResult GraphImporter::importMain(const ::onnx::GraphProto &graph,
+                                        Opsets &opsets, bool takesInputs) {
+  GraphScope scope(fileLocation);
+  scope.opsets = &opsets;
+  scope.hiding = &hiding;
+  // An input with an initializer has a default; before initializers could stand
+  // alone it was how a model has a constant.
+  scope.takesInputs = takesInputs;
 
-  // Most files have an order that will do.
-  bool isOrdered = true;
-  std::vector<std::pair<unsigned, unsigned>> edges;
-  auto depend = [&](unsigned user, const NamedValue &value) {
-    if (value.producer == NamedValue::noNode)
-      return;
-    isOrdered &= value.producer < user;
-    edges.emplace_back(value.producer, user);
-  };
-  for (auto [position, node] : llvm::enumerate(nodes)) {
-    unsigned user = position;
-    Name **inputs = result.names.data() + result.firstName[user];
-    for (auto [name, input] : llvm::enumerate(node.input())) {
-      auto known = scope.names.find(input);
-      if (input.empty() || known == scope.names.end())
-        continue;
-      inputs[name] = &*known;
-      depend(user, known->second);
-    }
-    auto dependAll = [&](const ::onnx::GraphProto &graph) {
-      for (const std::string &name : freeNames(graph))
-        if (auto known = scope.names.find(name); known != scope.names.end())
-          depend(user, known->second);
-    };
-    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
-      if (attribute.has_g())
-        dependAll(attribute.g());
-      for (const ::onnx::GraphProto &graph : attribute.graphs())
-        dependAll(graph);
-    }
-  }
-  if (isOrdered)
-    return result;
+  builder.setInsertionPointToEnd(&symbols.getOp()->getRegion(0).front());
+  auto main = func::FuncOp::create(builder, fileLocation, "main_graph",
+                                   builder.getFunctionType({}, {}));
+  symbols.insert(main);
+  scope.block = &main.getBody().emplaceBlock();
+  builder.setInsertionPointToStart(scope.block);
+  FailureOr<DictionaryAttr> notes = declare(graph, scope);
+  if (failed(notes))
+    return failure();
+  for (NamedAttribute note : *notes)
+    main->setAttr(note.getName(), note.getValue());
+  if (failed(addInputs(graph, scope)) ||
+      failed(importInitializers(graph, tensors, options.keepForm, builder,
+                                scope)) ||
+      failed(importNodes(graph.node(), scope)))
+    return failure();
 
-  std::vector<llvm::SmallVector<unsigned, 2>> users(nodes.size());
-  std::vector<unsigned> missing(nodes.size(), 0);
-  for (auto [producer, user] : edges) {
-    users[producer].push_back(user);
-    ++missing[user];
+  SmallVector<Value> results;
+  SmallVector<Attribute> resultAttributes;
+  for (auto [index, output] : llvm::enumerate(graph.output())) {
+    Value value = output.name().empty() ? Value() : scope.lookup(output.name());
+    if (!value)
+      return emitError(fileLocation) << "output '" << output.name() << "' (#"
+                                     << index << ") is not defined";
+    resultAttributes.push_back(
+        outputNotes(output.name(), value, scope, options.keepForm));
+    results.push_back(value);
   }
-
-  // Of the nodes that can go next, the first in the file goes.
-  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
-  for (unsigned index = 0; index != missing.size(); ++index)
-    if (missing[index] == 0)
-      ready.push(index);
-  std::vector<unsigned> &order = result.order;
-  while (!ready.empty()) {
-    unsigned index = ready.top();
-    ready.pop();
-    order.push_back(index);
-    for (unsigned user : users[index])
-      if (--missing[user] == 0)
-        ready.push(user);
+  addTerminator("onnx.Return", results, fileLocation, builder);
+  main.setType(builder.getFunctionType(scope.block->getArgumentTypes(),
+                                       ValueRange(results).getTypes()));
+  if (main.getNumArguments())
+    main.setArgAttrsAttr(inputNotes(graph, options.keepForm, scope));
+  if (!resultAttributes.empty())
+    main.setResAttrsAttr(builder.getArrayAttr(resultAttributes));
+  if (options.keepForm) {
+    NamedAttrList entries;
+    addGraphForm(graph, scope, entries);
+    if (!entries.empty())
+      main->setAttr(form::name, entries.getDictionary(main.getContext()));
   }
-  if (order.size() == static_cast<size_t>(nodes.size()))
-    return result;
-
-  // Every node left waits for another one that is left: walking from user to
-  // producer ends in a cycle.
-  std::vector<unsigned> waitsFor(nodes.size());
-  for (unsigned index = 0; index != users.size(); ++index)
-    if (missing[index] != 0)
-      for (unsigned user : users[index])
-        waitsFor[user] = index;
-  unsigned start = 0;
-  while (missing[start] == 0)
-    ++start;
-  std::vector<bool> seen(nodes.size());
-  unsigned current = start;
-  while (!seen[current]) {
-    seen[current] = true;
-    current = waitsFor[current];
-  }
-  InFlightDiagnostic diagnostic =
-      emitError(siteOf(nodes[current], current, scope).location)
-      << "the graph has a cycle: ";
-  unsigned last = current, shown = 0;
-  do {
-    diagnostic << siteOf(nodes[current], current, scope).title()
-               << " needs a value of ";
-    current = waitsFor[current];
-  } while (current != last && ++shown != 8);
-  if (current != last)
-    diagnostic << "... ";
-  diagnostic << siteOf(nodes[last], last, scope).title();
-  return diagnostic;
+  return success();
 }
 
-LogicalResult
-Importer::importNodes(const proto::RepeatedPtrField<::onnx::NodeProto> &nodes,
-                      GraphScope &scope) {
-  FailureOr<NodeOrder> ordered = orderNodes(nodes, scope);
+LogicalResult GraphImporter::importNodes(
+    const proto::RepeatedPtrField<::onnx::NodeProto> &list, GraphScope &scope) {
+  FailureOr<NodeOrder> ordered = orderNodes(list, scope, freeNames);
   if (failed(ordered))
     return failure();
-  for (unsigned position = 0, end = nodes.size(); position != end; ++position) {
+  for (unsigned position = 0, end = list.size(); position != end; ++position) {
     unsigned index =
         ordered->order.empty() ? position : ordered->order[position];
-    NodeSite site = siteOf(nodes[index], index, scope);
+    NodeSite site = siteOf(list[index], index, scope);
     ArrayRef<Name *> names =
         ArrayRef(ordered->names)
             .slice(ordered->firstName[index],
                    ordered->firstName[index + 1] - ordered->firstName[index]);
-    site.inputs = names.take_front(nodes[index].input_size());
-    site.outputs = names.drop_front(nodes[index].input_size());
+    site.inputs = names.take_front(list[index].input_size());
+    site.outputs = names.drop_front(list[index].input_size());
     if (failed(importNode(site, scope)))
       return failure();
   }
   return success();
 }
 
-LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
-                                       Region &region, GraphScope &parent,
-                                       const NodeSite &site, const OpView *op,
-                                       unsigned regionIndex,
-                                       DictionaryAttr &notes) {
+FailureOr<int64_t> GraphImporter::opsetFor(const NodeSite &site,
+                                           StringRef domain) const {
+  const GraphScope &scope = site.scope;
+  auto imported = scope.opsets->find(domain.str());
+  if (imported != scope.opsets->end())
+    return imported->second;
+  StringRef importer = scope.function ? "function" : "model";
+  const DomainInfo *info = findDomain(domain);
+  if (info && scope.function)
+    return site.error() << "the " << importer << " imports no opset of domain "
+                        << domain;
+  // Runtimes take the newest that they have.
+  int64_t opset = info ? int64_t(info->newestReleased) : opsetOfUnknown;
+  emitWarning(site.location)
+      << site.title() << ": the " << importer << " imports no opset of domain "
+      << domain << "; it is read as opset " << opset;
+  scope.opsets->try_emplace(domain.str(), opset);
+  return opset;
+}
+
+LogicalResult GraphImporter::importNode(const NodeSite &site,
+                                        GraphScope &scope) {
+  const ::onnx::NodeProto &node = site.node;
+  if (node.op_type().empty())
+    return site.error() << "it names no operator";
+  auto importGraph = [&](const ::onnx::GraphProto &graph, Region &region,
+                         const OpView *op, unsigned index) {
+    return importSubgraph(graph, region, op, index, scope, site);
+  };
+  // Whatever is the same for all nodes of an operator is looked up once.
+  StringRef overload;
+  if (!node.unknown_fields().empty())
+    overload = newerString(node, field::nodeOverload);
+  if (const KnownOp *known = ops.find(node, *scope.opsets);
+      known && overload.empty())
+    return nodes.importKnown(site, *known, scope, importGraph);
+  StringRef domain = canonicalDomain(node.domain());
+  bool isKnown = findDomain(domain);
+  if (FunctionEntry *function =
+          functions.find(domain, node.op_type(), overload)) {
+    if (isKnown && !findOp(domain, node.op_type()).empty() &&
+        warned.insert(("function " + domain + "." + node.op_type()).str())
+            .second)
+      emitWarning(site.location)
+          << "function '" << node.op_type() << "' of the model takes the place "
+          << "of the op of domain " << domain;
+    return calls.import(site, *function, scope,
+                        [&](const auto &body, GraphScope &inner) {
+                          return importNodes(body, inner);
+                        });
+  }
+  // Only functions of the model have overloads.
+  if (StringRef overloads = functions.overloadsOf(domain, node.op_type());
+      !overloads.empty())
+    return site.error() << "the model defines function '" << domain << "."
+                        << node.op_type() << "' as " << overloads
+                        << ", but not as overload '" << overload << "'";
+  FailureOr<int64_t> opset = opsetFor(site, domain);
+  if (failed(opset))
+    return failure();
+  if (!overload.empty() && isKnown)
+    return site.error() << "it calls overload '" << overload
+                        << "', which the model does not define";
+  if (!isKnown) {
+    if (!overload.empty())
+      emitWarning(site.location)
+          << site.title() << ": it calls overload '" << overload
+          << "', which the model does not define; it becomes a custom op";
+    return nodes.importCustom(site, domain, *opset, scope, importGraph);
+  }
+  if (findExperimentalOp(domain, node.op_type(), *opset)) {
+    if (warned.insert("experimental " + node.op_type()).second)
+      emitWarning(site.location)
+          << site.title() << ": operator '" << node.op_type()
+          << "' is experimental in opset " << *opset << " of " << domain
+          << "; it becomes a custom op";
+    return nodes.importCustom(site, domain, *opset, scope, importGraph);
+  }
+  FailureOr<const KnownOp *> op = ops.add(site, domain, *opset);
+  if (failed(op))
+    return failure();
+  return nodes.importKnown(site, **op, scope, importGraph);
+}
+
+FailureOr<DictionaryAttr>
+GraphImporter::importSubgraph(const ::onnx::GraphProto &graph, Region &region,
+                              const OpView *op, unsigned regionIndex,
+                              const GraphScope &parent, const NodeSite &site) {
   if (parent.depth + 1 > options.maxDepth)
     return site.error() << "subgraphs nest more than " << options.maxDepth
                         << " deep";
-  GraphScope scope(site.location);
-  scope.parent = &parent;
-  scope.opsets = parent.opsets;
-  scope.function = parent.function;
-  scope.bindings = parent.bindings;
-  scope.depth = parent.depth + 1;
+  GraphScope scope(site.location, parent);
   scope.block = &region.emplaceBlock();
+  MLIRContext *context = builder.getContext();
 
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(scope.block);
-  FailureOr<DictionaryAttr> graphNotes =
-      importGraphNotes(graph, site.location, scope);
-  if (failed(graphNotes) || failed(importDeclarations(graph, scope)))
+  FailureOr<DictionaryAttr> notes = declare(graph, scope);
+  if (failed(notes))
     return failure();
-  SmallVector<Attribute> inputNotes, resultNotes;
+  SmallVector<Attribute> ofInputs, ofResults;
   for (auto [index, input] : llvm::enumerate(graph.input())) {
     if (input.name().empty())
       return site.error() << "input #" << index << " of a subgraph has no name";
     const DeclaredValue &declared = scope.inputs[input.name()];
-    inputNotes.push_back(
-        builder.getDictionaryAttr(namedNotes(input.name(), declared)));
+    ofInputs.push_back(builder.getDictionaryAttr(
+        namedNotes(input.name(), declared, options.keepForm, context)));
     Type type = declared.type;
     if (!type && op)
       type = inferRegionInputType(*op, regionIndex, index);
@@ -496,14 +310,11 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
       return site.error() << "the type of input '" << input.name()
                           << "' of its subgraph is not given and does not "
                              "follow from the operands";
-    Location location =
-        NameLoc::get(builder.getStringAttr(input.name()), site.location);
-    if (failed(define(scope, input.name(),
-                      scope.block->addArgument(type, location), location,
-                      [] { return "input"; })))
+    if (failed(addInput(input.name(), type, scope)))
       return failure();
   }
-  if (failed(importInitializers(graph, scope)) ||
+  if (failed(importInitializers(graph, tensors, options.keepForm, builder,
+                                scope)) ||
       failed(importNodes(graph.node(), scope)))
     return failure();
 
@@ -514,24 +325,22 @@ LogicalResult Importer::importSubgraph(const ::onnx::GraphProto &graph,
       return site.error() << "output '" << output.name()
                           << "' of its subgraph is not defined";
     results.push_back(value);
-    resultNotes.push_back(outputNotes(output.name(), value, scope));
+    ofResults.push_back(
+        outputNotes(output.name(), value, scope, options.keepForm));
   }
-  OperationState state(site.location, "onnx.Yield");
-  state.addOperands(results);
-  builder.create(state);
-  NamedAttrList kept(*graphNotes);
+  addTerminator("onnx.Yield", results, site.location, builder);
+  NamedAttrList kept(*notes);
   if (options.keepForm) {
     NamedAttrList entries;
-    keepGraphForm(graph, scope, entries);
-    if (!inputNotes.empty())
-      entries.set(form::inputs, builder.getArrayAttr(inputNotes));
-    if (!resultNotes.empty())
-      entries.set(form::outputs, builder.getArrayAttr(resultNotes));
+    addGraphForm(graph, scope, entries);
+    if (!ofInputs.empty())
+      entries.set(form::inputs, builder.getArrayAttr(ofInputs));
+    if (!ofResults.empty())
+      entries.set(form::outputs, builder.getArrayAttr(ofResults));
     if (!entries.empty())
       kept.set(form::name, entries.getDictionary(context));
   }
-  notes = kept.getDictionary(context);
-  return success();
+  return kept.getDictionary(context);
 }
 
 } // namespace dialectgen::onnx::importer

@@ -1,20 +1,19 @@
 //===- ImportTensors.cpp - tensor data ------------------------------------===//
 //
-// TensorProto to elements attributes. All sources (raw_data, typed fields,
-// external files) are first brought to the layout of raw_data: little-endian,
-// elements below a byte packed from the low bits up. Small tensors become dense
-// attributes; large ones keep that layout in a resource blob, and raw_data and
-// files become blobs without a copy.
+// All sources (raw_data, typed fields, external files) are first brought to the
+// layout of raw_data: little-endian, elements below a byte packed from the low
+// bits up.
 //
 //===----------------------------------------------------------------------===//
 
+#include "ImportTensors.h"
 #include "../model/ProtoConversion.h"
 #include "../model/TensorLayout.h"
-#include "ImportImpl.h"
 #include "dialectgen/onnx/ONNXTypes.h"
-#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
@@ -68,156 +67,33 @@ std::string resourceName(StringRef name) {
   return result;
 }
 
-} // namespace
-
-FailureOr<Importer::TensorBytes>
-Importer::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
-                        Location location, Owner owner) {
-  StringRef file, checksum;
-  uint64_t offset = 0;
-  std::optional<uint64_t> length;
-  llvm::StringSet<> seen;
-  for (const auto &entry : tensor.external_data()) {
-    StringRef key = entry.key(), value = entry.value();
-    if (!seen.insert(key).second)
-      return emitError(location)
-             << owner() << ": external data names '" << key << "' twice";
-    uint64_t number = 0;
-    bool isNumber = !value.getAsInteger(10, number);
-    if (key == "location") {
-      file = value;
-    } else if (key == "checksum") {
-      checksum = value;
-    } else if (key == "offset" || key == "length") {
-      if (!isNumber)
-        return emitError(location) << owner() << ": external data has '"
-                                   << value << "' as its " << key;
-      if (key == "offset")
-        offset = number;
-      else
-        length = number;
-    } else {
-      emitWarning(location)
-          << owner() << ": key '" << key << "' of external data is not known";
-    }
-  }
-  if (file.empty())
-    return emitError(location)
-           << owner() << ": external data names no location";
-
-  llvm::Expected<std::shared_ptr<ExternalFile>> opened =
-      externalData.open(file);
-  if (!opened)
-    return emitError(location)
-           << owner() << ": " << llvm::toString(opened.takeError());
-  ArrayRef<char> data = (*opened)->data();
-  if (offset > data.size() ||
-      length.value_or(data.size() - offset) > data.size() - offset)
-    return emitError(location)
-           << owner() << ": offset " << offset << " and length "
-           << length.value_or(size) << " lie outside external data '" << file
-           << "' of " << data.size() << " bytes";
-  // Without a length the rest of the file may hold other tensors.
-  if (length ? *length != size : data.size() - offset < size)
-    return emitError(location)
-           << owner() << ": external data '" << file << "' gives "
-           << length.value_or(data.size() - offset)
-           << " bytes; the shape needs " << size;
-  if (!checksum.empty() && !checksum.equals_insensitive((*opened)->checksum()))
-    return emitError(location)
-           << owner() << ": the checksum of external data '" << file << "' is "
-           << (*opened)->checksum() << ", not " << checksum;
-  smallestExternal = std::min(smallestExternal.value_or(size), size);
-  return TensorBytes{data.slice(offset, size), *opened};
-}
-
-FailureOr<Importer::TensorBytes>
-Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
-                      uint64_t size, Location location, Owner owner) {
-  Layout layout = *layoutOf(tensor.data_type());
-  bool external = tensor.data_location() == ::onnx::TensorProto::EXTERNAL;
-  struct Source {
-    Field field;
-    StringRef name;
-    uint64_t size;
-  };
-  const Source sources[] = {
-      {Field::Float, "float_data", uint64_t(tensor.float_data_size())},
-      {Field::Int32, "int32_data", uint64_t(tensor.int32_data_size())},
-      {Field::Int64, "int64_data", uint64_t(tensor.int64_data_size())},
-      {Field::Double, "double_data", uint64_t(tensor.double_data_size())},
-      {Field::UInt64, "uint64_data", uint64_t(tensor.uint64_data_size())},
-      {Field::String, "string_data", uint64_t(tensor.string_data_size())},
-  };
-  const Source *typed = nullptr;
-  auto large = largeWeights.find(&tensor);
-  bool isLarge = large != largeWeights.end();
-  uint64_t rawSize = isLarge ? large->second.size() : tensor.raw_data().size();
-  bool hasRaw = tensor.has_raw_data() && (rawSize != 0 || !external);
-  for (const Source &source : sources) {
-    if (source.size == 0)
-      continue;
-    if (source.field != layout.field)
-      return emitError(location) << owner() << ": data in " << source.name
-                                 << ", which its element type does not use";
-    // An empty raw_data beside typed data has no meaning.
-    if (external || rawSize != 0)
-      return emitError(location)
-             << owner() << ": data in " << source.name << " and in "
-             << (external ? "external data" : "raw_data");
-    typed = &source;
-  }
-  if (external) {
-    if (hasRaw)
-      return emitError(location)
-             << owner() << ": data in raw_data and in external data";
-    return externalBytes(tensor, size, location, owner);
-  }
-  if (!typed) {
-    if (rawSize != size)
-      return emitError(location) << owner() << ": " << rawSize
-                                 << " bytes of data; the shape needs " << size;
-    if (isLarge)
-      return TensorBytes{large->second, file};
-    if (size == 0)
-      return TensorBytes{{}, nullptr};
-    auto raw =
-        std::make_shared<std::string>(std::move(*tensor.mutable_raw_data()));
-    return TensorBytes{{raw->data(), raw->size()}, raw};
-  }
-
-  // Values below a byte come packed, one byte an int32.
-  uint64_t perElement = layout.bits == 8 * layout.word * 2 ? 2 : 1;
-  uint64_t expected = layout.bits < 8 ? size : count * perElement;
-  if (typed->size != expected)
-    return emitError(location)
-           << owner() << ": " << typed->size << " values in " << typed->name
-           << "; the shape needs " << expected;
-  auto bytes = std::make_shared<std::string>();
-  bytes->reserve(size);
+/// Appends the values of the typed field that `layout` names.
+LogicalResult appendTyped(const ::onnx::TensorProto &tensor,
+                          const Layout &layout, Location location, Owner owner,
+                          std::string &bytes) {
   switch (layout.field) {
   case Field::Float:
     for (float value : tensor.float_data())
-      appendLittle(*bytes, llvm::bit_cast<uint32_t>(value));
+      appendLittle(bytes, llvm::bit_cast<uint32_t>(value));
     break;
   case Field::Double:
     for (double value : tensor.double_data())
-      appendLittle(*bytes, llvm::bit_cast<uint64_t>(value));
+      appendLittle(bytes, llvm::bit_cast<uint64_t>(value));
     break;
   case Field::Int64:
     for (int64_t value : tensor.int64_data())
-      appendLittle(*bytes, static_cast<uint64_t>(value));
+      appendLittle(bytes, static_cast<uint64_t>(value));
     break;
   case Field::UInt64:
     for (uint64_t value : tensor.uint64_data()) {
       if (layout.bits == 64) {
-        appendLittle(*bytes, value);
+        appendLittle(bytes, value);
         continue;
       }
       if (!llvm::isUInt<32>(value))
         return emitError(location) << owner() << ": value " << value
                                    << " does not fit its element type";
-      appendLittle(*bytes, static_cast<uint32_t>(value));
+      appendLittle(bytes, static_cast<uint32_t>(value));
     }
     break;
   case Field::Int32: {
@@ -229,23 +105,23 @@ Importer::tensorBytes(::onnx::TensorProto &tensor, uint64_t count,
         return emitError(location) << owner() << ": value " << value
                                    << " does not fit its element type";
       if (width == 8)
-        bytes->push_back(static_cast<char>(value));
+        bytes.push_back(static_cast<char>(value));
       else if (width == 16)
-        appendLittle(*bytes, static_cast<uint16_t>(value));
+        appendLittle(bytes, static_cast<uint16_t>(value));
       else
-        appendLittle(*bytes, static_cast<uint32_t>(value));
+        appendLittle(bytes, static_cast<uint32_t>(value));
     }
     break;
   }
   case Field::String:
     llvm_unreachable("strings have no bytes in raw_data");
   }
-  return TensorBytes{{bytes->data(), bytes->size()}, bytes};
+  return success();
 }
 
-ElementsAttr Importer::toElements(RankedTensorType type,
-                                  const TensorBytes &data, unsigned bits,
-                                  StringRef name) {
+ElementsAttr toElements(RankedTensorType type, const TensorBytes &data,
+                        unsigned bits, StringRef name,
+                        const ImportOptions &options) {
   ArrayRef<char> bytes = data.bytes;
   uint64_t count = type.getNumElements();
   if (count == 0)
@@ -304,13 +180,144 @@ ElementsAttr Importer::toElements(RankedTensorType type,
   return DenseElementsAttr::getFromRawBuffer(type, bytes);
 }
 
-FailureOr<ElementsAttr>
-Importer::importTensor(const ::onnx::TensorProto &tensor, Location location,
-                       Owner owner) {
-  if (auto known = tensors.find(&tensor); known != tensors.end())
-    return known->second;
+} // namespace
+
+FailureOr<TensorBytes>
+TensorReader::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
+                            Location location, Owner owner) {
+  StringRef file, checksum;
+  uint64_t offset = 0;
+  std::optional<uint64_t> length;
+  llvm::StringSet<> seen;
+  for (const auto &entry : tensor.external_data()) {
+    StringRef key = entry.key(), value = entry.value();
+    if (!seen.insert(key).second)
+      return emitError(location)
+             << owner() << ": external data names '" << key << "' twice";
+    uint64_t number = 0;
+    bool isNumber = !value.getAsInteger(10, number);
+    if (key == "location") {
+      file = value;
+    } else if (key == "checksum") {
+      checksum = value;
+    } else if (key == "offset" || key == "length") {
+      if (!isNumber)
+        return emitError(location) << owner() << ": external data has '"
+                                   << value << "' as its " << key;
+      if (key == "offset")
+        offset = number;
+      else
+        length = number;
+    } else {
+      emitWarning(location)
+          << owner() << ": key '" << key << "' of external data is not known";
+    }
+  }
+  if (file.empty())
+    return emitError(location)
+           << owner() << ": external data names no location";
+
+  llvm::Expected<std::shared_ptr<ExternalFile>> opened =
+      externalData.open(file);
+  if (!opened)
+    return emitError(location)
+           << owner() << ": " << llvm::toString(opened.takeError());
+  ArrayRef<char> data = (*opened)->data();
+  if (offset > data.size() ||
+      length.value_or(data.size() - offset) > data.size() - offset)
+    return emitError(location)
+           << owner() << ": offset " << offset << " and length "
+           << length.value_or(size) << " lie outside external data '" << file
+           << "' of " << data.size() << " bytes";
+  // Without a length the rest of the file may hold other tensors.
+  if (length ? *length != size : data.size() - offset < size)
+    return emitError(location)
+           << owner() << ": external data '" << file << "' gives "
+           << length.value_or(data.size() - offset)
+           << " bytes; the shape needs " << size;
+  if (!checksum.empty() && !checksum.equals_insensitive((*opened)->checksum()))
+    return emitError(location)
+           << owner() << ": the checksum of external data '" << file << "' is "
+           << (*opened)->checksum() << ", not " << checksum;
+  smallest = std::min(smallest.value_or(size), size);
+  return TensorBytes{data.slice(offset, size), *opened};
+}
+
+FailureOr<TensorBytes> TensorReader::bytesOf(::onnx::TensorProto &tensor,
+                                             uint64_t count, uint64_t size,
+                                             Location location, Owner owner) {
+  Layout layout = *layoutOf(tensor.data_type());
+  bool external = tensor.data_location() == ::onnx::TensorProto::EXTERNAL;
+  struct Source {
+    Field field;
+    StringRef name;
+    uint64_t size;
+  };
+  const Source sources[] = {
+      {Field::Float, "float_data", uint64_t(tensor.float_data_size())},
+      {Field::Int32, "int32_data", uint64_t(tensor.int32_data_size())},
+      {Field::Int64, "int64_data", uint64_t(tensor.int64_data_size())},
+      {Field::Double, "double_data", uint64_t(tensor.double_data_size())},
+      {Field::UInt64, "uint64_data", uint64_t(tensor.uint64_data_size())},
+      {Field::String, "string_data", uint64_t(tensor.string_data_size())},
+  };
+  const Source *typed = nullptr;
+  auto large = largeWeights.find(&tensor);
+  bool isLarge = large != largeWeights.end();
+  uint64_t rawSize = isLarge ? large->second.size() : tensor.raw_data().size();
+  bool hasRaw = tensor.has_raw_data() && (rawSize != 0 || !external);
+  for (const Source &source : sources) {
+    if (source.size == 0)
+      continue;
+    if (source.field != layout.field)
+      return emitError(location) << owner() << ": data in " << source.name
+                                 << ", which its element type does not use";
+    // An empty raw_data beside typed data has no meaning.
+    if (external || rawSize != 0)
+      return emitError(location)
+             << owner() << ": data in " << source.name << " and in "
+             << (external ? "external data" : "raw_data");
+    typed = &source;
+  }
+  if (external) {
+    if (hasRaw)
+      return emitError(location)
+             << owner() << ": data in raw_data and in external data";
+    return externalBytes(tensor, size, location, owner);
+  }
+  if (!typed) {
+    if (rawSize != size)
+      return emitError(location) << owner() << ": " << rawSize
+                                 << " bytes of data; the shape needs " << size;
+    if (isLarge)
+      return TensorBytes{large->second, weightsFile};
+    if (size == 0)
+      return TensorBytes{{}, nullptr};
+    auto raw =
+        std::make_shared<std::string>(std::move(*tensor.mutable_raw_data()));
+    return TensorBytes{{raw->data(), raw->size()}, raw};
+  }
+
+  // Values below a byte come packed, one byte an int32.
+  uint64_t perElement = layout.bits == 8 * layout.word * 2 ? 2 : 1;
+  uint64_t expected = layout.bits < 8 ? size : count * perElement;
+  if (typed->size != expected)
+    return emitError(location)
+           << owner() << ": " << typed->size << " values in " << typed->name
+           << "; the shape needs " << expected;
+  auto bytes = std::make_shared<std::string>();
+  bytes->reserve(size);
+  if (failed(appendTyped(tensor, layout, location, owner, *bytes)))
+    return failure();
+  return TensorBytes{{bytes->data(), bytes->size()}, bytes};
+}
+
+FailureOr<ElementsAttr> TensorReader::read(const ::onnx::TensorProto &tensor,
+                                           Location location, Owner owner) {
+  if (auto it = known.find(&tensor); it != known.end())
+    return it->second;
   std::optional<Layout> layout = layoutOf(tensor.data_type());
-  Type elementType = getElementType(tensor.data_type(), context);
+  Type elementType = getElementType(tensor.data_type(), location->getContext());
   if (!layout || !elementType)
     return emitError(location) << owner() << ": element type "
                                << tensor.data_type() << " is not known";
@@ -346,30 +353,30 @@ Importer::importTensor(const ::onnx::TensorProto &tensor, Location location,
     // The model is this import's own: bytes move out of it.
     auto &source = const_cast<::onnx::TensorProto &>(tensor);
     FailureOr<TensorBytes> bytes =
-        tensorBytes(source, *count, llvm::divideCeil(*count * layout->bits, 8),
-                    location, owner);
+        bytesOf(source, *count, llvm::divideCeil(*count * layout->bits, 8),
+                location, owner);
     if (failed(bytes))
       return failure();
-    elements = toElements(type, *bytes, layout->bits, tensor.name());
+    elements = toElements(type, *bytes, layout->bits, tensor.name(), options);
   }
-  tensors[&tensor] = elements;
+  known[&tensor] = elements;
   return elements;
 }
 
 FailureOr<ElementsAttr>
-Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
-                             Location location, Owner owner) {
-  if (auto known = tensors.find(&tensor); known != tensors.end())
-    return known->second;
+TensorReader::read(const ::onnx::SparseTensorProto &tensor, Location location,
+                   Owner owner) {
+  if (auto it = known.find(&tensor); it != known.end())
+    return it->second;
   std::optional<uint64_t> count = elementCount(tensor.dims());
   if (!count)
     return emitError(location)
            << owner() << ": its shape has a negative size or too many elements";
   // The attribute of MLIR wants both parts dense.
-  FailureOr<ElementsAttr> values = importTensor(
-      tensor.values(), location, [&] { return owner() + " (values)"; });
-  FailureOr<ElementsAttr> indices = importTensor(
-      tensor.indices(), location, [&] { return owner() + " (indices)"; });
+  FailureOr<ElementsAttr> values =
+      read(tensor.values(), location, [&] { return owner() + " (values)"; });
+  FailureOr<ElementsAttr> indices =
+      read(tensor.indices(), location, [&] { return owner() + " (indices)"; });
   if (failed(values) || failed(indices))
     return failure();
   auto toDense = [&](ElementsAttr elements) -> DenseElementsAttr {
@@ -446,8 +453,8 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
   auto type = RankedTensorType::get(
       ArrayRef<int64_t>(tensor.dims().data(), tensor.dims_size()),
       denseValues.getElementType());
-  auto coordinateType =
-      RankedTensorType::get({stored, rank}, IntegerType::get(context, 64));
+  auto coordinateType = RankedTensorType::get(
+      {stored, rank}, IntegerType::get(location->getContext(), 64));
   ElementsAttr elements = SparseElementsAttr::getChecked(
       [&] { return emitError(location) << owner() << ": "; }, type,
       cast<DenseIntElementsAttr>(DenseElementsAttr::get(
@@ -455,7 +462,7 @@ Importer::importSparseTensor(const ::onnx::SparseTensorProto &tensor,
       denseValues);
   if (!elements)
     return failure();
-  tensors[&tensor] = elements;
+  known[&tensor] = elements;
   return elements;
 }
 

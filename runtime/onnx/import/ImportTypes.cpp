@@ -1,83 +1,104 @@
 //===- ImportTypes.cpp - types of values ----------------------------------===//
 //
-// TypeProto to MLIR types. Metadata of a TypeProto besides the type (names of
-// sizes, denotations) is collected for attributes.
+// Metadata of a TypeProto besides the type (names of sizes, denotations) is
+// collected for attributes.
 //
 //===----------------------------------------------------------------------===//
 
+#include "ImportTypes.h"
 #include "../dialect/TypeNotes.h"
 #include "../model/ProtoConversion.h"
-#include "ImportImpl.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
 
 namespace dialectgen::onnx::importer {
-FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
-                                     Location location, Owner owner,
-                                     ValueNotes *notes, StringRef path,
-                                     unsigned depth) {
-  if (depth > options.maxTypeDepth)
-    return emitError(location) << owner() << ": its type nests more than "
-                               << options.maxTypeDepth << " types";
-  ValueNotes unused;
-  if (!notes)
-    notes = &unused;
-  if (type.has_denotation() && !type.denotation().empty())
-    addNote(notes->denotations, path, "type", type.denotation());
+namespace {
 
-  auto elementType = [&](int32_t number) -> FailureOr<Type> {
-    if (Type element = getElementType(number, context))
-      return element;
-    if (number == 0)
-      return emitError(location) << owner() << ": its type has no element type";
+/// Reads one type with the types inside it.
+class TypeReader {
+public:
+  TypeReader(unsigned maxDepth, Location location, Owner owner,
+             ValueNotes &notes)
+      : maxDepth(maxDepth), location(location), owner(owner), notes(notes) {}
+
+  /// `path` leads from the outermost type to this one, as in ValueNotes.
+  FailureOr<Type> read(const ::onnx::TypeProto &type, StringRef path,
+                       unsigned depth);
+
+private:
+  FailureOr<Type> elementType(int32_t number);
+  template <typename Tensor>
+  FailureOr<Type> tensorType(const Tensor &tensor, Attribute encoding,
+                             StringRef path);
+
+  unsigned maxDepth;
+  Location location;
+  Owner owner;
+  ValueNotes &notes;
+};
+
+FailureOr<Type> TypeReader::elementType(int32_t number) {
+  if (Type element = getElementType(number, location->getContext()))
+    return element;
+  if (number == 0)
+    return emitError(location) << owner() << ": its type has no element type";
+  return emitError(location)
+         << owner() << ": element type " << number << " is not known";
+}
+
+template <typename Tensor>
+FailureOr<Type> TypeReader::tensorType(const Tensor &tensor, Attribute encoding,
+                                       StringRef path) {
+  FailureOr<Type> element = elementType(tensor.elem_type());
+  if (failed(element))
+    return failure();
+  if (!tensor.has_shape()) {
+    if (encoding)
+      return emitError(location)
+             << owner() << ": a sparse tensor without a shape has no type here";
+    return Type(UnrankedTensorType::get(*element));
+  }
+  SmallVector<int64_t> shape;
+  for (auto [index, dim] : llvm::enumerate(tensor.shape().dim())) {
+    if (dim.has_denotation() && !dim.denotation().empty())
+      addNote(notes.denotations, path, Twine(index), dim.denotation());
+    shape.push_back(ShapedType::kDynamic);
+    if (dim.has_dim_param() && !dim.dim_param().empty())
+      addNote(notes.dimParams, path, Twine(index), dim.dim_param());
+    if (!dim.has_dim_value())
+      continue;
+    if (dim.dim_value() >= 0)
+      shape.back() = dim.dim_value();
+    else
+      emitWarning(location)
+          << owner() << ": size " << dim.dim_value() << " of dimension "
+          << index << " is read as unknown";
+  }
+  return Type(RankedTensorType::get(shape, *element, encoding));
+}
+
+FailureOr<Type> TypeReader::read(const ::onnx::TypeProto &type, StringRef path,
+                                 unsigned depth) {
+  if (depth > maxDepth)
     return emitError(location)
-           << owner() << ": element type " << number << " is not known";
-  };
-  auto tensorType = [&](const auto &tensor,
-                        Attribute encoding) -> FailureOr<Type> {
-    FailureOr<Type> element = elementType(tensor.elem_type());
-    if (failed(element))
-      return failure();
-    if (!tensor.has_shape()) {
-      if (encoding)
-        return emitError(location)
-               << owner()
-               << ": a sparse tensor without a shape has no type here";
-      return Type(UnrankedTensorType::get(*element));
-    }
-    SmallVector<int64_t> shape;
-    for (auto [index, dim] : llvm::enumerate(tensor.shape().dim())) {
-      if (dim.has_denotation() && !dim.denotation().empty())
-        addNote(notes->denotations, path, Twine(index), dim.denotation());
-      shape.push_back(ShapedType::kDynamic);
-      if (dim.has_dim_param() && !dim.dim_param().empty())
-        addNote(notes->dimParams, path, Twine(index), dim.dim_param());
-      if (!dim.has_dim_value())
-        continue;
-      if (dim.dim_value() >= 0)
-        shape.back() = dim.dim_value();
-      else
-        emitWarning(location)
-            << owner() << ": size " << dim.dim_value() << " of dimension "
-            << index << " is read as unknown";
-    }
-    return Type(RankedTensorType::get(shape, *element, encoding));
-  };
-  auto nested = [&](const ::onnx::TypeProto &inner,
-                    StringRef step) -> FailureOr<Type> {
-    return importType(inner, location, owner, notes, (path + step).str(),
-                      depth + 1);
-  };
+           << owner() << ": its type nests more than " << maxDepth << " types";
+  if (type.has_denotation() && !type.denotation().empty())
+    addNote(notes.denotations, path, "type", type.denotation());
 
+  MLIRContext *context = location->getContext();
+  auto nested = [&](const ::onnx::TypeProto &inner, StringRef step) {
+    return read(inner, (path + step).str(), depth + 1);
+  };
   switch (type.value_case()) {
   case ::onnx::TypeProto::kTensorType:
-    return tensorType(type.tensor_type(), {});
+    return tensorType(type.tensor_type(), {}, path);
   case ::onnx::TypeProto::kSparseTensorType:
     return tensorType(type.sparse_tensor_type(),
-                      StringAttr::get(context, sparseEncoding));
+                      StringAttr::get(context, sparseEncoding), path);
   case ::onnx::TypeProto::kSequenceType: {
     FailureOr<Type> element = nested(type.sequence_type().elem_type(), "seq.");
     if (failed(element))
@@ -113,15 +134,25 @@ FailureOr<Type> Importer::importType(const ::onnx::TypeProto &type,
   return emitError(location) << owner() << ": its type is empty";
 }
 
-FailureOr<DeclaredValue>
-Importer::importValueInfo(const ::onnx::ValueInfoProto &info, Location location,
-                          StringRef what) {
+} // namespace
+
+FailureOr<Type> importType(const ::onnx::TypeProto &type, unsigned maxDepth,
+                           Location location, Owner owner) {
+  ValueNotes unused;
+  return TypeReader(maxDepth, location, owner, unused)
+      .read(type, /*path=*/"", /*depth=*/0);
+}
+
+FailureOr<DeclaredValue> importValueInfo(const ::onnx::ValueInfoProto &info,
+                                         unsigned maxTypeDepth,
+                                         Location location, StringRef what) {
   auto owner = [&] { return (what + " '" + info.name() + "'").str(); };
   ValueNotes notes;
   DeclaredValue declared;
   if (info.has_type() &&
       info.type().value_case() != ::onnx::TypeProto::VALUE_NOT_SET) {
-    FailureOr<Type> type = importType(info.type(), location, owner, &notes);
+    FailureOr<Type> type = TypeReader(maxTypeDepth, location, owner, notes)
+                               .read(info.type(), /*path=*/"", /*depth=*/0);
     if (failed(type))
       return failure();
     declared.type = *type;

@@ -7,7 +7,7 @@
 
 #include "ModelBuilder.h"
 #include "dialectgen/onnx/OpTable.h"
-#include "import/ImportImpl.h"
+#include "import/ImportVersions.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;

@@ -1,0 +1,140 @@
+//===- ImportVersions.cpp - versions of ops that opsets select ------------===//
+
+#include "ImportVersions.h"
+
+using namespace mlir;
+namespace proto = google::protobuf;
+
+namespace dialectgen::onnx::importer {
+namespace {
+
+std::string describe(const OpVersionInfo &info, int64_t opset) {
+  return (info.name + " version " + Twine(info.since) + " (opset " +
+          Twine(opset) + " of " + info.domain + ")")
+      .str();
+}
+
+SmallString<64> keyOf(const ::onnx::NodeProto &node) {
+  SmallString<64> key(node.op_type());
+  if (!node.domain().empty())
+    (Twine('\0') + node.domain()).toVector(key);
+  return key;
+}
+
+} // namespace
+
+FailureOr<Opsets>
+importOpsets(const proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
+             const Twine &owner, Location location) {
+  Opsets result;
+  for (const ::onnx::OperatorSetIdProto &item : list) {
+    StringRef domain = canonicalDomain(item.domain());
+    if (item.version() < 1)
+      return emitError(location)
+             << owner << " imports opset " << item.version() << " of domain "
+             << domain << "; opsets begin at 1";
+    auto [known, isNew] = result.try_emplace(domain.str(), item.version());
+    if (!isNew && known->second != item.version())
+      return emitError(location)
+             << owner << " imports domain " << domain << " in opset "
+             << known->second << " and in opset " << item.version();
+  }
+  return result;
+}
+
+std::string KnownOp::title() const { return describe(*info, opset); }
+
+FailureOr<const ImportHook *> findHook(const ImportOptions &options,
+                                       const OpVersionInfo &info,
+                                       const NodeSite &site) {
+  auto hook =
+      options.hooks.find(info.importer.empty() ? info.opName : info.importer);
+  if (hook != options.hooks.end())
+    return &hook->second;
+  if (info.importer.empty())
+    return nullptr;
+  return site.error() << info.name << " version " << info.since
+                      << " is imported by hook '" << info.importer
+                      << "', which the program does not have";
+}
+
+FailureOr<const OpVersionInfo *>
+KnownOps::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
+  const DomainInfo *info = findDomain(domain);
+  StringRef name = site.node.op_type();
+  if (opset > info->newest)
+    return site.error() << "the model imports opset " << opset << " of "
+                        << domain << "; the newest known is " << info->newest;
+  if (opset > info->newestReleased &&
+      warned.insert(("opset " + domain).str()).second)
+    emitWarning(fileLocation)
+        << "opset " << opset << " of " << domain
+        << " is in development and may change; the newest released is "
+        << info->newestReleased;
+  llvm::ArrayRef<OpVersionInfo> versions = findOp(domain, name);
+  if (versions.empty()) {
+    llvm::SmallVector<StringRef> names;
+    for (const OpVersionInfo &version : getOpVersions())
+      if (version.domain == domain &&
+          (names.empty() || names.back() != version.name))
+        names.push_back(version.name);
+    return site.error() << "domain " << domain << " has no op '" << name << "'"
+                        << didYouMean(name, names);
+  }
+  const OpVersionInfo *version = findOpVersion(domain, name, opset);
+  if (!version)
+    return site.error() << name << " is new in opset " << versions.front().since
+                        << " of " << domain << "; the model imports opset "
+                        << opset;
+  if (version->until && opset > version->until)
+    return site.error() << describe(*version, opset)
+                        << " was removed after opset " << version->until;
+  if (version->deprecated && options.warnOfDeprecated &&
+      warned
+          .insert(("deprecated " + domain + "." + name + Twine(version->since))
+                      .str())
+          .second)
+    emitWarning(site.location)
+        << site.title() << ": " << describe(*version, opset)
+        << " is deprecated; it is imported by its signature";
+  if (version->opName.empty())
+    return site.error() << describe(*version, opset)
+                        << " is not among the versions this dialect carries";
+  MLIRContext *context = fileLocation->getContext();
+  if (!context->allowsUnregisteredDialects() &&
+      !RegisteredOperationName::lookup(version->opName, context))
+    return site.error() << describe(*version, opset) << " is op '"
+                        << version->opName << "', which is not registered";
+  return version;
+}
+
+const KnownOp *KnownOps::find(const ::onnx::NodeProto &node,
+                              const Opsets &opsets) {
+  llvm::StringMap<KnownOp> &ops = known[&opsets];
+  auto op = ops.find(keyOf(node));
+  return op == ops.end() ? nullptr : &op->second;
+}
+
+FailureOr<const KnownOp *> KnownOps::add(const NodeSite &site, StringRef domain,
+                                         int64_t opset) {
+  FailureOr<const OpVersionInfo *> selected =
+      selectVersion(site, domain, opset);
+  if (failed(selected))
+    return failure();
+  const OpVersionInfo &info = **selected;
+  MLIRContext *context = fileLocation->getContext();
+  KnownOp op(info, opset, OperationName(info.opName, context));
+  FailureOr<const ImportHook *> hook = findHook(options, info, site);
+  if (failed(hook))
+    return failure();
+  op.hook = *hook;
+  for (const AttributeInfo &attribute : info.attributes) {
+    op.attributeNames.push_back(StringAttr::get(context, attribute.name));
+    op.numRegions = std::max<unsigned>(op.numRegions, attribute.region + 1);
+  }
+  return &known[site.scope.opsets]
+              .try_emplace(keyOf(site.node), std::move(op))
+              .first->second;
+}
+
+} // namespace dialectgen::onnx::importer
