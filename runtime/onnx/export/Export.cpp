@@ -8,117 +8,21 @@
 #include "dialectgen/onnx/Export.h"
 #include "../model/ImportProto.h"
 #include "../model/IrVersion.h"
-#include "ExportImpl.h"
+#include "ExportFunctions.h"
+#include "ExportNotes.h"
 #include "dialectgen/onnx/ModelInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
-namespace proto = google::protobuf;
 
 namespace dialectgen::onnx {
 namespace exporter {
 namespace {
 
-/// The opset that all versions of a domain's ops in a program have in common.
-struct OpsetRange {
-  int64_t since = 1, until = std::numeric_limits<int64_t>::max();
-
-  void add(const OpVersionInfo &info) {
-    since = std::max<int64_t>(since, info.since);
-    if (info.until)
-      until = std::min<int64_t>(until, info.until);
-  }
-  /// Where nothing limits it, the newest release; where nothing fits, one that
-  /// some op refuses.
-  int64_t pick(const DomainInfo &domain) const {
-    return std::min(until, std::max<int64_t>(since, domain.newestReleased));
-  }
-};
-
-/// Adds to `opsets` the domains that ops below `root` are of and it lacks:
-/// as `outer` has them, else as their versions ask for.
-void deriveOpsets(Operation *root, const Opsets &outer, Opsets &opsets) {
-  std::map<std::string, OpsetRange> ranges;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // A function with its own opsets is separate.
-    if (op != root && op->hasAttr("onnx.opset_imports"))
-      return WalkResult::skip();
-    if (const OpVersionInfo *info =
-            findByOpName(op->getName().getStringRef())) {
-      // Initializers have no version.
-      OpsetRange &range = ranges[info->domain.str()];
-      if (!op->hasTrait<OpTrait::ConstantLike>())
-        range.add(*info);
-    } else if (op->getName().getStringRef() == "onnx.Custom") {
-      StringRef domain =
-          canonicalDomain(textOf(op->getAttrDictionary(), "domain_name"));
-      if (auto opset = op->getAttrOfType<IntegerAttr>("opset"))
-        opsets.try_emplace(domain.str(), opset.getValue().getSExtValue());
-      else if (findDomain(domain))
-        ranges.try_emplace(domain.str());
-      else
-        opsets.try_emplace(domain.str(), 1);
-    }
-    return WalkResult::advance();
-  });
-  for (const auto &[domain, range] : ranges) {
-    auto known = outer.find(domain);
-    opsets.try_emplace(domain, known != outer.end()
-                                   ? known->second
-                                   : range.pick(*findDomain(domain)));
-  }
-}
-
-void setText(std::string *(::onnx::ModelProto::*field)(),
-             ::onnx::ModelProto &model, ModuleOp module, StringRef name) {
-  if (auto text = module->getAttrOfType<StringAttr>(name))
-    *(model.*field)() = text.str();
-}
-
-} // namespace
-
-DictionaryAttr dictionaryOf(DictionaryAttr notes, StringRef key) {
-  auto inner = notes ? notes.getAs<DictionaryAttr>(key) : DictionaryAttr();
-  return inner ? inner : DictionaryAttr();
-}
-
-void addNewer(proto::Message &message, int number, StringRef bytes) {
-  message.GetReflection()->MutableUnknownFields(&message)->AddLengthDelimited(
-      number, bytes.str());
-}
-
-void exportEntries(Attribute list,
-                   llvm::function_ref<void(StringRef, StringRef)> add) {
-  auto entries = dyn_cast_or_null<ArrayAttr>(list);
-  if (!entries)
-    return;
-  for (Attribute entry : entries) {
-    auto pair = dyn_cast<ArrayAttr>(entry);
-    if (!pair || pair.size() != 2)
-      continue;
-    auto key = dyn_cast<StringAttr>(pair[0]),
-         value = dyn_cast<StringAttr>(pair[1]);
-    if (key && value)
-      add(key, value);
-  }
-}
-
-void addNewerEntries(proto::Message &message, int number, Attribute list) {
-  exportEntries(list, [&](StringRef key, StringRef value) {
-    ::onnx::StringStringEntryProto entry;
-    entry.set_key(key.str());
-    entry.set_value(value.str());
-    addNewer(message, number, entry.SerializeAsString());
-  });
-}
-
-Exporter::Exporter(ModuleOp module, const ExportOptions &options,
-                   std::string externalFile)
-    : module(module), options(options), externalFile(std::move(externalFile)) {}
-
-FailureOr<func::FuncOp> Exporter::findMain() {
+FailureOr<func::FuncOp> findMain(ModuleOp module,
+                                 SymbolTableCollection &symbols) {
   func::FuncOp main;
   SmallVector<func::FuncOp> candidates;
   for (Operation &op : *module.getBody()) {
@@ -152,107 +56,8 @@ FailureOr<func::FuncOp> Exporter::findMain() {
          << ": which one becomes the graph is not known";
 }
 
-FailureOr<Opsets> Exporter::recordedOpsets(Operation *op) {
-  Opsets result;
-  Attribute recorded = op->getAttr("onnx.opset_imports");
-  if (!recorded)
-    return result;
-  auto imports = dyn_cast<DictionaryAttr>(recorded);
-  if (!imports)
-    return op->emitError() << "'onnx.opset_imports' is not a dictionary";
-  for (NamedAttribute item : imports) {
-    auto version = dyn_cast<IntegerAttr>(item.getValue());
-    if (!version || version.getValue().getSExtValue() < 1)
-      return op->emitError() << "opset of domain " << item.getName()
-                             << " is not a positive number";
-    result[canonicalDomain(item.getName()).str()] =
-        version.getValue().getSExtValue();
-  }
-  return result;
-}
-
-LogicalResult Exporter::collectOpsets() {
-  FailureOr<Opsets> recorded = recordedOpsets(module);
-  if (failed(recorded))
-    return failure();
-  opsets = std::move(*recorded);
-  if (options.opset != 0) {
-    auto [own, isNew] = opsets.try_emplace("ai.onnx", options.opset);
-    if (own->second != options.opset)
-      return module.emitError()
-             << "the model is of opset " << own->second
-             << "; writing it in opset " << options.opset
-             << " needs a conversion, which an export does not do";
-  }
-  deriveOpsets(module, {}, opsets);
-  // A model without nodes has an opset, too.
-  if (opsets.empty())
-    opsets["ai.onnx"] = findDomain("ai.onnx")->newestReleased;
-  // The opset of an unused domain has no meaning.
-  auto isUsed = [&](StringRef domain) {
-    return module
-        ->walk([&](Operation *op) {
-          const OpVersionInfo *info =
-              findByOpName(op->getName().getStringRef());
-          return info && info->domain == domain ? WalkResult::interrupt()
-                                                : WalkResult::advance();
-        })
-        .wasInterrupted();
-  };
-  for (const auto &[name, version] : opsets)
-    if (const DomainInfo *domain = findDomain(name);
-        domain && version > domain->newest && isUsed(name))
-      return module.emitError()
-             << "opset " << version << " of " << name
-             << " is newer than the newest known, " << domain->newest;
-  return success();
-}
-
-LogicalResult
-Exporter::setOpsets(Operation *op, const Opsets &opsets,
-                    proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list) {
-  llvm::StringSet<> listed;
-  auto add = [&](StringRef spelled, int64_t version) {
-    ::onnx::OperatorSetIdProto &item = *list.Add();
-    if (!spelled.empty())
-      item.set_domain(spelled.str());
-    item.set_version(version);
-  };
-  auto form = op->getAttrOfType<DictionaryAttr>(form::name);
-  if (auto order =
-          form ? form.getAs<ArrayAttr>(form::opsetImports) : ArrayAttr()) {
-    for (Attribute item : order) {
-      auto spelled = dyn_cast<StringAttr>(item);
-      if (!spelled)
-        continue;
-      auto known = opsets.find(canonicalDomain(spelled).str());
-      if (known == opsets.end())
-        continue;
-      listed.insert(known->first);
-      add(spelled, known->second);
-    }
-    // Models older than the field have no entry for the default domain, and are
-    // of its first opset; functions have that of the model.
-    auto known = opsets.find("ai.onnx");
-    if (order.empty() && known != opsets.end() &&
-        (known->second == 1 || !isa<ModuleOp>(op)))
-      listed.insert("ai.onnx");
-  }
-  for (const auto &[domain, version] : opsets)
-    if (!listed.contains(domain))
-      add(domain == "ai.onnx" ? StringRef() : StringRef(domain), version);
-  return success();
-}
-
-LogicalResult Exporter::run() {
-  FailureOr<func::FuncOp> main = findMain();
-  if (failed(main) || failed(collectOpsets()))
-    return failure();
-  if (!main->getBody().hasOneBlock())
-    return main->emitError() << "@" << main->getSymName()
-                             << " does not have one block, as a graph has";
-
-  // The size of the weights without external data.
+/// The bytes of the weights without external data.
+uint64_t weightSize(ModuleOp module, func::FuncOp main) {
   uint64_t size = 0;
   auto add = [&](Attribute attribute) {
     if (auto elements = dyn_cast_or_null<ElementsAttr>(attribute))
@@ -265,52 +70,50 @@ LogicalResult Exporter::run() {
     for (NamedAttribute attribute : op->getAttrs())
       add(attribute.getValue());
   });
-  for (unsigned index = 0; index != main->getNumArguments(); ++index)
-    add(main->getArgAttr(index, inputDefault));
+  for (unsigned index = 0; index != main.getNumArguments(); ++index)
+    add(main.getArgAttr(index, inputDefault));
+  return size;
+}
+
+/// From how many bytes on tensors are external data.
+uint64_t externalThreshold(ModuleOp module, func::FuncOp main,
+                           const ExportOptions &options, bool canBeExternal) {
   // Models that had files beside them have them again.
   auto form = module->getAttrOfType<DictionaryAttr>(form::name);
   auto external =
       form ? form.getAs<IntegerAttr>(form::external) : IntegerAttr();
-  bool isOpen =
-      options.externalDataThreshold == ExportOptions().externalDataThreshold;
-  if (external && external.getInt() > 0 && isOpen && !externalFile.empty())
-    options.externalDataThreshold = external.getInt() - 1;
-  if (size > options.maxModelSize)
-    options.externalDataThreshold =
-        std::min<uint64_t>(options.externalDataThreshold, 1024);
+  uint64_t threshold = options.externalDataThreshold;
+  bool isOpen = threshold == ExportOptions().externalDataThreshold;
+  if (external && external.getInt() > 0 && isOpen && canBeExternal)
+    threshold = external.getInt() - 1;
+  if (weightSize(module, main) > options.maxModelSize)
+    threshold = std::min<uint64_t>(threshold, 1024);
+  return threshold;
+}
 
-  if (failed(exportFunctions(*main)))
-    return failure();
-  bool isImported = module->hasAttr("onnx.ir_version");
-  NameScope scope;
-  scope.opsets = &opsets;
-  ::onnx::GraphProto &graph = *model.mutable_graph();
-  if (!isImported)
-    graph.set_name(main->getSymName().str());
-  if (failed(exportGraph(main->getBody().front(), (*main)->getAttrDictionary(),
-                         main->getArgAttrsAttr(), main->getResAttrsAttr(),
-                         scope, graph)))
-    return failure();
-  std::string difference =
-      (options.interface ? *options.interface : interfaceOf(*main))
-          .findDifference(interfaceOf(graph));
-  if (!difference.empty())
-    return main->emitError()
-           << "the model cannot keep its inputs and outputs: " << difference;
+void setText(std::string *(::onnx::ModelProto::*field)(),
+             ::onnx::ModelProto &model, ModuleOp module, StringRef name) {
+  if (auto text = module->getAttrOfType<StringAttr>(name))
+    *(model.*field)() = text.str();
+}
 
+/// The facts of a model outside of its graph and functions.
+LogicalResult writeFacts(ModuleOp module, const Opsets &opsets,
+                         bool hasFunctions, ::onnx::ModelProto &model) {
   using Model = ::onnx::ModelProto;
   auto defaultOpset = opsets.find("ai.onnx");
   int64_t irVersion =
       irVersionOf(defaultOpset == opsets.end() ? 1 : defaultOpset->second);
   if (auto recorded = module->getAttrOfType<IntegerAttr>("onnx.ir_version"))
     irVersion = recorded.getValue().getSExtValue();
-  else if (!written.empty())
+  else if (hasFunctions)
     irVersion = std::max(irVersion, firstIrWithFunctions);
-  else if (graph.initializer_size() + graph.sparse_initializer_size() > 0)
+  else if (model.graph().initializer_size() +
+               model.graph().sparse_initializer_size() >
+           0)
     irVersion = std::max(irVersion, firstIrWithFreeInitializers);
   model.set_ir_version(irVersion);
-  if (failed(setOpsets(module, opsets, *model.mutable_opset_import())))
-    return failure();
+  setOpsets(module, opsets, *model.mutable_opset_import());
   setText(&Model::mutable_producer_name, model, module, "onnx.producer_name");
   setText(&Model::mutable_producer_version, model, module,
           "onnx.producer_version");
@@ -332,14 +135,73 @@ LogicalResult Exporter::run() {
     for (auto bytes : infos.getAsRange<StringAttr>())
       if (!model.add_training_info()->ParseFromString(bytes.str()))
         return module.emitError() << "'onnx.training_info' is malformed";
+  return success();
+}
 
-  // In their order; those that no model had come last.
-  llvm::sort(written, [](const auto &left, const auto &right) {
-    return left->place < right->place;
-  });
-  for (const std::unique_ptr<WrittenFunction> &function : written)
-    model.add_functions()->Swap(&function->proto);
-  uint64_t modelSize = sizeOfModel(model, largeWeights);
+/// A model with the tensors that are outside of it.
+class ExportedModel {
+public:
+  explicit ExportedModel(std::string externalFile)
+      : canBeExternal(!externalFile.empty()), tensors(std::move(externalFile)) {
+  }
+
+  LogicalResult make(ModuleOp module, const ExportOptions &options);
+  /// Writes it, once; false if protobuf cannot.
+  bool write(llvm::raw_ostream &stream) {
+    return writeModel(model, tensors.getLargeWeights(), stream);
+  }
+
+  bool hasExternalData() const { return tensors.hasExternalData(); }
+  void writeExternalData(llvm::raw_ostream &stream) const {
+    tensors.writeExternalData(stream);
+  }
+
+private:
+  ::onnx::ModelProto model;
+  bool canBeExternal;
+  TensorWriter tensors;
+};
+
+LogicalResult ExportedModel::make(ModuleOp module,
+                                  const ExportOptions &options) {
+  SymbolTableCollection symbols;
+  FailureOr<func::FuncOp> main = findMain(module, symbols);
+  if (failed(main))
+    return failure();
+  FailureOr<Opsets> opsets = opsetsOf(module, options.opset);
+  if (failed(opsets))
+    return failure();
+  if (!main->getBody().hasOneBlock())
+    return main->emitError() << "@" << main->getSymName()
+                             << " does not have one block, as a graph has";
+  tensors.setThreshold(
+      externalThreshold(module, *main, options, canBeExternal));
+
+  WrittenFunctions functions;
+  GraphExporter graphs(functions, symbols, tensors);
+  if (failed(
+          exportFunctions(*main, graphs, tensors, symbols, *opsets, functions)))
+    return failure();
+  NameScope scope;
+  scope.opsets = &*opsets;
+  ::onnx::GraphProto &graph = *model.mutable_graph();
+  if (!module->hasAttr("onnx.ir_version"))
+    graph.set_name(main->getSymName().str());
+  if (failed(graphs.write(main->getBody().front(), (*main)->getAttrDictionary(),
+                          main->getArgAttrsAttr(), main->getResAttrsAttr(),
+                          scope, graph)))
+    return failure();
+  std::string difference =
+      (options.interface ? *options.interface : interfaceOf(*main))
+          .findDifference(interfaceOf(graph));
+  if (!difference.empty())
+    return main->emitError()
+           << "the model cannot keep its inputs and outputs: " << difference;
+
+  if (failed(writeFacts(module, *opsets, !functions.empty(), model)))
+    return failure();
+  functions.moveTo(model);
+  uint64_t modelSize = sizeOfModel(model, tensors.getLargeWeights());
   if (modelSize > options.maxModelSize)
     return module.emitError()
            << "the model has " << modelSize << " bytes; at most "
@@ -348,18 +210,15 @@ LogicalResult Exporter::run() {
   return success();
 }
 
-bool Exporter::write(llvm::raw_ostream &stream) {
-  return writeModel(model, largeWeights, stream);
-}
-
+} // namespace
 } // namespace exporter
 
 LogicalResult exportOnnx(ModuleOp module, llvm::raw_ostream &stream,
                          const ExportOptions &options) {
-  exporter::Exporter exporter(module, options, /*externalFile=*/"");
-  if (failed(exporter.run()))
+  exporter::ExportedModel model(/*externalFile=*/"");
+  if (failed(model.make(module, options)))
     return failure();
-  if (!exporter.write(stream))
+  if (!model.write(stream))
     return module.emitError() << "the model cannot be serialized";
   return success();
 }
@@ -367,13 +226,12 @@ LogicalResult exportOnnx(ModuleOp module, llvm::raw_ostream &stream,
 LogicalResult exportOnnxFile(ModuleOp module, StringRef path,
                              const ExportOptions &options) {
   std::string dataPath = (path + ".data").str();
-  exporter::Exporter exporter(module, options,
-                              llvm::sys::path::filename(dataPath).str());
-  if (failed(exporter.run()))
+  exporter::ExportedModel model(llvm::sys::path::filename(dataPath).str());
+  if (failed(model.make(module, options)))
     return failure();
   auto writeModel = [&] {
     return llvm::writeToOutput(path, [&](llvm::raw_ostream &stream) {
-      bool isWritten = exporter.write(stream);
+      bool isWritten = model.write(stream);
       // A file that is given up must have nothing left to write.
       stream.flush();
       return isWritten
@@ -383,16 +241,16 @@ LogicalResult exportOnnxFile(ModuleOp module, StringRef path,
   };
   // The data takes its place after the model, so that there is none without.
   llvm::Error error =
-      exporter.hasExternalData()
+      model.hasExternalData()
           ? llvm::writeToOutput(dataPath,
                                 [&](llvm::raw_ostream &stream) {
-                                  exporter.writeExternalData(stream);
+                                  model.writeExternalData(stream);
                                   stream.flush();
                                   return writeModel();
                                 })
           : writeModel();
   // A model is nothing without its data.
-  if (error && exporter.hasExternalData())
+  if (error && model.hasExternalData())
     (void)llvm::sys::fs::remove(path);
   if (error)
     return module.emitError() << "cannot write '" << path

@@ -1,14 +1,9 @@
-//===- ExportFunctions.cpp - functions as local functions of the model ----===//
-//
-// A called function of the module becomes a local function, after its callees.
-// Copies that the importer specialised (ImportCalls.h) become one
-// function again if their written forms are equal; otherwise each gets a name
-// of its own.
-//
-//===----------------------------------------------------------------------===//
+//===- ExportFunctions.cpp - local functions of the model -----------------===//
 
+#include "ExportFunctions.h"
 #include "../model/ImportProto.h"
-#include "ExportImpl.h"
+#include "ExportAttributes.h"
+#include "ExportNotes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;
@@ -29,65 +24,95 @@ SmallVector<StringRef> namesIn(ArrayAttr list) {
   return names;
 }
 
-} // namespace
+/// Writes functions of one module, callees before callers.
+class FunctionExporter {
+public:
+  FunctionExporter(func::FuncOp main, GraphExporter &graphs,
+                   TensorWriter &tensors, SymbolTableCollection &symbols,
+                   Opsets &opsets, WrittenFunctions &functions)
+      : module(main->getParentOfType<ModuleOp>()), main(main), graphs(graphs),
+        tensors(tensors), symbols(symbols), opsets(opsets),
+        functions(functions) {}
 
-LogicalResult Exporter::exportFunctions(func::FuncOp main) {
-  // Attributes of calls, if all calls of a function agree.
+  /// The functions that the main one calls, directly or not.
+  LogicalResult writeCalled();
+  /// Functions that the importer found no call of come back as they were.
+  LogicalResult writeUnused();
+
+private:
+  func::FuncOp calleeOf(func::CallOp call) {
+    return symbols.lookupNearestSymbolFrom<func::FuncOp>(call,
+                                                         call.getCalleeAttr());
+  }
+  LogicalResult visit(func::FuncOp function);
+  /// Attributes of calls with the defaults of the function, if all calls of it
+  /// agree.
+  DictionaryAttr bindingsOf(func::FuncOp function);
+  LogicalResult write(func::FuncOp function);
+  LogicalResult writeDefaults(func::FuncOp function, DictionaryAttr form,
+                              ::onnx::FunctionProto &proto);
+
+  ModuleOp module;
+  func::FuncOp main;
+  GraphExporter &graphs;
+  TensorWriter &tensors;
+  SymbolTableCollection &symbols;
+  Opsets &opsets;
+  WrittenFunctions &functions;
   llvm::DenseMap<Operation *, SmallVector<func::CallOp>> calls;
-  module.walk([&](func::CallOp call) {
-    calls[symbols.lookupNearestSymbolFrom<func::FuncOp>(call,
-                                                        call.getCalleeAttr())]
-        .push_back(call);
+  /// Functions on the way from the main function, for circles.
+  SmallVector<func::FuncOp> callStack;
+};
+
+LogicalResult FunctionExporter::writeCalled() {
+  module.walk(
+      [&](func::CallOp call) { calls[calleeOf(call)].push_back(call); });
+  return visit(main);
+}
+
+DictionaryAttr FunctionExporter::bindingsOf(func::FuncOp function) {
+  MLIRContext *context = function.getContext();
+  auto given = [&](func::CallOp call) {
+    auto values = call->getAttrOfType<DictionaryAttr>("onnx.call_attributes");
+    return values ? values : DictionaryAttr::get(context);
+  };
+  ArrayRef<func::CallOp> all = calls[function];
+  if (!llvm::all_of(all, [&](func::CallOp call) {
+        return given(call) == given(all.front());
+      }))
+    return {};
+  NamedAttrList values(
+      function->getAttrOfType<DictionaryAttr>("onnx.attribute_defaults"));
+  for (NamedAttribute value : given(all.front()))
+    values.set(value.getName(), value.getValue());
+  return values.getDictionary(context);
+}
+
+LogicalResult FunctionExporter::visit(func::FuncOp function) {
+  if (llvm::is_contained(callStack, function))
+    return function.emitError()
+           << "@" << function.getSymName()
+           << " calls itself, which a function of a model cannot";
+  callStack.push_back(function);
+  WalkResult walked = function.walk([&](func::CallOp call) {
+    func::FuncOp callee = calleeOf(call);
+    if (!callee || callee.isExternal()) {
+      call.emitError() << "it calls " << call.getCalleeAttr()
+                       << ", which has no body in the module";
+      return WalkResult::interrupt();
+    }
+    return functions.find(callee) || succeeded(visit(callee))
+               ? WalkResult::advance()
+               : WalkResult::interrupt();
   });
-  auto bindingsOf = [&](func::FuncOp function) -> DictionaryAttr {
-    MLIRContext *context = function.getContext();
-    auto given = [&](func::CallOp call) {
-      auto values = call->getAttrOfType<DictionaryAttr>("onnx.call_attributes");
-      return values ? values : DictionaryAttr::get(context);
-    };
-    ArrayRef<func::CallOp> all = calls[function];
-    if (!llvm::all_of(all, [&](func::CallOp call) {
-          return given(call) == given(all.front());
-        }))
-      return {};
-    NamedAttrList values(
-        function->getAttrOfType<DictionaryAttr>("onnx.attribute_defaults"));
-    for (NamedAttribute value : given(all.front()))
-      values.set(value.getName(), value.getValue());
-    return values.getDictionary(context);
-  };
-
-  auto visit = [&](auto &self, func::FuncOp function) -> LogicalResult {
-    if (llvm::is_contained(callStack, function))
-      return function.emitError()
-             << "@" << function.getSymName()
-             << " calls itself, which a function of a model cannot";
-    callStack.push_back(function);
-    WalkResult walked = function.walk([&](func::CallOp call) {
-      auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
-          call, call.getCalleeAttr());
-      if (!callee || callee.isExternal()) {
-        call.emitError() << "it calls " << call.getCalleeAttr()
-                         << ", which has no body in the module";
-        return WalkResult::interrupt();
-      }
-      return writtenFor.contains(callee) || succeeded(self(self, callee))
-                 ? WalkResult::advance()
-                 : WalkResult::interrupt();
-    });
-    callStack.pop_back();
-    if (walked.wasInterrupted())
-      return failure();
-    if (function == main)
-      return success();
-    bindings = bindingsOf(function);
-    return exportFunction(function);
-  };
-  if (failed(visit(visit, main)))
+  callStack.pop_back();
+  if (walked.wasInterrupted())
     return failure();
+  return function == main ? success() : write(function);
+}
 
-  // Functions that the importer found no call of come back as they were.
-  auto form = module->getAttrOfType<DictionaryAttr>(form::name);
+LogicalResult FunctionExporter::writeUnused() {
+  DictionaryAttr form = module->getAttrOfType<DictionaryAttr>(form::name);
   auto unused =
       form ? form.getAs<ArrayAttr>(form::unusedFunctions) : ArrayAttr();
   if (!unused)
@@ -101,13 +126,33 @@ LogicalResult Exporter::exportFunctions(func::FuncOp main) {
     if (!bytes || !function->proto.ParseFromString(bytes.str()))
       return module.emitError()
              << "'" << form::unusedFunctions << "' is malformed";
-    function->place = {index.getInt(), written.size()};
-    written.push_back(std::move(function));
+    function->index = index.getInt();
+    functions.add(std::move(function));
   }
   return success();
 }
 
-LogicalResult Exporter::exportFunction(func::FuncOp function) {
+LogicalResult FunctionExporter::writeDefaults(func::FuncOp function,
+                                              DictionaryAttr form,
+                                              ::onnx::FunctionProto &proto) {
+  auto defaults =
+      function->getAttrOfType<DictionaryAttr>("onnx.attribute_defaults");
+  if (!defaults)
+    return success();
+  for (NamedAttribute value : defaults) {
+    FailureOr<::onnx::AttributeProto> attribute = exportDefault(
+        function, value,
+        dictionaryOf(dictionaryOf(form, form::details), value.getName()),
+        tensors);
+    if (failed(attribute))
+      return failure();
+    addNewer(proto, importer::field::functionAttributes,
+             attribute->SerializeAsString());
+  }
+  return success();
+}
+
+LogicalResult FunctionExporter::write(func::FuncOp function) {
   if (!function.getBody().hasOneBlock())
     return function.emitError() << "@" << function.getSymName()
                                 << " does not have one block, as a graph has";
@@ -123,8 +168,7 @@ LogicalResult Exporter::exportFunction(func::FuncOp function) {
   if (result->domain.empty())
     result->domain = localDomain.str();
   auto index = form ? form.getAs<IntegerAttr>(form::index) : IntegerAttr();
-  result->place = {index ? index.getInt() : std::numeric_limits<int64_t>::max(),
-                   written.size()};
+  result->index = index ? index.getInt() : std::numeric_limits<int64_t>::max();
 
   ::onnx::FunctionProto &proto = result->proto;
   FailureOr<Opsets> recorded = recordedOpsets(function);
@@ -136,55 +180,23 @@ LogicalResult Exporter::exportFunction(func::FuncOp function) {
   NameScope scope;
   scope.opsets = &own;
   scope.function = function;
-  SmallVector<StringRef> inputs =
-      namesIn(function->getAttrOfType<ArrayAttr>("onnx.input_names"));
-  SmallVector<StringRef> outputs =
-      namesIn(function->getAttrOfType<ArrayAttr>("onnx.output_names"));
-  SmallVector<std::string> outputNames;
-  SmallVector<std::pair<std::string, Value>> copies;
-  if (failed(nameValues(block, inputs, outputs, scope, outputNames, copies)) ||
-      failed(exportNodes(block, scope, *proto.mutable_node(),
-                         /*graph=*/nullptr)) ||
-      failed(exportCopies(copies, &block.back(), scope, *proto.mutable_node())))
+  scope.bindings = bindingsOf(function);
+  auto namesOf = [&](StringRef key) {
+    return namesIn(function->getAttrOfType<ArrayAttr>(key));
+  };
+  if (failed(graphs.writeBody(block, namesOf("onnx.input_names"),
+                              namesOf("onnx.output_names"), scope, proto)))
     return failure();
-  for (BlockArgument argument : block.getArguments())
-    proto.add_input(names.lookup(argument));
-  for (const std::string &name : outputNames)
-    proto.add_output(name);
-  for (StringRef name :
-       namesIn(function->getAttrOfType<ArrayAttr>("onnx.attributes")))
+  for (StringRef name : namesOf("onnx.attributes"))
     proto.add_attribute(name.str());
-  if (auto defaults =
-          function->getAttrOfType<DictionaryAttr>("onnx.attribute_defaults"))
-    for (NamedAttribute value : defaults) {
-      DictionaryAttr details =
-          dictionaryOf(dictionaryOf(form, form::details), value.getName());
-      std::optional<AttributeKind> kind =
-          kindByName(textOf(details, form::kind));
-      if (!kind)
-        kind = kindOf(value.getValue());
-      if (!kind)
-        return function.emitError()
-               << "of which kind attribute '" << value.getName()
-               << "' is does not follow from its value";
-      ::onnx::AttributeProto attribute;
-      attribute.set_name(value.getName().str());
-      if (StringRef text = textOf(details, form::docString); !text.empty())
-        attribute.set_doc_string(text.str());
-      if (failed(exportAttribute(function,
-                                 {value.getName(), *kind, false, false, -1},
-                                 value.getValue(), details, attribute)))
-        return failure();
-      addNewer(proto, importer::field::functionAttributes,
-               attribute.SerializeAsString());
-    }
-  if (failed(setOpsets(function, own, *proto.mutable_opset_import())))
+  if (failed(writeDefaults(function, form, proto)))
     return failure();
+  setOpsets(function, own, *proto.mutable_opset_import());
   if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
     proto.set_doc_string(text.str());
   std::vector<::onnx::ValueInfoProto> infos;
   infos.reserve(scope.values.size());
-  if (failed(exportValueInfos(
+  if (failed(graphs.writeValueInfos(
           block, notes, scope, [&] { return &infos.emplace_back(); },
           /*plainHasAll=*/false)))
     return failure();
@@ -201,26 +213,19 @@ LogicalResult Exporter::exportFunction(func::FuncOp function) {
   // Functions of a model are in the domains that the model imports.
   if (!function->hasAttr("onnx.function_name"))
     opsets.try_emplace(result->domain, 1);
-
-  // One of the same name and content is the same; another needs a new name.
-  std::string stem = result->name;
-  for (unsigned suffix = 1;; ++suffix) {
-    proto.set_name(result->name);
-    auto taken = llvm::find_if(written, [&](const auto &other) {
-      return other->domain == result->domain && other->name == result->name &&
-             other->overload == result->overload;
-    });
-    if (taken == written.end())
-      break;
-    if ((*taken)->proto.SerializeAsString() == proto.SerializeAsString()) {
-      writtenFor[function] = taken->get();
-      return success();
-    }
-    result->name = stem + "_" + std::to_string(suffix);
-  }
-  writtenFor[function] = result.get();
-  written.push_back(std::move(result));
+  functions.add(function, std::move(result));
   return success();
+}
+
+} // namespace
+
+LogicalResult exportFunctions(func::FuncOp main, GraphExporter &graphs,
+                              TensorWriter &tensors,
+                              SymbolTableCollection &symbols, Opsets &opsets,
+                              WrittenFunctions &functions) {
+  FunctionExporter exporter(main, graphs, tensors, symbols, opsets, functions);
+  return success(succeeded(exporter.writeCalled()) &&
+                 succeeded(exporter.writeUnused()));
 }
 
 } // namespace dialectgen::onnx::exporter

@@ -1,22 +1,18 @@
-//===- ExportNodes.cpp - nodes and their attributes -----------------------===//
-//
-// An op becomes the node of its version in the op table, if the model's opset
-// selects that version. Attributes are written in the order of the model,
-// otherwise sorted and without defaults.
-//
-//===----------------------------------------------------------------------===//
+//===- ExportNodes.cpp - nodes --------------------------------------------===//
 
+#include "ExportNodes.h"
 #include "../model/ImportProto.h"
-#include "../model/ProtoConversion.h"
-#include "ExportImpl.h"
-#include "mlir/IR/BuiltinAttributes.h"
+#include "ExportAttributes.h"
+#include "ExportNotes.h"
+#include "dialectgen/onnx/ElementTypes.h"
 
 using namespace mlir;
 
 namespace dialectgen::onnx::exporter {
+namespace {
 
-FailureOr<const OpVersionInfo *> Exporter::versionOf(Operation *op,
-                                                     const NameScope &scope) {
+FailureOr<const OpVersionInfo *> versionOf(Operation *op,
+                                           const NameScope &scope) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (!info)
     return op->emitError() << "'" << op->getName()
@@ -41,24 +37,7 @@ FailureOr<const OpVersionInfo *> Exporter::versionOf(Operation *op,
   return info;
 }
 
-void Exporter::warnIfDeprecated(Operation *op, const OpVersionInfo &info) {
-  if (!info.deprecated || !warned.insert(&info).second)
-    return;
-  InFlightDiagnostic diagnostic = emitWarning(op->getLoc());
-  diagnostic << "'" << op->getName() << "' is deprecated ";
-  if (info.until)
-    diagnostic << "in opsets " << info.since << " to " << info.until;
-  else
-    diagnostic << "since opset " << info.since;
-  diagnostic << " of " << info.domain << ", and tools may refuse it";
-  if (info.until)
-    diagnostic << "; opset " << info.until + 1 << " has another version";
-  else if (!info.successor.empty())
-    diagnostic << "; " << info.successor << " takes its place";
-}
-
-FailureOr<StringRef> Exporter::customDomain(Operation *op,
-                                            const NameScope &scope) {
+FailureOr<StringRef> customDomain(Operation *op, const NameScope &scope) {
   StringRef name = textOf(op->getAttrDictionary(), "function_name"),
             said = textOf(op->getAttrDictionary(), "domain_name"),
             domain = canonicalDomain(said);
@@ -81,14 +60,33 @@ FailureOr<StringRef> Exporter::customDomain(Operation *op,
   return diagnostic << "; name the domain it is of in 'domain_name'";
 }
 
-LogicalResult Exporter::exportNode(Operation *op, NameScope &scope,
-                                   ::onnx::NodeProto &node) {
+} // namespace
+
+void NodeExporter::warnIfDeprecated(Operation *op, const OpVersionInfo &info) {
+  if (!info.deprecated || !warned.insert(&info).second)
+    return;
+  InFlightDiagnostic diagnostic = emitWarning(op->getLoc());
+  diagnostic << "'" << op->getName() << "' is deprecated ";
+  if (info.until)
+    diagnostic << "in opsets " << info.since << " to " << info.until;
+  else
+    diagnostic << "since opset " << info.since;
+  diagnostic << " of " << info.domain << ", and tools may refuse it";
+  if (info.until)
+    diagnostic << "; opset " << info.until + 1 << " has another version";
+  else if (!info.successor.empty())
+    diagnostic << "; " << info.successor << " takes its place";
+}
+
+FailureOr<const OpVersionInfo *>
+NodeExporter::writeOperator(Operation *op, const NameScope &scope,
+                            ::onnx::NodeProto &node) {
   const OpVersionInfo *info = nullptr;
   std::string domain;
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee =
         symbols.lookupNearestSymbolFrom<func::FuncOp>(op, call.getCalleeAttr());
-    const WrittenFunction *function = writtenFor.lookup(callee);
+    const WrittenFunction *function = functions.find(callee);
     if (!function)
       return op->emitError() << "it calls " << call.getCalleeAttr()
                              << ", which is not in the module";
@@ -122,14 +120,22 @@ LogicalResult Exporter::exportNode(Operation *op, NameScope &scope,
     domain = spelled == domain ? domain : "";
   if (!domain.empty())
     node.set_domain(domain);
+  return info;
+}
 
+LogicalResult NodeExporter::write(Operation *op, const NameScope &scope,
+                                  ExportSubgraph exportSubgraph,
+                                  ::onnx::NodeProto &node) {
+  FailureOr<const OpVersionInfo *> info = writeOperator(op, scope, node);
+  if (failed(info))
+    return failure();
+  auto form = op->getAttrOfType<DictionaryAttr>(form::name);
   // Operands, without those at the end that are absent.
   for (Value operand : op->getOperands()) {
-    auto name = names.find(operand);
-    if (name == names.end() && !isa<NoneType>(operand.getType()))
+    if (!names.contains(operand) && !isa<NoneType>(operand.getType()))
       return op->emitError() << "operand #" << node.input_size()
                              << " is a value of no graph around it";
-    node.add_input(name == names.end() ? std::string() : name->second);
+    node.add_input(names.lookup(operand));
   }
   auto count = form ? form.getAs<IntegerAttr>(form::inputs) : IntegerAttr();
   while (node.input_size() && node.input(node.input_size() - 1).empty() &&
@@ -154,16 +160,16 @@ LogicalResult Exporter::exportNode(Operation *op, NameScope &scope,
   if (auto devices = notes.getAs<ArrayAttr>("onnx.device_configurations"))
     for (auto bytes : devices.getAsRange<StringAttr>())
       addNewer(node, importer::field::nodeDevices, bytes);
-  return exportAttributes(op, info, scope, node);
+  return writeAttributes(op, *info, scope, exportSubgraph, node);
 }
 
-bool Exporter::refersTo(Operation *op, const AttributeInfo &info,
-                        Attribute value, StringRef reference,
-                        const NameScope &scope) {
-  if (!scope.function || !bindings || info.region >= 0)
+bool NodeExporter::refersTo(Operation *op, const AttributeInfo &info,
+                            Attribute value, StringRef reference,
+                            const NameScope &scope) {
+  if (!scope.function || !scope.bindings || info.region >= 0)
     return false;
   // The arguments of the calls must still equal the op's attributes.
-  Attribute bound = bindings.get(reference);
+  Attribute bound = scope.bindings.get(reference);
   if (!bound)
     return !value || defaults.of(op->getName()).get(info.name) == value;
   if (!info.asType)
@@ -174,10 +180,11 @@ bool Exporter::refersTo(Operation *op, const AttributeInfo &info,
          number.getValue().getSExtValue() == getDataType(type.getValue());
 }
 
-LogicalResult Exporter::exportAttributes(Operation *op,
-                                         const OpVersionInfo *info,
-                                         NameScope &scope,
-                                         ::onnx::NodeProto &node) {
+LogicalResult NodeExporter::writeAttributes(Operation *op,
+                                            const OpVersionInfo *info,
+                                            const NameScope &scope,
+                                            ExportSubgraph exportSubgraph,
+                                            ::onnx::NodeProto &node) {
   SmallVector<StringRef> order;
   auto form = op->getAttrOfType<DictionaryAttr>(form::name);
   if (auto kept = form ? form.getAs<ArrayAttr>(form::attributes) : ArrayAttr())
@@ -261,90 +268,15 @@ LogicalResult Exporter::exportAttributes(Operation *op,
         // A graph has to have a name.
         if (!notes)
           graph.set_name(name.str());
-        if (failed(exportSubgraph(op, region, notes, scope, graph)))
+        if (failed(exportSubgraph(region, notes, graph)))
           return failure();
       }
       continue;
     }
-    if (failed(exportAttribute(op, row, value, said, proto)))
+    if (failed(exportAttribute(op, row, value, said, tensors, proto)))
       return failure();
   }
   return success();
-}
-
-LogicalResult Exporter::exportAttribute(Operation *op, AttributeInfo info,
-                                        Attribute value, DictionaryAttr details,
-                                        ::onnx::AttributeProto &proto) {
-  using Proto = ::onnx::AttributeProto;
-  std::string owner = ("attribute '" + info.name + "'").str();
-  auto forms = details ? details.getAs<ArrayAttr>(form::tensor) : ArrayAttr();
-  auto formAt = [&](size_t index) {
-    return forms && index < forms.size()
-               ? dyn_cast<DictionaryAttr>(forms[index])
-               : DictionaryAttr();
-  };
-  SmallVector<Attribute> items{value};
-  if (info.kind == AttributeKind::Tensors ||
-      info.kind == AttributeKind::SparseTensors)
-    if (auto list = dyn_cast<ArrayAttr>(value))
-      items.assign(list.begin(), list.end());
-  auto wrongKind = [&] {
-    return op->emitError() << owner << " does not hold a value of kind "
-                           << kindName(info.kind) << ": " << value;
-  };
-  switch (info.kind) {
-  case AttributeKind::Tensor:
-  case AttributeKind::Tensors:
-    proto.set_type(static_cast<Proto::AttributeType>(info.kind));
-    for (auto [index, item] : llvm::enumerate(items)) {
-      auto elements = dyn_cast<ElementsAttr>(item);
-      if (!elements)
-        return wrongKind();
-      if (failed(exportTensor(elements, formAt(index), op->getLoc(), owner,
-                              info.kind == AttributeKind::Tensor
-                                  ? *proto.mutable_t()
-                                  : *proto.add_tensors())))
-        return failure();
-    }
-    return success();
-  case AttributeKind::SparseTensor:
-  case AttributeKind::SparseTensors:
-    proto.set_type(static_cast<Proto::AttributeType>(info.kind));
-    for (auto [index, item] : llvm::enumerate(items)) {
-      auto elements = dyn_cast<SparseElementsAttr>(item);
-      if (!elements)
-        return wrongKind();
-      if (failed(exportSparseTensor(elements, formAt(index), op->getLoc(),
-                                    owner,
-                                    info.kind == AttributeKind::SparseTensor
-                                        ? *proto.mutable_sparse_tensor()
-                                        : *proto.add_sparse_tensors())))
-        return failure();
-    }
-    return success();
-  default:
-    return convertAttribute(value, info, proto) ? success()
-                                                : LogicalResult(wrongKind());
-  }
-}
-
-LogicalResult Exporter::exportSubgraph(Operation *op, unsigned region,
-                                       DictionaryAttr notes, NameScope &scope,
-                                       ::onnx::GraphProto &graph) {
-  if (!op->getRegion(region).hasOneBlock())
-    return op->emitError() << "region #" << region
-                           << " does not have one block, as a graph has";
-  NameScope inner;
-  inner.parent = &scope;
-  inner.owner = op;
-  inner.opsets = scope.opsets;
-  inner.function = scope.function;
-  DictionaryAttr form = dictionaryOf(notes, form::name);
-  auto list = [&](StringRef key) {
-    return form ? form.getAs<ArrayAttr>(key) : ArrayAttr();
-  };
-  return exportGraph(op->getRegion(region).front(), notes, list(form::inputs),
-                     list(form::outputs), inner, graph);
 }
 
 } // namespace dialectgen::onnx::exporter

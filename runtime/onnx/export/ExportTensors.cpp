@@ -1,16 +1,11 @@
 //===- ExportTensors.cpp - tensor data ------------------------------------===//
-//
-// Elements attributes to TensorProto, inside the model or in a file beside it.
-// Data for a file are written from their location, without a copy.
-//
-//===----------------------------------------------------------------------===//
 
+#include "ExportTensors.h"
+#include "../model/Form.h"
 #include "../model/ImportProto.h"
-#include "../model/LargeWeights.h"
 #include "../model/ProtoConversion.h"
 #include "../model/TensorLayout.h"
-#include "ExportImpl.h"
-#include "mlir/IR/BuiltinAttributes.h"
+#include "ExportNotes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -38,10 +33,10 @@ void addText(DictionaryAttr form, ::onnx::TensorProto &tensor) {
 
 } // namespace
 
-LogicalResult Exporter::exportTensor(ElementsAttr elements, DictionaryAttr form,
-                                     Location location, const Twine &owner,
-                                     ::onnx::TensorProto &tensor,
-                                     bool canBeLarge) {
+LogicalResult TensorWriter::write(ElementsAttr elements, DictionaryAttr form,
+                                  Location location, const Twine &owner,
+                                  ::onnx::TensorProto &tensor,
+                                  bool canBeLarge) {
   addText(form, tensor);
   ShapedType type = elements.getShapedType();
   std::optional<Layout> layout = layoutOf(getDataType(type.getElementType()));
@@ -49,7 +44,7 @@ LogicalResult Exporter::exportTensor(ElementsAttr elements, DictionaryAttr form,
       layout && type.hasStaticShape()
           ? llvm::divideCeil(type.getNumElements() * layout->bits, 8)
           : 0;
-  if (size > options.externalDataThreshold) {
+  if (size > threshold) {
     if (externalFile.empty())
       return emitError(location)
              << owner
@@ -98,11 +93,10 @@ LogicalResult Exporter::exportTensor(ElementsAttr elements, DictionaryAttr form,
                              << " held in this way has no counterpart in ONNX";
 }
 
-LogicalResult Exporter::exportSparseTensor(SparseElementsAttr elements,
-                                           DictionaryAttr form,
-                                           Location location,
-                                           const Twine &owner,
-                                           ::onnx::SparseTensorProto &tensor) {
+LogicalResult exportSparseTensor(SparseElementsAttr elements,
+                                 DictionaryAttr form, Location location,
+                                 const Twine &owner,
+                                 ::onnx::SparseTensorProto &tensor) {
   auto linear = form ? form.getAs<BoolAttr>(form::linear) : BoolAttr();
   DictionaryAttr values = dictionaryOf(form, form::values),
                  indices = dictionaryOf(form, form::indices);
@@ -118,7 +112,7 @@ LogicalResult Exporter::exportSparseTensor(SparseElementsAttr elements,
          << " has no counterpart in ONNX";
 }
 
-void Exporter::writeExternalData(llvm::raw_ostream &stream) const {
+void TensorWriter::writeExternalData(llvm::raw_ostream &stream) const {
   uint64_t written = 0;
   for (const ExternalTensor &tensor : externalTensors) {
     stream.write_zeros(tensor.offset - written);

@@ -1,0 +1,141 @@
+//===- ExportNotes.cpp - metadata and declarations of values --------------===//
+
+#include "ExportNotes.h"
+#include "../model/Form.h"
+#include "../model/ImportProto.h"
+#include "../model/ProtoConversion.h"
+#include "dialectgen/onnx/ResultTypes.h"
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+namespace proto = google::protobuf;
+
+namespace dialectgen::onnx::exporter {
+namespace {
+
+/// Adds names of sizes and denotations to a type.
+void addTypeNotes(const llvm::StringMap<std::string> &dimParams,
+                  const llvm::StringMap<std::string> &denotations,
+                  const std::string &path, ::onnx::TypeProto &type) {
+  if (auto known = denotations.find(path + "type"); known != denotations.end())
+    type.set_denotation(known->second);
+  auto addToShape = [&](auto &tensor) {
+    if (!tensor.has_shape())
+      return;
+    for (auto [index, dim] :
+         llvm::enumerate(*tensor.mutable_shape()->mutable_dim())) {
+      std::string place = path + std::to_string(index);
+      auto param = dimParams.find(place);
+      if (param != dimParams.end() && !dim.has_dim_value())
+        dim.set_dim_param(param->second);
+      if (auto known = denotations.find(place); known != denotations.end())
+        dim.set_denotation(known->second);
+    }
+  };
+  auto addToInner = [&](::onnx::TypeProto *inner, StringRef step) {
+    addTypeNotes(dimParams, denotations, (path + step).str(), *inner);
+  };
+  switch (type.value_case()) {
+  case ::onnx::TypeProto::kTensorType:
+    return addToShape(*type.mutable_tensor_type());
+  case ::onnx::TypeProto::kSparseTensorType:
+    return addToShape(*type.mutable_sparse_tensor_type());
+  case ::onnx::TypeProto::kSequenceType:
+    return addToInner(type.mutable_sequence_type()->mutable_elem_type(),
+                      "seq.");
+  case ::onnx::TypeProto::kOptionalType:
+    return addToInner(type.mutable_optional_type()->mutable_elem_type(),
+                      "opt.");
+  case ::onnx::TypeProto::kMapType:
+    return addToInner(type.mutable_map_type()->mutable_value_type(), "map.");
+  default:
+    return;
+  }
+}
+
+} // namespace
+
+DictionaryAttr dictionaryOf(DictionaryAttr notes, StringRef key) {
+  auto inner = notes ? notes.getAs<DictionaryAttr>(key) : DictionaryAttr();
+  return inner ? inner : DictionaryAttr();
+}
+
+void addNewer(proto::Message &message, int number, StringRef bytes) {
+  message.GetReflection()->MutableUnknownFields(&message)->AddLengthDelimited(
+      number, bytes.str());
+}
+
+void exportEntries(Attribute list,
+                   llvm::function_ref<void(StringRef, StringRef)> add) {
+  auto entries = dyn_cast_or_null<ArrayAttr>(list);
+  if (!entries)
+    return;
+  for (Attribute entry : entries) {
+    auto pair = dyn_cast<ArrayAttr>(entry);
+    if (!pair || pair.size() != 2)
+      continue;
+    auto key = dyn_cast<StringAttr>(pair[0]),
+         value = dyn_cast<StringAttr>(pair[1]);
+    if (key && value)
+      add(key, value);
+  }
+}
+
+void addNewerEntries(proto::Message &message, int number, Attribute list) {
+  exportEntries(list, [&](StringRef key, StringRef value) {
+    ::onnx::StringStringEntryProto entry;
+    entry.set_key(key.str());
+    entry.set_value(value.str());
+    addNewer(message, number, entry.SerializeAsString());
+  });
+}
+
+Type typeIn(DictionaryAttr notes, StringRef key, Type otherwise) {
+  auto type = notes ? notes.getAs<TypeAttr>(key) : TypeAttr();
+  return type ? type.getValue() : otherwise;
+}
+
+LogicalResult exportValueInfo(StringRef name, Type type, DictionaryAttr notes,
+                              Location location, ::onnx::ValueInfoProto &info) {
+  info.set_name(name.str());
+  // Models have no name for an unknown type, and need none.
+  if (!isUnknown(type) && (!notes || !notes.get(untypedNote))) {
+    if (!convertType(type, *info.mutable_type()))
+      return emitError(location) << "value '" << name << "' is of type " << type
+                                 << ", which ONNX does not have";
+    addTypeNotes(splitNotes(textOf(notes, "onnx.dim_params")),
+                 splitNotes(textOf(notes, "onnx.denotations")), "",
+                 *info.mutable_type());
+  }
+  if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
+    info.set_doc_string(text.str());
+  if (notes)
+    addNewerEntries(info, importer::field::valueInfoMetadata,
+                    notes.get("onnx.metadata_props"));
+  return success();
+}
+
+void exportGraphNotes(DictionaryAttr notes, ::onnx::GraphProto &graph) {
+  if (StringRef name = textOf(notes, "onnx.graph_name"); !name.empty())
+    graph.set_name(name.str());
+  if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
+    graph.set_doc_string(text.str());
+  if (!notes)
+    return;
+  addNewerEntries(graph, importer::field::graphMetadata,
+                  notes.get("onnx.metadata_props"));
+  if (auto list = notes.getAs<ArrayAttr>("onnx.quantization_annotation"))
+    for (auto item : list.getAsRange<DictionaryAttr>()) {
+      ::onnx::TensorAnnotation &annotation =
+          *graph.add_quantization_annotation();
+      annotation.set_tensor_name(textOf(item, "tensor_name").str());
+      exportEntries(
+          item.get("parameters"), [&](StringRef key, StringRef value) {
+            auto &entry = *annotation.add_quant_parameter_tensor_names();
+            entry.set_key(key.str());
+            entry.set_value(value.str());
+          });
+    }
+}
+
+} // namespace dialectgen::onnx::exporter

@@ -1,0 +1,57 @@
+//===- WrittenFunctions.h - functions of the model so far -------*- C++ -*-===//
+//
+// Copies that the importer specialised become one function again if their
+// written forms are equal; otherwise each gets a name of its own.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_EXPORT_WRITTENFUNCTIONS_H
+#define DIALECTGEN_ONNX_EXPORT_WRITTENFUNCTIONS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+#include <onnx/onnx_pb.h>
+#include <vector>
+
+namespace dialectgen::onnx::exporter {
+
+/// A function of the model as it is written.
+struct WrittenFunction {
+  ::onnx::FunctionProto proto;
+  std::string domain, name, overload;
+  /// Where the model had it; the greatest number if no model did.
+  int64_t index;
+};
+
+class WrittenFunctions {
+public:
+  /// Null if `function` is not written yet.
+  const WrittenFunction *find(mlir::func::FuncOp function) const {
+    return byOp.lookup(function);
+  }
+  bool empty() const { return all.empty(); }
+
+  /// Adds what `function` is written as, or finds one of the same name and
+  /// content; another one of its name makes it take another name.
+  void add(mlir::func::FuncOp function,
+           std::unique_ptr<WrittenFunction> written);
+  /// One that no function of the module stands for.
+  void add(std::unique_ptr<WrittenFunction> written) {
+    insert(std::move(written));
+  }
+
+  /// Moves them to `model`.
+  void moveTo(::onnx::ModelProto &model);
+
+private:
+  void insert(std::unique_ptr<WrittenFunction> written);
+
+  /// By their places in the model; those that no model had come last.
+  std::vector<std::unique_ptr<WrittenFunction>> all;
+  llvm::DenseMap<mlir::Operation *, WrittenFunction *> byOp;
+};
+
+} // namespace dialectgen::onnx::exporter
+
+#endif // DIALECTGEN_ONNX_EXPORT_WRITTENFUNCTIONS_H
