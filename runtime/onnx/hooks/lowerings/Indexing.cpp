@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "SizeOrigin.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -60,7 +61,7 @@ static Value gatherSizes(Lowering &to) {
   SmallVector<Value> sizes;
   for (const APInt &place : places.getValues<APInt>()) {
     int64_t at = Lowering::fromStart(place.getSExtValue(), count);
-    Value size = at < 0 || at >= count ? Value() : Lowering::tracedAt(list, at);
+    Value size = at < 0 || at >= count ? Value() : tracedAt(list, at);
     if (!size || !Hlo::elementOf(size).isInteger())
       return {};
     sizes.push_back(hlo.convert(size, to.getBuilder().getI32Type()));

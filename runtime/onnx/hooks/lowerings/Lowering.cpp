@@ -6,8 +6,10 @@
 
 #include "Lowering.h"
 #include "../../opsets/OpsetAdaptor.h"
+#include "SizeOrigin.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -112,205 +114,6 @@ Sizes Lowering::fromStart(ArrayRef<int64_t> axes, int64_t rank) {
   return result;
 }
 
-Value Lowering::broadcast(Value value, ArrayRef<int64_t> shape) {
-  RankedTensorType type = Hlo::typeOf(value);
-  if (type.getShape() == shape)
-    return value;
-  Sizes dimensions;
-  for (int64_t i = 0; i != type.getRank(); ++i)
-    dimensions.push_back(int64_t(shape.size()) - type.getRank() + i);
-  return hlo.broadcastTo(RankedTensorType::get(shape, type.getElementType()),
-                         value, {}, dimensions);
-}
-
-Value Lowering::reshape(Value value, ArrayRef<int64_t> shape) {
-  RankedTensorType type = Hlo::typeOf(value);
-  return type.getShape() == shape
-             ? value
-             : hlo.reshape(RankedTensorType::get(shape, type.getElementType()),
-                           value, {});
-}
-
-Value Lowering::transpose(Value value, ArrayRef<int64_t> permutation) {
-  Sizes shape;
-  for (int64_t axis : permutation)
-    shape.push_back(shapeOf(value)[size_t(axis)]);
-  return hlo.make<stablehlo::TransposeOp>(
-      RankedTensorType::get(shape, Hlo::elementOf(value)), value,
-      named("permutation", permutation));
-}
-
-Value Lowering::slice(Value value, ArrayRef<int64_t> starts,
-                      ArrayRef<int64_t> limits, ArrayRef<int64_t> strides) {
-  Sizes steps(strides), shape;
-  steps.resize(starts.size(), 1);
-  for (auto [start, limit, step] : llvm::zip(starts, limits, steps))
-    shape.push_back((limit - start + step - 1) / step);
-  return hlo.make<stablehlo::SliceOp>(
-      RankedTensorType::get(shape, Hlo::elementOf(value)), value,
-      {named("start_indices", starts), named("limit_indices", limits),
-       named("strides", steps)});
-}
-
-Value Lowering::concatenate(ValueRange values, int64_t axis) {
-  Sizes shape(shapeOf(values.front()));
-  int64_t &whole = shape[size_t(axis)] = 0;
-  for (Value value : values) {
-    ArrayRef<int64_t> part = shapeOf(value);
-    whole = ShapedType::isDynamic(whole) ||
-                    ShapedType::isDynamic(part[size_t(axis)])
-                ? ShapedType::kDynamic
-                : whole + part[size_t(axis)];
-    // Of sizes that are equal, one may be known.
-    for (auto [i, size] : llvm::enumerate(part))
-      if (int64_t(i) != axis && ShapedType::isDynamic(shape[i]))
-        shape[i] = size;
-  }
-  return hlo.make<stablehlo::ConcatenateOp>(
-      RankedTensorType::get(shape, Hlo::elementOf(values.front())), values,
-      named("dimension", axis));
-}
-
-Value Lowering::product(Value a, Value b, int64_t batchDimensions) {
-  Sizes batch, shape(shapeOf(a).drop_back());
-  for (int64_t i = 0; i != batchDimensions; ++i)
-    batch.push_back(i);
-  shape.push_back(shapeOf(b).back());
-  auto numbers = stablehlo::DotDimensionNumbersAttr::get(
-      getBuilder().getContext(), batch, batch, Hlo::rankOf(a) - 1,
-      Hlo::rankOf(b) - 2);
-  return hlo.make<stablehlo::DotGeneralOp>(
-      RankedTensorType::get(shape, Hlo::elementOf(a)), {a, b},
-      named("dot_dimension_numbers", numbers));
-}
-
-DenseIntElementsAttr Lowering::pairs(ArrayRef<int64_t> numbers) {
-  return DenseIntElementsAttr::get(
-      RankedTensorType::get({int64_t(numbers.size()) / 2, 2},
-                            getBuilder().getI64Type()),
-      numbers);
-}
-
-SmallVector<Value> Lowering::reduceWindow(ValueRange values, ValueRange first,
-                                          ArrayRef<int64_t> window,
-                                          ArrayRef<int64_t> strides,
-                                          ArrayRef<int64_t> dilations,
-                                          ArrayRef<int64_t> padding,
-                                          Hlo::Body body) {
-  Sizes shape;
-  for (auto [i, size] : llvm::enumerate(shapeOf(values.front()))) {
-    if (ShapedType::isDynamic(size)) {
-      shape.push_back(size);
-      continue;
-    }
-    int64_t padded = size + padding[2 * i] + padding[2 * i + 1],
-            covered = (window[i] - 1) * dilations[i] + 1;
-    shape.push_back(padded < covered ? 0 : (padded - covered) / strides[i] + 1);
-  }
-  SmallVector<Type> types, elements;
-  SmallVector<Value> operands(values);
-  llvm::append_range(operands, first);
-  for (Value value : values) {
-    elements.push_back(Hlo::elementOf(value));
-    types.push_back(RankedTensorType::get(shape, elements.back()));
-  }
-  elements.append(SmallVector<Type>(elements));
-  auto op = stablehlo::ReduceWindowOp::create(
-      getBuilder(), hlo.getLoc(), TypeRange(types), ValueRange(operands),
-      {named("window_dimensions", window), named("window_strides", strides),
-       named("base_dilations", Sizes(window.size(), 1)),
-       named("window_dilations", dilations), named("padding", pairs(padding))});
-  hlo.fillRegion(op->getRegion(0), elements, body);
-  return SmallVector<Value>(op->getResults());
-}
-
-Value Lowering::numbers(RankedTensorType type, ArrayRef<double> numbers) {
-  SmallVector<Attribute> elements;
-  for (double number : numbers)
-    elements.push_back(stablehlo::numberAttr(type.getElementType(), number));
-  return hlo.constant(DenseElementsAttr::get(type, elements));
-}
-
-void Lowering::fill(Region &region, TypeRange types, Hlo::Body body) {
-  OpBuilder &builder = getBuilder();
-  OpBuilder::InsertionGuard guard(builder);
-  Block *block = builder.createBlock(&region);
-  for (Type type : types)
-    block->addArgument(type, hlo.getLoc());
-  SmallVector<Value> values = body(block->getArguments());
-  stablehlo::ReturnOp::create(builder, hlo.getLoc(), TypeRange(), values,
-                              ArrayRef<NamedAttribute>());
-}
-
-SmallVector<Value> Lowering::loop(ValueRange state, Hlo::Body goesOn,
-                                  Hlo::Body body) {
-  auto op = stablehlo::WhileOp::create(getBuilder(), hlo.getLoc(),
-                                       TypeRange(state.getTypes()), state,
-                                       ArrayRef<NamedAttribute>());
-  fill(op->getRegion(0), state.getTypes(), goesOn);
-  fill(op->getRegion(1), state.getTypes(), body);
-  return SmallVector<Value>(op->getResults());
-}
-
-SmallVector<Value> Lowering::repeat(const Extent &count, ValueRange state,
-                                    Round round) {
-  // What a round does may need elements that none has.
-  if (count.number == 0)
-    return SmallVector<Value>(state);
-  Value open = count.isOpen() ? indexOf(count) : Value();
-  SmallVector<Value> all = {indexOf(Extent(0))};
-  llvm::append_range(all, state);
-  all = loop(
-      all,
-      [&](ValueRange now) -> SmallVector<Value> {
-        Value end = open ? open : indexOf(count);
-        return {hlo.compare(now[0], end, stablehlo::ComparisonDirection::LT)};
-      },
-      [&](ValueRange now) {
-        SmallVector<Value> next = round(now[0], now.drop_front());
-        next.insert(next.begin(), hlo.add(now[0], 1));
-        return next;
-      });
-  return SmallVector<Value>(llvm::drop_begin(all));
-}
-
-/// Zeros, and `index` along the axis.
-static SmallVector<Value> startsAt(Hlo &hlo, Value like, Value index,
-                                   int64_t axis) {
-  SmallVector<Value> starts(size_t(Hlo::rankOf(like)),
-                            hlo.scalar(Hlo::elementOf(index), 0));
-  starts[size_t(axis)] = index;
-  return starts;
-}
-
-Value Lowering::sliceAt(Value value, Value index, int64_t axis) {
-  Extents shape = extentsOf(value);
-  Sizes sizes(shapeOf(value));
-  sizes[size_t(axis)] = 1;
-  shape.erase(shape.begin() + axis);
-  if (llvm::is_contained(sizes, ShapedType::kDynamic)) {
-    Value start = hlo.convert(index, getBuilder().getI32Type());
-    return reshapeTo(sliceOf(value, axis, Extent(start),
-                             Extent(hlo.add(start, 1)),
-                             /*size=*/1),
-                     shape);
-  }
-  SmallVector<Value> operands = {value};
-  llvm::append_range(operands, startsAt(hlo, value, index, axis));
-  Value slice = hlo.make<stablehlo::DynamicSliceOp>(
-      RankedTensorType::get(sizes, Hlo::elementOf(value)), operands,
-      named("slice_sizes", sizes));
-  return reshapeTo(slice, shape);
-}
-
-Value Lowering::withSlice(Value value, Value slice, Value index, int64_t axis) {
-  Extents shape = extentsOf(slice);
-  shape.insert(shape.begin() + axis, Extent(1));
-  SmallVector<Value> operands = {value, reshapeTo(slice, shape)};
-  llvm::append_range(operands, startsAt(hlo, value, index, axis));
-  return hlo.make<stablehlo::DynamicUpdateSliceOp>(value.getType(), operands);
-}
-
 LogicalResult Lowering::give(Value value) {
   if (isa<NoneType>(op->getResult(unsigned(results.size())).getType())) {
     results.push_back({});
@@ -334,6 +137,128 @@ LogicalResult Lowering::refuse(const Twine &why) {
   if (reason.empty())
     reason = why.str();
   return failure();
+}
+
+bool Lowering::isOpen() const {
+  auto isOpenType = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && !tensor.hasStaticShape();
+  };
+  return llvm::any_of(op->getResultTypes(), isOpenType) ||
+         llvm::any_of(operands, [&](Value operand) {
+           return operand && isOpenType(operand.getType());
+         });
+}
+
+/// A number as a size. Limits such as the largest number of 64 bits stay above
+/// all sizes.
+static int64_t sizeFrom(const APInt &number) {
+  return std::clamp<int64_t>(number.getSExtValue(), -INT32_MAX, INT32_MAX);
+}
+
+FailureOr<SmallVector<Value>>
+Lowering::scalarsOf(unsigned index, std::optional<int64_t> count) {
+  if (failed(needCount(index, count)))
+    return failure();
+  SmallVector<Value> scalars;
+  if (DenseElementsAttr known = constant(index)) {
+    for (const APInt &number : known.getValues<APInt>())
+      scalars.push_back(hlo.size(sizeFrom(number)));
+    return scalars;
+  }
+  Value list = operand(index);
+  if (Hlo::rankOf(list) != 1)
+    list = reshape(list, Hlo::typeOf(list).getNumElements());
+  for (int64_t i = 0; i != Hlo::typeOf(list).getDimSize(0); ++i) {
+    Value element = tracedAt(list, i);
+    SizeOrigin origin = countedBy(element);
+    scalars.push_back(origin.value ? hlo.sizeOf(origin.value, origin.dimension)
+                                   : scalarAt(list, i));
+  }
+  return scalars;
+}
+
+LogicalResult Lowering::needCount(unsigned index,
+                                  std::optional<int64_t> count) {
+  RankedTensorType type = Hlo::typeOf(operand(index));
+  if (!type.hasStaticShape())
+    return refuse("the number of elements of operand '" + nameOf(index) +
+                  "' is unknown");
+  if (count && type.getNumElements() != *count)
+    return refuse("operand '" + nameOf(index) + "' has " +
+                  Twine(type.getNumElements()) + " elements in place of " +
+                  Twine(*count));
+  return success();
+}
+
+Value Lowering::broadcast(Value value) {
+  RankedTensorType wanted = type();
+  if (wanted.hasStaticShape() && Hlo::typeOf(value).hasStaticShape())
+    return broadcast(value, wanted.getShape());
+  if (common.empty()) {
+    SmallVector<Value> given;
+    for (Value operand : operands)
+      if (operand)
+        given.push_back(operand);
+    common = commonSizes(given);
+  }
+  return broadcast(value, wanted.getShape(), common);
+}
+
+FailureOr<Extent> Lowering::extentIn(unsigned index) {
+  if (failed(needCount(index, 1)))
+    return failure();
+  DenseElementsAttr known = constant(index);
+  return known ? Extent(sizeFrom(known.getValues<APInt>()[0]))
+               : Extent(scalarsOf(index)->front());
+}
+
+FailureOr<Extents> Lowering::extentsIn(unsigned index,
+                                       ArrayRef<int64_t> known) {
+  if (failed(needCount(index, int64_t(known.size()))))
+    return failure();
+  SmallVector<Value> scalars;
+  if (llvm::is_contained(known, ShapedType::kDynamic))
+    scalars = *scalarsOf(index);
+  Extents extents;
+  for (auto [i, size] : llvm::enumerate(known))
+    extents.push_back(ShapedType::isDynamic(size) ? Extent(scalars[i])
+                                                  : Extent(size));
+  return extents;
+}
+
+static std::string openSizesOf(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || tensor.hasStaticShape())
+    return "";
+  SmallVector<std::string> open;
+  for (auto [index, size] : llvm::enumerate(tensor.getShape()))
+    if (ShapedType::isDynamic(size))
+      open.push_back(std::to_string(index));
+  return std::string("the size of dimension") + (open.size() > 1 ? "s " : " ") +
+         llvm::join(open, ", ");
+}
+
+std::string lackingSizes(Operation *op, ValueRange operands) {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  auto lackOf = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
+                    StringRef kind) {
+    std::string sizes = value ? openSizesOf(value.getType()) : "";
+    return sizes.empty() ? sizes
+                         : sizes + " of " + kind.str() + " '" +
+                               nameOfParameter(infos, index) + "' is unknown";
+  };
+  std::string lack;
+  for (auto [index, operand] : llvm::enumerate(operands))
+    if (lack.empty())
+      lack =
+          lackOf(operand, unsigned(index),
+                 info ? info->operands : ArrayRef<ParameterInfo>(), "operand");
+  for (OpResult result : op->getResults())
+    if (lack.empty())
+      lack = lackOf(result, result.getResultNumber(),
+                    info ? info->results : ArrayRef<ParameterInfo>(), "result");
+  return lack;
 }
 
 LogicalResult lowerElementwise(Lowering &to, StringRef target) {

@@ -6,6 +6,7 @@
 
 #include "../../opsets/OpsetAdaptor.h"
 #include "Lowering.h"
+#include "SizeOrigin.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -149,13 +150,13 @@ LogicalResult lowering::reshape(Lowering &to) {
     if (!isRestKnown && int64_t(i) < Hlo::rankOf(x) && !keepsZeros &&
         (!known || numbers[i].isZero())) {
       Value kept = to.sizeAt(x, int64_t(i));
-      if (known || to.isSameSize(kept, size))
+      if (known || isSameSize(kept, size))
         size = kept;
       else
         size = hlo.select(hlo.compare(size, hlo.size(0), Direction::EQ), kept,
                           size);
     }
-    if (isRestKnown || (!known && !Lowering::isSize(size)))
+    if (isRestKnown || (!known && !isSize(size)))
       isRest[i] = hlo.compare(size, hlo.size(-1), Direction::EQ);
     if (isRestKnown)
       continue;
@@ -240,7 +241,7 @@ LogicalResult lowering::expand(Lowering &to) {
       sizes.push_back(hlo.size(shape[i]));
     else if (isOne && other >= 0)
       sizes.push_back(given[size_t(other)]);
-    else if (other < 0 || to.isSameSize(own, given[size_t(other)]))
+    else if (other < 0 || isSameSize(own, given[size_t(other)]))
       sizes.push_back(own);
     else
       sizes.push_back(hlo.select(hlo.compare(own, hlo.size(1), Direction::EQ),

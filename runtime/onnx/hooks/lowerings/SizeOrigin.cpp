@@ -1,0 +1,167 @@
+//===- SizeOrigin.cpp - where sizes come from -----------------------------===//
+
+#include "SizeOrigin.h"
+#include "ShapedHlo.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+/// Programs are as deep as they are long; behind this, sizes count as others.
+static constexpr unsigned mostOrigins = 256;
+
+Value tracedAt(Value list, int64_t index) {
+  for (unsigned step = 0; step != mostOrigins; ++step) {
+    Operation *op = list.getDefiningOp();
+    if (isa_and_nonnull<stablehlo::ConvertOp, stablehlo::ReshapeOp>(op)) {
+      if (Hlo::rankOf(op->getOperand(0)) == 0)
+        return op->getOperand(0);
+      list = op->getOperand(0);
+      if (Hlo::rankOf(list) != 1)
+        return {};
+    } else if (isa_and_nonnull<stablehlo::ConcatenateOp>(op)) {
+      for (Value part : op->getOperands()) {
+        int64_t count = Hlo::typeOf(part).getDimSize(0);
+        if (ShapedType::isDynamic(count))
+          return {};
+        if (index < count) {
+          list = part;
+          break;
+        }
+        index -= count;
+      }
+    } else if (isa_and_nonnull<stablehlo::SliceOp>(op)) {
+      auto numbers = [&](StringRef name) {
+        return op->getAttrOfType<DenseI64ArrayAttr>(name)[0];
+      };
+      index = numbers("start_indices") + index * numbers("strides");
+      list = op->getOperand(0);
+    } else {
+      return {};
+    }
+  }
+  return {};
+}
+
+SizeOrigin countedBy(Value scalar) {
+  for (unsigned step = 0; scalar && step != mostOrigins; ++step) {
+    Operation *op = scalar.getDefiningOp();
+    if (isa_and_nonnull<stablehlo::GetDimensionSizeOp>(op))
+      return {op->getOperand(0),
+              op->getAttrOfType<IntegerAttr>("dimension").getInt()};
+    if (!isa_and_nonnull<stablehlo::ConvertOp, stablehlo::ReshapeOp>(op))
+      return {};
+    scalar = op->getOperand(0);
+    if (Hlo::rankOf(scalar) > 1 || !Hlo::typeOf(scalar).hasStaticShape())
+      return {};
+    if (Hlo::rankOf(scalar) == 1)
+      scalar = tracedAt(scalar, 0);
+  }
+  return {};
+}
+
+namespace {
+
+/// Number `index` of a list or of pairs of numbers.
+int64_t numberAt(Operation *op, StringRef name, int64_t index,
+                 int64_t otherwise) {
+  Attribute value = op->getAttr(name);
+  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(value))
+    return list[size_t(index)];
+  if (auto pairs = dyn_cast_or_null<DenseIntElementsAttr>(value))
+    return (*(pairs.value_begin<APInt>() + index)).getSExtValue();
+  return otherwise;
+}
+
+/// The dimension of an operand that a dimension of the result of a reduction, a
+/// window, a gather or a join has kept; null if there is none.
+SizeOrigin keptBy(Operation *op, int64_t dimension) {
+  Value x = op->getOperand(0);
+  if (isa<stablehlo::ReduceOp>(op))
+    return {x, stablehlo::othersThan(
+                   op->getAttrOfType<DenseI64ArrayAttr>("dimensions"),
+                   Hlo::rankOf(x))[size_t(dimension)]};
+  if (isa<stablehlo::ReduceWindowOp>(op) &&
+      numberAt(op, "window_dimensions", dimension, 1) == 1 &&
+      numberAt(op, "window_strides", dimension, 1) == 1 &&
+      numberAt(op, "base_dilations", dimension, 1) == 1 &&
+      numberAt(op, "padding", 2 * dimension, 0) == 0 &&
+      numberAt(op, "padding", 2 * dimension + 1, 0) == 0)
+    return {x, dimension};
+  if (isa<stablehlo::PadOp>(op) &&
+      numberAt(op, "edge_padding_low", dimension, 0) == 0 &&
+      numberAt(op, "edge_padding_high", dimension, 0) == 0 &&
+      numberAt(op, "interior_padding", dimension, 0) == 0)
+    return {x, dimension};
+  if (isa<stablehlo::ConcatenateOp>(op) &&
+      op->getAttrOfType<IntegerAttr>("dimension").getInt() != dimension)
+    return {x, dimension};
+  if (auto numbers = op->getAttrOfType<stablehlo::ConvDimensionNumbersAttr>(
+          "dimension_numbers");
+      numbers && numbers.getOutputBatchDimension() == dimension)
+    return {x, numbers.getInputBatchDimension()};
+  if (auto numbers = op->getAttrOfType<stablehlo::GatherDimensionNumbersAttr>(
+          "dimension_numbers");
+      numbers && !llvm::is_contained(numbers.getOffsetDims(), dimension)) {
+    // The dimensions of indices, without that of vectors.
+    int64_t at =
+        dimension - llvm::count_if(numbers.getOffsetDims(), [&](int64_t other) {
+          return other < dimension;
+        });
+    return {op->getOperand(1), at < numbers.getIndexVectorDim() ? at : at + 1};
+  }
+  return {};
+}
+
+} // namespace
+
+SizeOrigin originOf(Value value, int64_t dimension) {
+  for (unsigned step = 0; step != mostOrigins; ++step) {
+    Operation *op = value.getDefiningOp();
+    SizeOrigin before;
+    if (!op) {
+    } else if (op->hasTrait<OpTrait::Elementwise>() ||
+               isa<stablehlo::ConvertOp, stablehlo::CompareOp,
+                   stablehlo::SelectOp, stablehlo::ReverseOp>(op)) {
+      for (Value operand : op->getOperands())
+        if (!before.value && Hlo::rankOf(operand) == Hlo::rankOf(value))
+          before = {operand, dimension};
+    } else if (isa<stablehlo::TransposeOp>(op)) {
+      before = {op->getOperand(0), op->getAttrOfType<DenseI64ArrayAttr>(
+                                       "permutation")[size_t(dimension)]};
+    } else if (isa<stablehlo::DynamicBroadcastInDimOp,
+                   stablehlo::DynamicReshapeOp, stablehlo::DynamicIotaOp>(op)) {
+      before = countedBy(tracedAt(op->getOperands().back(), dimension));
+    } else if (auto numbers =
+                   op->getAttrOfType<stablehlo::DotDimensionNumbersAttr>(
+                       "dot_dimension_numbers")) {
+      // Batch dimensions, those of the left side, and those of the right one.
+      Sizes left(numbers.getLhsBatchingDimensions()), inner = left;
+      llvm::append_range(inner, numbers.getLhsContractingDimensions());
+      llvm::append_range(
+          left, stablehlo::othersThan(inner, Hlo::rankOf(op->getOperand(0))));
+      if (size_t(dimension) < left.size())
+        before = {op->getOperand(0), left[size_t(dimension)]};
+    } else if (op->getNumOperands()) {
+      before = keptBy(op, dimension);
+    }
+    if (!before.value)
+      break;
+    value = before.value;
+    dimension = before.dimension;
+  }
+  return {value, dimension};
+}
+
+SizeOrigin originOf(Value size) {
+  SizeOrigin origin = countedBy(size);
+  return origin.value ? originOf(origin.value, origin.dimension) : origin;
+}
+
+bool isSameSize(Value a, Value b) {
+  return a == b || originOf(a) == originOf(b);
+}
+
+bool isSize(Value scalar) { return originOf(scalar).value != Value(); }
+
+} // namespace dialectgen::onnx
