@@ -14,25 +14,13 @@
 #ifndef DIALECTGEN_BYTEIR_ONNX_READER_H
 #define DIALECTGEN_BYTEIR_ONNX_READER_H
 
-#include "Terms.h"
-#include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/Operation.h"
+#include "OnnxValues.h"
+#include "Places.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace dialectgen::byteir {
-
-mlir::RankedTensorType rankedType(mlir::Value value);
-/// The numbers of a constant of whole numbers.
-std::optional<llvm::SmallVector<int64_t>> integersOf(mlir::Value value);
-/// The only number of a constant, or the same one everywhere.
-std::optional<double> numberOf(mlir::Value value);
-/// An integer attribute of an operation.
-int64_t integerAttr(mlir::Operation *op, llvm::StringRef name,
-                    int64_t otherwise);
-bool isAbsent(mlir::Value value);
-/// `onnx.Softmax` without its dialect; empty if it is of another.
-llvm::StringRef onnxName(mlir::Operation *op);
 
 class Reader {
 public:
@@ -59,14 +47,6 @@ public:
   static bool knows(mlir::Operation *op);
 
 private:
-  /// A dimension of a value: that of the input which it lies along, or -1 if it
-  /// may be any, since its size is 1.
-  struct Place {
-    int64_t dimension;
-    bool isOne;
-  };
-  using Places = llvm::SmallVector<Place, 4>;
-
   struct Reading {
     enum Kind { Leaf, Number, Formula } kind = Leaf;
     double number = 0;
@@ -82,25 +62,18 @@ private:
   MaybeReading readMove(mlir::Operation *op);
   MaybeReading readNormalization(mlir::Operation *op);
 
-  MaybeTerm compute(mlir::Operation *op, llvm::ArrayRef<MaybeTerm> operands);
-  MaybeTerm reduce(llvm::StringRef name, const Term &term, Axes axes);
-  /// The bits of axes of a value, counted as ONNX counts.
-  std::optional<Axes> axesOf(const Reading &reading,
-                             llvm::ArrayRef<int64_t> axes,
-                             llvm::SmallVectorImpl<int64_t> &positions);
-  std::optional<llvm::SmallVector<int64_t>> listOf(mlir::Operation *op,
-                                                   unsigned operand);
   /// Operand `value` in the places of the other operands.
-  MaybeTerm align(mlir::Value value, const Reading &reading, Places &places);
-  bool join(Places &places, llvm::ArrayRef<Place> other);
-  bool fits(int64_t size, const Place &place) const;
-  MaybeReading reshaped(const Reading &reading, llvm::ArrayRef<int64_t> sizes);
-  MaybeReading expanded(const Reading &reading, mlir::Operation *op);
-  void nameOnes(Places &places);
+  MaybeTerm align(mlir::Value value, const Reading &reading, Places &joined);
+  /// Whether the value lists the sizes of the input.
+  bool isShapeOfInput(mlir::Value shape);
+  mlir::Type inputElement() const {
+    return mlir::getElementTypeOrSelf(input.getType());
+  }
 
   mlir::Value input;
   mlir::RankedTensorType type;
   bool assumed;
+  InputPlaces places;
   Terms terms;
   llvm::DenseMap<mlir::Value, Reading> readings;
   unsigned depth = 0;
