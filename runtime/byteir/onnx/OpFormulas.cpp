@@ -24,7 +24,7 @@ MaybeTerm foldOver(
 
 /// The number that an operand is; none if it is no number.
 std::optional<double> numberIn(const MaybeTerm &operand) {
-  return operand ? Terms::asNumber(*operand) : std::nullopt;
+  return operand ? asNumber(*operand) : std::nullopt;
 }
 
 /// Of one formula and numbers.
@@ -150,7 +150,7 @@ MaybeTerm elementwiseFormula(Operation *op, ArrayRef<MaybeTerm> operands,
     return trains ? std::nullopt : x;
   }
   if (name == "Cast" || name == "CastLike")
-    return Terms::asNumber(*x) || keepsDigits(op, inputElement, element)
+    return asNumber(*x) || keepsDigits(op, inputElement, element)
                ? x
                : std::nullopt;
   return std::nullopt;

@@ -124,7 +124,7 @@ Reader::MaybeReading Reader::readOperation(Operation *op) {
                              ? MaybeTerm()
                              : terms.number(readValue(operand).number));
     MaybeTerm term = elementwiseFormula(op, operands, inputElement(), terms);
-    std::optional<double> number = term ? Terms::asNumber(*term) : std::nullopt;
+    std::optional<double> number = term ? asNumber(*term) : std::nullopt;
     if (!number)
       return std::nullopt;
     Reading reading;

@@ -1,12 +1,6 @@
 //===- Terms.cpp - normal forms of formulas -------------------------------===//
-//
-// See Terms.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "Terms.h"
-#include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/Operation.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
@@ -14,69 +8,23 @@ using namespace mlir;
 
 namespace dialectgen::byteir {
 
-static bool isWhole(double number) { return number == std::floor(number); }
-
-static int compareFactors(const Monomial &a, const Monomial &b) {
-  for (auto [one, other] : llvm::zip(a.factors, b.factors)) {
-    if (one.atom != other.atom)
-      return one.atom < other.atom ? -1 : 1;
-    if (one.power != other.power)
-      return one.power < other.power ? -1 : 1;
-  }
-  return int(a.factors.size()) - int(b.factors.size());
-}
-
 /// Powers come from divisions of small numbers, such as 1/2 + 1/2.
 static double cleanPower(double power) {
   double sixths = std::round(power * 6);
   return std::abs(sixths - power * 6) < 1e-6 ? sixths / 6 : power;
 }
 
-Terms::Terms(Type element, ArrayRef<int64_t> sizes) : sizes(sizes) {
-  unsigned mantissa = 24;
-  if (auto type = dyn_cast<FloatType>(element))
-    mantissa = type.getFPMantissaWidth();
-  // Numbers of 64 bits are often those of 32.
-  double unit = std::ldexp(1.0, -int(std::min(mantissa, 24u)));
-  // Each of a few numbers that stand for one was rounded by half a unit.
-  exact = 4 * unit;
-  rounded = std::max(2e-5, 4 * unit);
-  Axes all = ~Axes(0);
-  if (!sizes.empty() && sizes.size() < 64)
-    all = (Axes(1) << sizes.size()) - 1;
-  for (auto [dimension, size] : llvm::enumerate(sizes))
-    if (size == 1 && dimension < 64)
-      all &= ~(Axes(1) << dimension);
-  Atom atom{Atom::Input};
-  atom.varies = all;
-  atoms.push_back(atom);
-}
+Terms::Terms(Type element, ArrayRef<int64_t> sizes)
+    : sums(element), atoms(sums, sizes), sizes(sizes) {}
 
-bool Terms::nearly(double a, double b) const {
-  if (a == b)
-    return true;
-  double apart = std::abs(a - b), size = std::min(std::abs(a), std::abs(b));
-  // Whole numbers and halves are written with all digits.
-  return apart <= size * (isWhole(2 * a) || isWhole(2 * b) ? exact : rounded);
-}
-
-MaybeTerm Terms::checked(Term term) const {
-  if (term.size() > maxMonomials)
-    return std::nullopt;
-  for (const Monomial &monomial : term)
-    if (!std::isfinite(monomial.coefficient))
-      return std::nullopt;
-  return term;
-}
-
-Term Terms::number(double value) const {
+Term Terms::number(double value) {
   Term term;
   if (value != 0)
     term.push_back(Monomial{value, {}});
   return term;
 }
 
-Term Terms::power(unsigned atom, double exponent) const {
+Term Terms::power(unsigned atom, double exponent) {
   return {Monomial{1, {Factor{atom, exponent}}}};
 }
 
@@ -87,150 +35,14 @@ Term Terms::leaf(Value value, ArrayRef<int64_t> places) {
   for (int64_t place : places)
     if (place >= 0 && place < 64)
       atom.varies |= Axes(1) << place;
-  if (std::optional<unsigned> found = intern(std::move(atom)))
+  if (std::optional<unsigned> found = atoms.intern(std::move(atom)))
     return power(*found);
   return {};
 }
 
-/// Whether two constants, or one value, are the same.
-static bool isSameValue(Value a, Value b) {
-  if (a == b)
-    return true;
-  if (!a || !b || a.getType() != b.getType())
-    return false;
-  Operation *one = a.getDefiningOp(), *other = b.getDefiningOp();
-  return one && other && one->getNumOperands() == 0 &&
-         one->getNumRegions() == 0 && one->getName() == other->getName() &&
-         one->getAttrDictionary() == other->getAttrDictionary();
-}
-
-std::optional<unsigned> Terms::intern(Atom atom) {
-  for (auto [index, known] : llvm::enumerate(atoms))
-    if (known.kind == atom.kind && known.axes == atom.axes &&
-        isSameValue(known.leaf, atom.leaf) && known.places == atom.places &&
-        nearly(known.bound, atom.bound) && equal(known.argument, atom.argument))
-      return unsigned(index);
-  if (atoms.size() >= maxAtoms)
-    return std::nullopt;
-  atoms.push_back(std::move(atom));
-  return unsigned(atoms.size() - 1);
-}
-
-bool Terms::equal(const MaybeTerm &a, const MaybeTerm &b) const {
-  return a && b && a->size() == b->size() &&
-         llvm::all_of(llvm::zip(*a, *b), [&](auto pair) {
-           const auto &[one, other] = pair;
-           return compareFactors(one, other) == 0 &&
-                  nearly(one.coefficient, other.coefficient);
-         });
-}
-
-std::optional<double> Terms::asNumber(const Term &term) {
-  if (term.empty())
-    return 0.0;
-  if (term.size() == 1 && term.front().factors.empty())
-    return term.front().coefficient;
-  return std::nullopt;
-}
-
-double Terms::asWritten(double number) {
-  double narrow = double(float(number));
-  return std::abs(narrow - number) <= 1e-12 * std::abs(number) ? narrow
-                                                               : number;
-}
-
-bool Terms::anyAtom(const Term &term,
-                    llvm::function_ref<bool(const Atom &)> predicate) const {
-  return llvm::any_of(term, [&](const Monomial &monomial) {
-    return llvm::any_of(monomial.factors, [&](const Factor &factor) {
-      const Atom &atom = atoms[factor.atom];
-      return predicate(atom) || anyAtom(atom.argument, predicate);
-    });
-  });
-}
-
-bool Terms::hasLeaves(const Term &term) const {
-  return anyAtom(term,
-                 [](const Atom &atom) { return atom.kind == Atom::Leaf; });
-}
-
-bool Terms::hasInput(const Term &term) const {
-  return anyAtom(term,
-                 [](const Atom &atom) { return atom.kind == Atom::Input; });
-}
-
-bool Terms::isNeverNegative(const Factor &factor) const {
-  // Powers with non-integral exponents have non-negative bases.
-  return atoms[factor.atom].isNeverNegative || !isWhole(factor.power) ||
-         isWhole(factor.power / 2);
-}
-
-bool Terms::isNeverNegative(const Monomial &monomial) const {
-  return monomial.coefficient >= 0 &&
-         llvm::all_of(monomial.factors, [&](const Factor &factor) {
-           return isNeverNegative(factor);
-         });
-}
-
-Axes Terms::variesAlong(const Monomial &monomial) const {
-  Axes axes = 0;
-  for (const Factor &factor : monomial.factors)
-    axes |= atoms[factor.atom].varies;
-  return axes;
-}
-
-Axes Terms::variesAlong(const Term &term) const {
-  Axes axes = 0;
-  for (const Monomial &monomial : term)
-    axes |= variesAlong(monomial);
-  return axes;
-}
-
 //===----------------------------------------------------------------------===//
-// Sums, products and powers
+// Products and powers
 //===----------------------------------------------------------------------===//
-
-MaybeTerm Terms::add(const MaybeTerm &a, const MaybeTerm &b) const {
-  if (!a || !b)
-    return std::nullopt;
-  Term sum;
-  auto one = a->begin(), other = b->begin();
-  while (one != a->end() || other != b->end()) {
-    int order = one == a->end()     ? 1
-                : other == b->end() ? -1
-                                    : compareFactors(*one, *other);
-    Monomial next = order > 0 ? *other : *one;
-    if (order == 0) {
-      next.coefficient += other->coefficient;
-      // The rounding error of a difference.
-      if (std::abs(next.coefficient) <=
-          exact / 4 *
-              std::max(std::abs(one->coefficient),
-                       std::abs(other->coefficient)))
-        next.coefficient = 0;
-    }
-    if (order <= 0)
-      ++one;
-    if (order >= 0)
-      ++other;
-    if (next.coefficient != 0)
-      sum.push_back(std::move(next));
-  }
-  return checked(std::move(sum));
-}
-
-MaybeTerm Terms::scale(const MaybeTerm &a, double factor) const {
-  if (!a || factor == 0)
-    return a ? MaybeTerm(Term()) : std::nullopt;
-  Term scaled = *a;
-  for (Monomial &monomial : scaled)
-    monomial.coefficient *= factor;
-  return checked(std::move(scaled));
-}
-
-MaybeTerm Terms::subtract(const MaybeTerm &a, const MaybeTerm &b) const {
-  return add(a, scale(b, -1));
-}
 
 MaybeTerm Terms::multipliedOut(const Monomial &monomial) {
   for (const Factor &factor : monomial.factors) {
@@ -251,29 +63,33 @@ MaybeTerm Terms::multipliedOut(const Monomial &monomial) {
   return Term{monomial};
 }
 
+static Monomial product(const Monomial &one, const Monomial &other) {
+  Monomial result;
+  result.coefficient = one.coefficient * other.coefficient;
+  const auto *i = one.factors.begin(), *j = other.factors.begin();
+  while (i != one.factors.end() || j != other.factors.end()) {
+    bool first = j == other.factors.end() ||
+                 (i != one.factors.end() && i->atom <= j->atom);
+    bool second = i == one.factors.end() ||
+                  (j != other.factors.end() && j->atom <= i->atom);
+    Factor next = first ? *i : *j;
+    if (first && second)
+      next.power = cleanPower(i->power + j->power);
+    i += first;
+    j += second;
+    if (next.power != 0)
+      result.factors.push_back(next);
+  }
+  return result;
+}
+
 MaybeTerm Terms::multiply(const MaybeTerm &a, const MaybeTerm &b) {
-  if (!a || !b || a->size() * b->size() > 16 * maxMonomials)
+  if (!a || !b || a->size() * b->size() > 16 * Sums::maxMonomials)
     return std::nullopt;
   MaybeTerm sum = Term();
   for (const Monomial &one : *a)
     for (const Monomial &other : *b) {
-      Monomial product;
-      product.coefficient = one.coefficient * other.coefficient;
-      const auto *i = one.factors.begin(), *j = other.factors.begin();
-      while (i != one.factors.end() || j != other.factors.end()) {
-        bool first = j == other.factors.end() ||
-                     (i != one.factors.end() && i->atom <= j->atom);
-        bool second = i == one.factors.end() ||
-                      (j != other.factors.end() && j->atom <= i->atom);
-        Factor next = first ? *i : *j;
-        if (first && second)
-          next.power = cleanPower(i->power + j->power);
-        i += first;
-        j += second;
-        if (next.power != 0)
-          product.factors.push_back(next);
-      }
-      sum = add(sum, multipliedOut(product));
+      sum = add(sum, multipliedOut(product(one, other)));
       if (!sum)
         return sum;
     }
@@ -309,8 +125,8 @@ MaybeTerm Terms::powerOf(const Monomial &monomial, double exponent) {
   MaybeTerm rest = multipliedOut(result);
   if (whole.factors.empty())
     return rest;
-  std::optional<unsigned> atom = intern(
-      Atom{Atom::Sum, Term{whole}, 0, 0, {}, {}, variesAlong(whole), false});
+  std::optional<unsigned> atom = atoms.intern(Atom{
+      Atom::Sum, Term{whole}, 0, 0, {}, {}, atoms.variesAlong(whole), false});
   return atom ? multiply(rest, power(*atom, exponent)) : std::nullopt;
 }
 
@@ -352,8 +168,8 @@ MaybeTerm Terms::power(const MaybeTerm &a, double exponent) {
     }
     return scale(sigmoid(scale(shifted, -1)), 1 / (constant * content));
   }
-  std::optional<unsigned> atom =
-      intern(Atom{Atom::Sum, *unit, 0, 0, {}, {}, variesAlong(*unit), false});
+  std::optional<unsigned> atom = atoms.intern(
+      Atom{Atom::Sum, *unit, 0, 0, {}, {}, atoms.variesAlong(*unit), false});
   return atom ? scale(power(*atom, exponent), std::pow(content, exponent))
               : std::nullopt;
 }
@@ -365,7 +181,7 @@ MaybeTerm Terms::power(const MaybeTerm &a, double exponent) {
 MaybeTerm Terms::function(Atom::Kind kind, Term argument, Axes axes,
                           double bound) {
   Atom atom{kind};
-  atom.varies = variesAlong(argument) & ~axes;
+  atom.varies = atoms.variesAlong(argument) & ~axes;
   switch (kind) {
   case Atom::Exp:
   case Atom::Abs:
@@ -377,8 +193,9 @@ MaybeTerm Terms::function(Atom::Kind kind, Term argument, Axes axes,
   case Atom::Mean:
   case Atom::Total:
   case Atom::Greatest:
-    atom.isNeverNegative |= llvm::all_of(
-        argument, [&](const Monomial &part) { return isNeverNegative(part); });
+    atom.isNeverNegative |= llvm::all_of(argument, [&](const Monomial &part) {
+      return atoms.isNeverNegative(part);
+    });
     break;
   default:
     break;
@@ -386,7 +203,7 @@ MaybeTerm Terms::function(Atom::Kind kind, Term argument, Axes axes,
   atom.argument = std::move(argument);
   atom.axes = axes;
   atom.bound = bound;
-  std::optional<unsigned> found = intern(std::move(atom));
+  std::optional<unsigned> found = atoms.intern(std::move(atom));
   return found ? MaybeTerm(power(*found)) : std::nullopt;
 }
 
@@ -415,7 +232,7 @@ MaybeTerm Terms::log(const MaybeTerm &a) {
     return std::nullopt;
   // Of a product that is positive in each factor.
   const Monomial &first = a->front();
-  if (a->size() == 1 && isNeverNegative(first)) {
+  if (a->size() == 1 && atoms.isNeverNegative(first)) {
     MaybeTerm sum = number(std::log(first.coefficient));
     for (const Factor &factor : first.factors) {
       if (isWhole(factor.power) && !atoms[factor.atom].isNeverNegative)
@@ -452,7 +269,7 @@ MaybeTerm Terms::abs(const MaybeTerm &a) {
   MaybeTerm product = number(std::abs(a->front().coefficient));
   for (const Factor &factor : a->front().factors)
     product =
-        multiply(product, isNeverNegative(factor)
+        multiply(product, atoms.isNeverNegative(factor)
                               ? MaybeTerm(power(factor.atom, factor.power))
                               : power(function(Atom::Abs, power(factor.atom)),
                                       factor.power));
@@ -470,7 +287,7 @@ MaybeTerm Terms::average(Atom::Kind kind, const MaybeTerm &a, Axes axes) {
       (atoms[factor.atom].varies & axes ? inside : outside)
           .factors.push_back(factor);
     // The mean of a constant value is this value; its sum is a multiple.
-    Axes along = axes & variesAlong(inside);
+    Axes along = axes & atoms.variesAlong(inside);
     if (kind == Atom::Total && along != axes)
       return std::nullopt;
     if (!along) {
@@ -512,7 +329,7 @@ MaybeTerm Terms::greatest(const MaybeTerm &a, Axes axes) {
   MaybeTerm outside = Term();
   Term inside;
   for (const Monomial &part : *a) {
-    if (variesAlong(part) & axes)
+    if (atoms.variesAlong(part) & axes)
       inside.push_back(part);
     else
       outside = add(outside, Term{part});
@@ -523,9 +340,9 @@ MaybeTerm Terms::greatest(const MaybeTerm &a, Axes axes) {
   MaybeTerm unit = scale(inside, 1 / content);
   if (!unit)
     return unit;
-  return add(outside,
-             scale(function(Atom::Greatest, *unit, axes & variesAlong(*unit)),
-                   content));
+  return add(outside, scale(function(Atom::Greatest, *unit,
+                                     axes & atoms.variesAlong(*unit)),
+                            content));
 }
 
 MaybeTerm Terms::bounded(Atom::Kind kind, const MaybeTerm &a, double bound) {
@@ -535,7 +352,7 @@ MaybeTerm Terms::bounded(Atom::Kind kind, const MaybeTerm &a, double bound) {
     return number(kind == Atom::AtLeast ? std::max(*value, bound)
                                         : std::min(*value, bound));
   bool isNeverNegative = llvm::all_of(
-      *a, [&](const Monomial &part) { return this->isNeverNegative(part); });
+      *a, [&](const Monomial &part) { return atoms.isNeverNegative(part); });
   if (std::isinf(bound))
     return (bound < 0) == (kind == Atom::AtLeast) ? a : std::nullopt;
   if (kind == Atom::AtLeast && bound <= 0 && isNeverNegative)

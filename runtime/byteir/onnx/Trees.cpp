@@ -17,6 +17,13 @@ using namespace mlir;
 namespace dialectgen::byteir {
 namespace {
 
+/// `number` as it stood in a program, whose floats have few digits.
+double asWritten(double number) {
+  double narrow = double(float(number));
+  return std::abs(narrow - number) <= 1e-12 * std::abs(number) ? narrow
+                                                               : number;
+}
+
 //===----------------------------------------------------------------------===//
 // Formulas
 //===----------------------------------------------------------------------===//
@@ -60,7 +67,7 @@ private:
   /// Axes over which something in the result is reduced.
   SmallVector<Axes> reducedAxes() {
     SmallVector<Axes> all;
-    for (const Atom &atom : terms.getAtoms())
+    for (const Atom &atom : terms.getAtoms().all())
       if (atom.axes && !llvm::is_contained(all, atom.axes))
         all.push_back(atom.axes);
     return all;
@@ -115,7 +122,7 @@ bool Formulas::matchL2Norm(Tree &tree) {
   auto found = [&](Axes axes, double epsilon, bool isOutside) {
     SmallVector<std::pair<StringRef, Attribute>> entries = {
         {"axis", builder.getI64ArrayAttr(dimensionsOf(axes))},
-        {"epsilon", builder.getF64FloatAttr(Terms::asWritten(epsilon))}};
+        {"epsilon", builder.getF64FloatAttr(asWritten(epsilon))}};
     if (isOutside)
       entries.push_back({"eps_outside_sqrt", builder.getBoolAttr(true)});
     setEntries(tree, entries);
@@ -129,7 +136,7 @@ bool Formulas::matchL2Norm(Tree &tree) {
     if (isResult(terms.divide(x(), norm)))
       return found(axes, 0, false);
     // At least epsilon: the sum, or the root of it.
-    for (size_t index = 0; index != terms.getAtoms().size(); ++index) {
+    for (size_t index = 0; index != terms.getAtoms().all().size(); ++index) {
       Atom atom = terms.getAtoms()[index];
       if (atom.kind != Atom::AtLeast || atom.bound < 0)
         continue;
@@ -148,8 +155,8 @@ bool Formulas::matchL2Norm(Tree &tree) {
 /// A number, or a single value along the axes.
 bool Formulas::readAffine(const Term &term, Axes axes, Affine &affine) {
   affine = Affine();
-  if (std::optional<double> value = Terms::asNumber(term)) {
-    affine.number = Terms::asWritten(*value);
+  if (std::optional<double> value = asNumber(term)) {
+    affine.number = asWritten(*value);
     return true;
   }
   if (term.size() != 1 || term.front().factors.size() != 1 ||
@@ -192,10 +199,10 @@ bool Formulas::matchLayerNormBy(const Factor &deviation, Axes axes,
     return false;
   MaybeTerm rest =
       terms.subtract(terms.scale(MaybeTerm(divisor), 1 / scale), base);
-  std::optional<double> epsilon = rest ? Terms::asNumber(*rest) : std::nullopt;
+  std::optional<double> epsilon = rest ? asNumber(*rest) : std::nullopt;
   if (!epsilon || !(*epsilon >= 0))
     return false;
-  *epsilon = Terms::asWritten(*epsilon);
+  *epsilon = asWritten(*epsilon);
   MaybeTerm plain = terms.multiply(
       terms.subtract(x(), mean),
       terms.power(terms.add(base, number(*epsilon)), isOutside ? -1 : -0.5));
@@ -203,7 +210,7 @@ bool Formulas::matchLayerNormBy(const Factor &deviation, Axes axes,
     return false;
   // The result is weight * plain + bias: weight is the factor of the first part
   // of plain, which has the input.
-  unsigned input = terms.getInputAtom();
+  unsigned input = AtomTable::input;
   auto isFirst = [&](const Monomial &part) {
     return llvm::is_contained(part.factors, Factor{input, 1}) &&
            llvm::is_contained(part.factors, deviation);
@@ -348,7 +355,7 @@ void Search::tryInput(Operation *anchor, Value input, bool assumed,
   Reader reader(input, assumed);
   // Formulas have other values only after their characteristic operation.
   MaybeTerm middle = reader.readAlone(anchor->getResult(0));
-  if (!middle || !reader.getTerms().hasInput(*middle))
+  if (!middle || !reader.getTerms().getAtoms().hasInput(*middle))
     return;
   Type element = getElementTypeOrSelf(input.getType());
   llvm::SetVector<Operation *> after;
