@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../stablehlo/formulas/Elements.h"
 #include "Decompositions.h"
 #include "dialectgen/byteir/ByteirOps.h"
 
@@ -38,12 +39,12 @@ LogicalResult decomposeTopK(Hlo &hlo, const View &view,
   Value places = hlo.iota(x, Hlo::elementOf(op.getIndices()), axis);
   // Stable, so that of equal ones the first is first; sorted ones are in any
   // order, too.
-  for (Value sorted : hlo.sort(
-           {x, places}, axis, [&](ValueRange arguments) -> SmallVector<Value> {
-             return {isBefore(hlo, arguments[0], arguments[1],
-                              /*greatestFirst=*/true)};
-           }))
-    results.push_back(hlo.takeFirst(sorted, axis, k));
+  for (Value sorted : sort(hlo, {x, places}, axis,
+                           [&](ValueRange arguments) -> SmallVector<Value> {
+                             return {isBefore(hlo, arguments[0], arguments[1],
+                                              /*greatestFirst=*/true)};
+                           }))
+    results.push_back(takeFirst(hlo, sorted, axis, k));
   return success();
 }
 
@@ -231,10 +232,11 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
       weights.push_back(std::max(place - whole, 0.0));
     }
     if (!isLinear) {
-      x = hlo.take(x, axis, before);
+      x = take(hlo, x, axis, before);
       continue;
     }
-    Value first = hlo.take(x, axis, before), second = hlo.take(x, axis, after);
+    Value first = take(hlo, x, axis, before),
+          second = take(hlo, x, axis, after);
     SmallVector<Attribute> numbers;
     for (double weight : weights)
       numbers.push_back(numberAttr(Hlo::elementOf(x), weight));
@@ -277,7 +279,7 @@ LogicalResult decomposeRepeat(Hlo &hlo, const View &view,
     rows.append(
         size_t(std::max(0.0, (*counts)[counts->size() == 1 ? 0 : size_t(row)])),
         row);
-  results.push_back(hlo.take(op.getInput(), 0, rows));
+  results.push_back(take(hlo, op.getInput(), 0, rows));
   return success();
 }
 

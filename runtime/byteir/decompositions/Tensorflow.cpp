@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../stablehlo/formulas/Elements.h"
 #include "Decompositions.h"
 #include "dialectgen/byteir/ByteirOps.h"
 #include "llvm/Support/MathExtras.h"
@@ -268,11 +269,11 @@ LogicalResult decomposeTfScatterNd(Hlo &hlo, const View &view,
   auto indexed = llvm::to_vector(llvm::seq<int64_t>(0, depth));
   auto windows = llvm::to_vector(llvm::seq<int64_t>(last, updates.getRank()));
   // Updates of one place add up.
-  results.push_back(
-      hlo.scatter(zeros, op.getIndices(), op.getUpdates(), indexed, windows,
-                  [&](ValueRange arguments) -> SmallVector<Value> {
-                    return {hlo.add(arguments[0], arguments[1])};
-                  }));
+  results.push_back(scatter(hlo, zeros, op.getIndices(), op.getUpdates(),
+                            indexed, windows,
+                            [&](ValueRange arguments) -> SmallVector<Value> {
+                              return {hlo.add(arguments[0], arguments[1])};
+                            }));
   return success();
 }
 

@@ -152,31 +152,10 @@ public:
                                         mlir::ValueRange first,
                                         llvm::ArrayRef<int64_t> axes,
                                         Body body);
-  /// `updates` at places of `target`, combined by `body` with the existing
-  /// elements. The last dimension of `vectors` has the places along the
-  /// dimensions `along`; updates have `windows` as the other dimensions.
-  mlir::Value scatter(mlir::Value target, mlir::Value vectors,
-                      mlir::Value updates, llvm::ArrayRef<int64_t> along,
-                      llvm::ArrayRef<int64_t> windows, Body body);
-  llvm::SmallVector<mlir::Value> sort(mlir::ValueRange values,
-                                      int64_t dimension, Body body);
-
-  /// Slices of `value` at constant places of one dimension.
-  mlir::Value take(mlir::Value value, int64_t dimension,
-                   llvm::ArrayRef<int64_t> places);
-  /// The same at places that are known when the program runs, a vector.
-  mlir::Value take(mlir::Value value, int64_t dimension, mlir::Value places);
-  /// The first elements of one dimension.
-  mlir::Value takeFirst(mlir::Value value, int64_t dimension, int64_t count);
-
   /// A block of scalars of these types, which ends in the values of `body`.
   void fillRegion(mlir::Region &region, llvm::ArrayRef<mlir::Type> elements,
                   Body body);
 
-private:
-  /// The type of `value` without `axes`, or with 1 in their place.
-  mlir::RankedTensorType reducedType(mlir::Value value,
-                                     llvm::ArrayRef<int64_t> axes, bool keep);
   mlir::NamedAttribute named(llvm::StringRef name, mlir::Attribute value) {
     return builder.getNamedAttr(name, value);
   }
@@ -187,6 +166,11 @@ private:
                              llvm::ArrayRef<int64_t> value) {
     return named(name, builder.getDenseI64ArrayAttr(value));
   }
+
+private:
+  /// The type of `value` without `axes`, or with 1 in their place.
+  mlir::RankedTensorType reducedType(mlir::Value value,
+                                     llvm::ArrayRef<int64_t> axes, bool keep);
 
   mlir::OpBuilder &builder;
   mlir::Location location;

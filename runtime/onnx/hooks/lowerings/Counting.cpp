@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../../stablehlo/formulas/Elements.h"
 #include "Lowering.h"
 
 using namespace mlir;
@@ -66,11 +67,11 @@ Value addAt(Lowering &to, Value columns, Value counts,
   Hlo &hlo = to.getHlo();
   int64_t last = Hlo::rankOf(columns) - 1;
   auto rows = int64_t(places.size());
-  return hlo.scatter(columns, to.reshape(hlo.integers(places), {rows, 1}),
-                     counts, {last}, stablehlo::othersThan({last}, last + 1),
-                     [&](ValueRange both) -> SmallVector<Value> {
-                       return {hlo.add(both[0], both[1])};
-                     });
+  return scatter(hlo, columns, to.reshape(hlo.integers(places), {rows, 1}),
+                 counts, {last}, stablehlo::othersThan({last}, last + 1),
+                 [&](ValueRange both) -> SmallVector<Value> {
+                   return {hlo.add(both[0], both[1])};
+                 });
 }
 
 LogicalResult giveWeighted(Lowering &to, Value counts,

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../../stablehlo/formulas/Elements.h"
 #include "Lowering.h"
 #include "SizeOrigin.h"
 
@@ -179,7 +180,7 @@ LogicalResult lowering::topK(Lowering &to) {
   }
   // Stable: of equal ones, the first is first.
   for (Value sorted :
-       hlo.sort({x, places}, axis, [&](ValueRange both) -> SmallVector<Value> {
+       sort(hlo, {x, places}, axis, [&](ValueRange both) -> SmallVector<Value> {
          return {hlo.compare(both[0], both[1],
                              isGreatest ? Direction::GT : Direction::LT)};
        }))
@@ -244,11 +245,11 @@ static Value combine(Lowering &to, ValueRange elements) {
 
 static LogicalResult scatter(Lowering &to, Value vectors, Value updates,
                              ArrayRef<int64_t> led, ArrayRef<int64_t> windows) {
-  return to.give(
-      to.getHlo().scatter(to.operand(0), vectors, updates, led, windows,
-                          [&](ValueRange elements) -> SmallVector<Value> {
-                            return {combine(to, elements)};
-                          }));
+  return to.give(scatter(to.getHlo(), to.operand(0), vectors, updates, led,
+                         windows,
+                         [&](ValueRange elements) -> SmallVector<Value> {
+                           return {combine(to, elements)};
+                         }));
 }
 
 LogicalResult lowering::scatterElements(Lowering &to) {

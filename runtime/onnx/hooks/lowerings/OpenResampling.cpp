@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenResampling.h"
+#include "../../../stablehlo/formulas/Elements.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -165,7 +166,8 @@ Value OpenResampling::resize(Value x) {
   if (mode.kind == "nearest") {
     Value near =
         hlo.max(hlo.min(nearest(place), spread(hlo.add(before, -1))), 0);
-    x = hlo.take(x, dimension, hlo.convert(near, to.getBuilder().getI32Type()));
+    x = take(hlo, x, dimension,
+             hlo.convert(near, to.getBuilder().getI32Type()));
   } else {
     x = timesMatrix(to, x, hlo.convert(matrix(place), Hlo::elementOf(x)),
                     dimension);

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../../stablehlo/formulas/Elements.h"
 #include "Lowering.h"
 
 using namespace mlir;
@@ -64,7 +65,7 @@ Value columnOf(Lowering &to, Value regions, int64_t index) {
 /// The image of each region.
 Value imagesOf(Lowering &to, Value batchIndices) {
   Hlo &hlo = to.getHlo();
-  return hlo.take(hlo.widen(to.operand(0)), 0, batchIndices);
+  return take(hlo, hlo.widen(to.operand(0)), 0, batchIndices);
 }
 
 /// The weights of elements for the mean of the samples in each cell. Samples
@@ -230,7 +231,7 @@ Value cornerOf(Lowering &to, Value images, Value row, Value column,
   Extent pixels = to.times(shape[0], to.times(shape[2], shape[3]));
   Value all =
       to.reshapeTo(to.transpose(images, {0, 2, 3, 1}), {pixels, shape[1]});
-  Value taken = hlo.take(all, 0, to.reshapeTo(place, to.elementsOf(result)));
+  Value taken = take(hlo, all, 0, to.reshapeTo(place, to.elementsOf(result)));
   weight = hlo.select(isWithin, weight, hlo.fill(weight, 0));
   result.push_back(shape[1]);
   taken = to.reshapeTo(taken, result);

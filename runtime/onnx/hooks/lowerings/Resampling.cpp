@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../../stablehlo/formulas/Elements.h"
 #include "OpenResampling.h"
 
 using namespace mlir;
@@ -145,7 +146,7 @@ LogicalResult lowering::resize(Lowering &to) {
       auto places = nearestOf(axis, mode);
       if (!places)
         return to.refuse("its mode is not known");
-      x = hlo.take(x, dimension, *places);
+      x = take(hlo, x, dimension, *places);
     } else {
       auto weights = weightsOf(axis, mode);
       if (!weights)

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../../stablehlo/formulas/Elements.h"
 #include "Lowering.h"
 
 using namespace mlir;
@@ -23,9 +24,10 @@ Value countAlong(Lowering &to, Value list) {
 Value sortedPlaces(Lowering &to, Value keys, Value places,
                    Direction direction = Direction::LT) {
   Hlo &hlo = to.getHlo();
-  return hlo.sort({keys, places}, 0, [&](ValueRange two) -> SmallVector<Value> {
-    return {hlo.compare(two[0], two[1], direction)};
-  })[1];
+  return sort(hlo, {keys, places}, 0,
+              [&](ValueRange two) -> SmallVector<Value> {
+                return {hlo.compare(two[0], two[1], direction)};
+              })[1];
 }
 
 /// The places of true elements of a list of truth values, in order.
@@ -61,7 +63,7 @@ Value orderOfRows(Lowering &to, Value rows) {
       .repeat(columns, all,
               [&](Value round, ValueRange now) -> SmallVector<Value> {
                 Value column = to.sliceAt(rows, hlo.sub(last, round), 1);
-                return {sortedPlaces(to, hlo.take(column, 0, now[0]), now[0])};
+                return {sortedPlaces(to, take(hlo, column, 0, now[0]), now[0])};
               })
       .front();
 }
@@ -102,12 +104,12 @@ LogicalResult lowering::compress(Lowering &to) {
     for (auto [place, taken] : llvm::enumerate(known.getValues<bool>()))
       if (taken && int64_t(place) < size.number)
         places.push_back(int64_t(place));
-    return to.give(hlo.take(x, axis, places));
+    return to.give(take(hlo, x, axis, places));
   }
   Value places = countAlong(to, isKept);
   isKept = hlo.binary<stablehlo::AndOp>(
       isKept, hlo.compare(places, to.fillLike(places, size), Direction::LT));
-  return to.give(hlo.take(x, axis, placesOfTrue(to, isKept)));
+  return to.give(take(hlo, x, axis, placesOfTrue(to, isKept)));
 }
 
 /// Rows of a matrix are sorted; the first of equal ones is where one differs
@@ -124,8 +126,8 @@ LogicalResult lowering::unique(Lowering &to) {
   rows =
       to.reshapeTo(rows, {count, to.elementsOf(ArrayRef(shape).drop_front())});
   Value order = orderOfRows(to, rows), all = countAlong(to, order);
-  Value sorted = hlo.take(rows, 0, order),
-        before = hlo.take(sorted, 0, hlo.max(hlo.add(all, -1), 0));
+  Value sorted = take(hlo, rows, 0, order),
+        before = take(hlo, sorted, 0, hlo.max(hlo.add(all, -1), 0));
   Value isFirst = hlo.reduce<stablehlo::OrOp>(
       hlo.compare(sorted, before, Direction::NE), 0, {1});
   isFirst = hlo.binary<stablehlo::OrOp>(
@@ -133,22 +135,22 @@ LogicalResult lowering::unique(Lowering &to) {
   // The number of its group for each of the sorted rows, and the first row of
   // each group.
   Value group = hlo.add(sumsAlong(to, hlo.convert(isFirst, i64), 0), -1);
-  Value first = hlo.take(order, 0, placesOfTrue(to, isFirst));
+  Value first = take(hlo, order, 0, placesOfTrue(to, isFirst));
   if (!to.integer("sorted", 1)) {
     Value groups = sortedPlaces(to, first, countAlong(to, first));
     group =
-        hlo.take(sortedPlaces(to, groups, countAlong(to, groups)), 0, group);
-    first = hlo.take(first, 0, groups);
+        take(hlo, sortedPlaces(to, groups, countAlong(to, groups)), 0, group);
+    first = take(hlo, first, 0, groups);
   }
   // Groups in the order of the rows before they were sorted.
   Value inverse = sortedPlaces(to, order, group);
-  Value counts =
-      hlo.scatter(hlo.fill(first, 0), to.reshapeTo(inverse, {count, Extent(1)}),
-                  hlo.fill(inverse, 1), /*along=*/{0}, /*windows=*/{},
-                  [&](ValueRange two) -> SmallVector<Value> {
-                    return {hlo.add(two[0], two[1])};
-                  });
-  for (Value result : {hlo.take(x, axis, first), first, inverse, counts})
+  Value counts = scatter(hlo, hlo.fill(first, 0),
+                         to.reshapeTo(inverse, {count, Extent(1)}),
+                         hlo.fill(inverse, 1), /*along=*/{0}, /*windows=*/{},
+                         [&](ValueRange two) -> SmallVector<Value> {
+                           return {hlo.add(two[0], two[1])};
+                         });
+  for (Value result : {take(hlo, x, axis, first), first, inverse, counts})
     if (to.getResults().size() != to.getOp()->getNumResults() &&
         failed(to.give(result)))
       return failure();
@@ -261,7 +263,7 @@ LogicalResult lowering::nonMaxSuppression(Lowering &to) {
   SmallVector<Value> columns;
   for (Value one : {hlo.div(classes, perBatch),
                     hlo.binary<stablehlo::RemOp>(classes, perBatch),
-                    hlo.take(to.reshapeTo(state[1], all), 0, selected)})
+                    take(hlo, to.reshapeTo(state[1], all), 0, selected)})
     columns.push_back(to.reshapeTo(one, column));
   return to.give(to.concatenate(columns, 1));
 }

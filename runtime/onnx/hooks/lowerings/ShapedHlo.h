@@ -69,15 +69,9 @@ public:
     return hlo.broadcastTo(type, hlo.scalar(type.getElementType(), number), {},
                            {});
   }
-  mlir::NamedAttribute named(llvm::StringRef name, mlir::Attribute value) {
-    return getBuilder().getNamedAttr(name, value);
-  }
-  mlir::NamedAttribute named(llvm::StringRef name,
-                             llvm::ArrayRef<int64_t> value) {
-    return named(name, getBuilder().getDenseI64ArrayAttr(value));
-  }
-  mlir::NamedAttribute named(llvm::StringRef name, int64_t value) {
-    return named(name, getBuilder().getI64IntegerAttr(value));
+  template <typename T>
+  mlir::NamedAttribute named(llvm::StringRef name, const T &value) {
+    return hlo.named(name, value);
   }
 
   /// A block of `region`, with arguments of these types, that returns the

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../../stablehlo/formulas/Elements.h"
 #include "../../opsets/OpsetAdaptor.h"
 #include "Lowering.h"
 #include "SizeOrigin.h"
@@ -448,8 +449,8 @@ static Value padWithElements(Lowering &to, Value value, StringRef mode,
     int64_t size = Lowering::shapeOf(value)[axis], last = size - 1;
     if (ShapedType::isDynamic(size)) {
       Extent extent = to.extentOf(value, int64_t(axis));
-      value = to.getHlo().take(value, int64_t(axis),
-                               placesAround(to, extent, mode, before, after));
+      value = take(to.getHlo(), value, int64_t(axis),
+                   placesAround(to, extent, mode, before, after));
       continue;
     }
     Sizes places;
@@ -462,7 +463,7 @@ static Value padWithElements(Lowering &to, Value value, StringRef mode,
       if (mode == "reflect" && size == 1)
         places.back() = 0;
     }
-    value = to.getHlo().take(value, int64_t(axis), places);
+    value = take(to.getHlo(), value, int64_t(axis), places);
   }
   return value;
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../../stablehlo/formulas/Elements.h"
 #include "Lowering.h"
 
 using namespace mlir;
@@ -276,7 +277,7 @@ LogicalResult lowering::stft(Lowering &to) {
   Extents taken = {shape[0], frames, length,
                    shape.size() > 2 ? shape[2] : Extent(1)};
   Value parts = to.reshapeTo(
-      hlo.take(x, 1, to.reshapeTo(places, to.times(frames, length))), taken);
+      take(hlo, x, 1, to.reshapeTo(places, to.times(frames, length))), taken);
   if (to.has(2))
     parts = hlo.mul(parts,
                     hlo.broadcast(hlo.convert(to.operand(2), Hlo::elementOf(x)),

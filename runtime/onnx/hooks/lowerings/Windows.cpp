@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../../stablehlo/formulas/Elements.h"
 #include "Lowering.h"
 
 using namespace mlir;
@@ -431,11 +432,10 @@ LogicalResult lowering::maxUnpool(Lowering &to) {
         to.plus(to.times(to.plus(shape[i + 2], -1), Extent(strides[i])),
                 window[i] - pads[i] - pads[i + count]);
   Value result = to.reshapeTo(
-      hlo.scatter(
-          to.filled(Hlo::elementOf(x), 0, to.elementsOf(shape)),
-          to.reshapeTo(to.operand(1), {elements, Extent(1)}),
-          to.reshapeTo(x, elements), /*along=*/{0}, /*windows=*/{},
-          [](ValueRange both) -> SmallVector<Value> { return {both[1]}; }),
+      scatter(hlo, to.filled(Hlo::elementOf(x), 0, to.elementsOf(shape)),
+              to.reshapeTo(to.operand(1), {elements, Extent(1)}),
+              to.reshapeTo(x, elements), /*along=*/{0}, /*windows=*/{},
+              [](ValueRange both) -> SmallVector<Value> { return {both[1]}; }),
       shape);
   // Zeros behind it, up to a given size.
   return to.give(to.has(2) ? to.padTo(result, 0, *given) : result);

@@ -1,0 +1,111 @@
+//===- Elements.cpp - elements by their places ----------------------------===//
+
+#include "Elements.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+
+namespace dialectgen::stablehlo {
+
+Value scatter(Hlo &hlo, Value target, Value vectors, Value updates,
+              ArrayRef<int64_t> along, ArrayRef<int64_t> windows,
+              Hlo::Body body) {
+  auto numbers = ScatterDimensionNumbersAttr::get(
+      hlo.getBuilder().getContext(), windows, along, /*input_batching_dims=*/{},
+      /*scatter_indices_batching_dims=*/{}, along,
+      /*index_vector_dim=*/Hlo::rankOf(vectors) - 1);
+  auto op = createOp<ScatterOp>(
+      hlo.getBuilder(), hlo.getLoc(), TypeRange(target.getType()),
+      ValueRange{target, vectors, updates},
+      ArrayRef<NamedAttribute>(
+          {hlo.named("scatter_dimension_numbers", numbers),
+           hlo.named("indices_are_sorted", hlo.getBuilder().getBoolAttr(false)),
+           hlo.named("unique_indices", hlo.getBuilder().getBoolAttr(false))}));
+  hlo.fillRegion(op->getRegion(0),
+                 {Hlo::elementOf(target), Hlo::elementOf(target)}, body);
+  return op->getResult(0);
+}
+
+SmallVector<Value> sort(Hlo &hlo, ValueRange values, int64_t dimension,
+                        Hlo::Body body) {
+  SmallVector<Type> elements;
+  for (Value value : values)
+    elements.append(2, Hlo::elementOf(value));
+  auto op = createOp<SortOp>(
+      hlo.getBuilder(), hlo.getLoc(), values.getTypes(), values,
+      ArrayRef<NamedAttribute>(
+          {hlo.named("dimension", dimension),
+           hlo.named("is_stable", hlo.getBuilder().getBoolAttr(true))}));
+  hlo.fillRegion(op->getRegion(0), elements, body);
+  return SmallVector<Value>(op->getResults());
+}
+
+/// Of a gather whose indices lead to slices of one dimension.
+static GatherDimensionNumbersAttr numbersOfSlices(Value value,
+                                                  int64_t dimension) {
+  return GatherDimensionNumbersAttr::get(
+      value.getContext(), othersThan(dimension, Hlo::rankOf(value)),
+      {dimension}, {}, {}, {dimension}, /*index_vector_dim=*/1);
+}
+
+Value take(Hlo &hlo, Value value, int64_t dimension, ArrayRef<int64_t> places) {
+  RankedTensorType type = Hlo::typeOf(value);
+  // All of them, in order.
+  bool isAll = int64_t(places.size()) == type.getDimSize(dimension);
+  for (auto [index, place] : llvm::enumerate(places))
+    isAll &= place == int64_t(index);
+  if (isAll)
+    return value;
+  if (!type.hasStaticShape())
+    return take(hlo, value, dimension, hlo.integers(places));
+  Sizes result(type.getShape()), slice(type.getShape());
+  result[size_t(dimension)] = int64_t(places.size());
+  slice[size_t(dimension)] = 1;
+  return hlo.make<GatherOp>(
+      RankedTensorType::get(result, type.getElementType()),
+      {value, hlo.integers(places)},
+      {hlo.named("dimension_numbers", numbersOfSlices(value, dimension)),
+       hlo.named("slice_sizes", slice),
+       hlo.named("indices_are_sorted", hlo.getBuilder().getBoolAttr(false))});
+}
+
+Value take(Hlo &hlo, Value value, int64_t dimension, Value places) {
+  RankedTensorType type = Hlo::typeOf(value);
+  Sizes result(type.getShape());
+  result[size_t(dimension)] = Hlo::typeOf(places).getDimSize(0);
+  return hlo.make<DynamicGatherOp>(
+      RankedTensorType::get(result, type.getElementType()),
+      {value, places,
+       hlo.sizes(type.getRank(),
+                 [&](int64_t i) {
+                   return i == dimension ? hlo.size(1) : hlo.sizeOf(value, i);
+                 })},
+      {hlo.named("dimension_numbers", numbersOfSlices(value, dimension)),
+       hlo.named("indices_are_sorted", hlo.getBuilder().getBoolAttr(false))});
+}
+
+Value takeFirst(Hlo &hlo, Value value, int64_t dimension, int64_t count) {
+  RankedTensorType type = Hlo::typeOf(value);
+  if (type.getDimSize(dimension) == count)
+    return value;
+  Sizes limits(type.getShape());
+  limits[size_t(dimension)] = count;
+  int64_t rank = type.getRank();
+  auto result = RankedTensorType::get(limits, type.getElementType());
+  if (result.hasStaticShape() && type.hasStaticShape())
+    return hlo.make<SliceOp>(
+        result, value,
+        {hlo.named("start_indices", Sizes(size_t(rank), 0)),
+         hlo.named("limit_indices", limits),
+         hlo.named("strides", Sizes(size_t(rank), 1))});
+  return hlo.make<RealDynamicSliceOp>(
+      result, {value, hlo.sizes(rank, [&](int64_t) { return hlo.size(0); }),
+               hlo.sizes(rank,
+                         [&](int64_t i) {
+                           return i == dimension ? hlo.size(count)
+                                                 : hlo.sizeOf(value, i);
+                         }),
+               hlo.sizes(rank, [&](int64_t) { return hlo.size(1); })});
+}
+
+} // namespace dialectgen::stablehlo
