@@ -1,4 +1,4 @@
-//===- OpFormulas.cpp - what an operation computes of terms ---------------===//
+//===- OpFormulas.cpp - formulas of single operations ---------------------===//
 
 #include "OpFormulas.h"
 #include "OnnxValues.h"

@@ -1,6 +1,7 @@
-//===- OpFormulas.h - what an operation computes of terms -------*- C++ -*-===//
+//===- OpFormulas.h - formulas of single operations -------------*- C++ -*-===//
 //
-// Formulas of single operations of ONNX, without their shapes.
+// The term that an operation of ONNX computes of the terms of its operands,
+// without their shapes.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Places.cpp - where dimensions of the input go ----------------------===//
+//===- Places.cpp - places of dimensions in the input ---------------------===//
 
 #include "Places.h"
 #include "OnnxValues.h"

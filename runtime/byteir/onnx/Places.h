@@ -1,4 +1,4 @@
-//===- Places.h - where dimensions of the input go --------------*- C++ -*-===//
+//===- Places.h - places of dimensions in the input -------------*- C++ -*-===//
 //
 // Formulas have no shapes, so each dimension of a value has the place that it
 // has in the input. Reshapes, transpositions and expansions leave the

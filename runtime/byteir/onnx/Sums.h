@@ -1,7 +1,7 @@
 //===- Sums.h - sums of products of powers ----------------------*- C++ -*-===//
 //
-// A term is a sum of monomials in the order of their atoms. What is linear
-// needs no more than the numbers of atoms; functions and powers are in Terms.h.
+// A term is a sum of monomials in the order of their atoms. Linear operations
+// need the numbers of atoms alone; functions and powers are in Terms.h.
 //
 //===----------------------------------------------------------------------===//
 

@@ -75,7 +75,7 @@ uint64_t weightSize(ModuleOp module, func::FuncOp main) {
   return size;
 }
 
-/// From how many bytes on tensors are external data.
+/// Tensors of more bytes are external data.
 uint64_t externalThreshold(ModuleOp module, func::FuncOp main,
                            const ExportOptions &options, bool canBeExternal) {
   // Models that had files beside them have them again.

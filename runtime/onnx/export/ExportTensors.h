@@ -28,7 +28,7 @@ public:
   void setThreshold(uint64_t bytes) { threshold = bytes; }
 
   /// `canBeLarge`: an initializer of the main graph, whose data may stay where
-  /// they are. `owner` is how messages call the tensor.
+  /// they are. `owner` names the tensor in messages.
   LogicalResult write(mlir::ElementsAttr elements, mlir::DictionaryAttr form,
                       mlir::Location location, const llvm::Twine &owner,
                       ::onnx::TensorProto &tensor, bool canBeLarge = false);

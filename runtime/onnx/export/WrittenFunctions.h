@@ -32,8 +32,8 @@ public:
   }
   bool empty() const { return all.empty(); }
 
-  /// Adds what `function` is written as, or finds one of the same name and
-  /// content; another one of its name makes it take another name.
+  /// Adds the written form of `function`, unless there is an equal one. Gives
+  /// it another name if one of different content has its name.
   void add(mlir::func::FuncOp function,
            std::unique_ptr<WrittenFunction> written);
   /// One that no function of the module stands for.

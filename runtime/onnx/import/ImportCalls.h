@@ -45,7 +45,7 @@ private:
   /// The values of the function's attributes, null for those without one.
   FailureOr<Bindings> bind(llvm::ArrayRef<NodeAttribute> given,
                            const NodeSite &site, const FunctionEntry &function);
-  /// What a copy of a function depends on.
+  /// Function, attribute values, operand types and result types of a copy.
   using CopyKey = std::vector<const void *>;
   FailureOr<CopyKey> keyOf(const FunctionEntry &function,
                            const Bindings &bindings, mlir::TypeRange operands,

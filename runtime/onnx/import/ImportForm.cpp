@@ -1,4 +1,4 @@
-//===- ImportForm.cpp - how the model was written -------------------------===//
+//===- ImportForm.cpp - the written form of the model ---------------------===//
 
 #include "ImportForm.h"
 #include "ImportNotes.h"

@@ -1,4 +1,4 @@
-//===- ImportForm.h - how the model was written -----------------*- C++ -*-===//
+//===- ImportForm.h - the written form of the model -------------*- C++ -*-===//
 //
 // Information for exports (Form.h): differences of a node, tensor, graph or
 // opset import from the canonical form. No information is kept for the

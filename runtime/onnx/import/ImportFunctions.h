@@ -17,7 +17,7 @@ struct FunctionEntry {
   const ::onnx::FunctionProto &proto;
   /// Among the functions of the model.
   unsigned index;
-  /// How messages and symbols call it.
+  /// Its name in messages and symbols.
   std::string title;
   Opsets opsets;
   /// Attributes with a default, among them newer protobuf fields.

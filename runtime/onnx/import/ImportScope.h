@@ -63,7 +63,7 @@ struct GraphScope {
   /// The function the scope is in; null in the main graph.
   const ::onnx::FunctionProto *function = nullptr;
   const Bindings *bindings = nullptr;
-  /// Names that hide others and that a warning told, of the whole import.
+  /// Names that hide others, each told once in an import.
   llvm::StringSet<> *hiding = nullptr;
   mlir::Location location;
   unsigned depth = 0;

@@ -1,4 +1,4 @@
-//===- ImportVerifier.cpp - imported modules are legal --------------------===//
+//===- ImportVerifier.cpp - verification of imported modules --------------===//
 
 #include "ImportVerifier.h"
 #include "dialectgen/onnx/ONNXDialect.h"

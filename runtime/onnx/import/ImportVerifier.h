@@ -1,4 +1,4 @@
-//===- ImportVerifier.h - imported modules are legal ------------*- C++ -*-===//
+//===- ImportVerifier.h - verification of imported modules ------*- C++ -*-===//
 
 #ifndef DIALECTGEN_ONNX_IMPORT_IMPORTVERIFIER_H
 #define DIALECTGEN_ONNX_IMPORT_IMPORTVERIFIER_H

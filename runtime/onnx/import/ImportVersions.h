@@ -38,7 +38,7 @@ struct KnownOp {
            (!info->operands.empty() &&
             info->operands.back().arity == Arity::Variadic);
   }
-  /// How messages call it: `Conv version 11 (opset 13 of ai.onnx)`.
+  /// Its name in messages: `Conv version 11 (opset 13 of ai.onnx)`.
   std::string title() const;
 };
 

@@ -1,4 +1,4 @@
-//===- NodeOrder.cpp - an order of nodes, definitions before uses ---------===//
+//===- NodeOrder.cpp - order of nodes, definitions before uses ------------===//
 
 #include "NodeOrder.h"
 #include <queue>

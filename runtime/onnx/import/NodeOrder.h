@@ -1,4 +1,4 @@
-//===- NodeOrder.h - an order of nodes, definitions before uses -*- C++ -*-===//
+//===- NodeOrder.h - order of nodes, definitions before uses ----*- C++ -*-===//
 //
 // The order of the file is kept where every value is defined before its use.
 //

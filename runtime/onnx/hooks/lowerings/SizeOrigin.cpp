@@ -1,4 +1,4 @@
-//===- SizeOrigin.cpp - where sizes come from -----------------------------===//
+//===- SizeOrigin.cpp - origins of sizes ----------------------------------===//
 
 #include "SizeOrigin.h"
 #include "ShapedHlo.h"

@@ -1,4 +1,4 @@
-//===- SizeOrigin.h - where sizes come from ---------------------*- C++ -*-===//
+//===- SizeOrigin.h - origins of sizes --------------------------*- C++ -*-===//
 //
 // Two sizes are the same if they lead back to one dimension of one value.
 //
