@@ -7,6 +7,7 @@
 #include "OpenSizes.h"
 #include "../dialect/TypeNotes.h"
 #include "../hooks/lowerings/SizeOrigin.h"
+#include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
