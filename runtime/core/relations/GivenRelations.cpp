@@ -5,23 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RelationVerifier.h"
+#include "RelationRules.h"
 
 using namespace mlir;
 
 namespace dialectgen {
 
-std::optional<LogicalResult> RelationVerifier::verifyGiven() {
-  switch (relation.kind) {
-  case RelationKind::IsGiven: {
-    const RelationArgument &argument = arguments.front();
-    if (!isGiven(argument))
-      return emit() << "has no " << quoted(argument);
-    return success();
-  }
-  default:
-    return std::nullopt;
-  }
+LogicalResult verifyIsGiven(const BoundRelation &relation) {
+  const RelationArgument &argument = relation.arguments.front();
+  if (!relation.isGiven(argument))
+    return relation.emit() << "has no " << quoted(argument);
+  return success();
 }
 
 } // namespace dialectgen

@@ -4,62 +4,63 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RelationVerifier.h"
+#include "RelationRules.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
 
 namespace dialectgen {
 
-LogicalResult RelationVerifier::verifyUnique() {
+LogicalResult verifyUnique(const BoundRelation &relation) {
   llvm::SmallSet<int64_t, 8> seen;
-  for (const RelationArgument &argument : arguments)
-    if (auto numbers = numbersOf(argument))
+  for (const RelationArgument &argument : relation.arguments)
+    if (auto numbers = relation.numbersOf(argument))
       for (int64_t number : *numbers)
         if (!seen.insert(number).second) {
-          InFlightDiagnostic error = emit() << quoted(arguments.front());
-          for (const RelationArgument &other : arguments.drop_front())
+          InFlightDiagnostic error = relation.emit()
+                                     << quoted(relation.arguments.front());
+          for (const RelationArgument &other : relation.arguments.drop_front())
             error << ", " << quoted(other);
-          return error << (arguments.size() == 1 ? " has " : " have ") << number
-                       << " twice";
+          return error << (relation.arguments.size() == 1 ? " has " : " have ")
+                       << number << " twice";
         }
   return success();
 }
 
-LogicalResult RelationVerifier::verifyBelowRank() {
+LogicalResult verifyBelowRank(const BoundRelation &relation) {
   const RelationArgument &ranked = relation.arguments.back();
   for (const RelationArgument &argument : relation.arguments.drop_back()) {
-    auto numbers = numbersOf(argument);
+    auto numbers = relation.numbersOf(argument);
     if (!numbers)
       continue;
-    for (const Typed &typed : typesOf(ranked)) {
+    for (const Typed &typed : relation.typesOf(ranked)) {
       auto shaped = dyn_cast<ShapedType>(typed.type);
       if (!shaped || !shaped.hasRank())
         continue;
       for (int64_t number : *numbers)
         if (number < 0 || number >= shaped.getRank())
-          return emit() << quoted(argument) << " is or has " << number
-                        << ", but dimensions of " << typed.label()
-                        << " are less than " << shaped.getRank();
+          return relation.emit() << quoted(argument) << " is or has " << number
+                                 << ", but dimensions of " << typed.label()
+                                 << " are less than " << shaped.getRank();
     }
   }
   return success();
 }
 
-LogicalResult RelationVerifier::verifySorted() {
-  for (const RelationArgument &argument : arguments)
-    if (auto numbers = numbersOf(argument);
+LogicalResult verifySorted(const BoundRelation &relation) {
+  for (const RelationArgument &argument : relation.arguments)
+    if (auto numbers = relation.numbersOf(argument);
         numbers && !llvm::is_sorted(*numbers))
-      return emit() << quoted(argument) << " is " << textOf(*numbers)
-                    << ", which is not in ascending order";
+      return relation.emit() << quoted(argument) << " is " << textOf(*numbers)
+                             << ", which is not in ascending order";
   return success();
 }
 
-LogicalResult RelationVerifier::verifyAxes() {
-  std::optional<Shape> axes = numbersOf(arguments[0]);
+LogicalResult verifyAxes(const BoundRelation &relation) {
+  std::optional<Shape> axes = relation.numbersOf(relation.arguments[0]);
   if (!axes)
     return success();
-  for (const Typed &typed : typesOf(arguments[1])) {
+  for (const Typed &typed : relation.typesOf(relation.arguments[1])) {
     std::optional<Shape> shape = shapeOfType(typed.type);
     if (!shape)
       continue;
@@ -67,31 +68,37 @@ LogicalResult RelationVerifier::verifyAxes() {
     llvm::SmallSet<int64_t, 8> seen;
     for (int64_t axis : *axes) {
       if (axis < -bound || axis >= bound)
-        return emit() << quoted(arguments[0]) << " is or has " << axis
-                      << ", but must be in [" << -bound << ", " << bound - 1
-                      << "]: " << typed.label() << " is " << typed.type;
+        return relation.emit()
+               << quoted(relation.arguments[0]) << " is or has " << axis
+               << ", but must be in [" << -bound << ", " << bound - 1
+               << "]: " << typed.label() << " is " << typed.type;
       int64_t dimension = axis < 0 ? axis + bound : axis;
       if (!seen.insert(dimension).second)
-        return emit() << quoted(arguments[0]) << " names dimension "
-                      << dimension << " of " << typed.label() << " twice";
+        return relation.emit()
+               << quoted(relation.arguments[0]) << " names dimension "
+               << dimension << " of " << typed.label() << " twice";
     }
   }
   return success();
 }
 
-std::optional<LogicalResult> RelationVerifier::verifyIndices() {
-  switch (relation.kind) {
-  case RelationKind::Unique:
-    return verifyUnique();
-  case RelationKind::BelowRank:
-    return verifyBelowRank();
-  case RelationKind::Sorted:
-    return verifySorted();
-  case RelationKind::Axes:
-    return verifyAxes();
-  default:
-    return std::nullopt;
+LogicalResult verifyTolerancesByMode(const BoundRelation &relation) {
+  std::optional<int64_t> mode = relation.numberOf(relation.arguments.back());
+  constexpr int64_t tolerance = 2;
+  for (const RelationArgument &argument : relation.arguments.drop_back()) {
+    std::optional<int64_t> number = relation.numberOf(argument);
+    // Floats are numbers by their bits: zero is either of two.
+    if (!number || *number == 0 ||
+        *number == std::numeric_limits<int64_t>::min())
+      continue;
+    if (*number < 0)
+      return relation.emit() << quoted(argument) << " is below 0";
+    if (mode && *mode != tolerance)
+      return relation.emit()
+             << quoted(argument) << " is not 0, but "
+             << quoted(relation.arguments.back()) << " is no tolerance";
   }
+  return success();
 }
 
 } // namespace dialectgen

@@ -1,63 +1,24 @@
 //===- Inference.cpp - the types of results, from relations ---------------===//
 //
 // Relations that verify results also infer them: a relation that computes a
-// shape assigns it to a result without one, and the functions in this file
-// transfer types between values that must have the same. When nothing more can
-// be inferred, all relations are verified with the inferred types, so that no
-// verifier rejects them.
+// shape assigns it to a result without one, and the functions of
+// RelationRules.h transfer types between values that must have the same. When
+// nothing more can be inferred, all relations are verified with the inferred
+// types, so that no verifier rejects them.
 //
 //===----------------------------------------------------------------------===//
 
-#include "ShapeSolver.h"
+#include "RelationRules.h"
+#include "ShapeReifier.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/Threading.h"
 
 using namespace mlir;
 
 namespace dialectgen {
 namespace {
-
-/// The part of a result that a relation determines.
-enum class TypePart { Type, Shape, Elements };
-
-/// Tells `result` the `part` that types `from` have in common.
-void add(OpenResult &result, TypePart part, ArrayRef<Type> from) {
-  if (from.empty())
-    return;
-  if (part == TypePart::Elements) {
-    if (!result.element)
-      result.element = getElementTypeOrSelf(from.front());
-    return;
-  }
-  Type joined = joinTypes(from);
-  if (part == TypePart::Type) {
-    if (!result.whole)
-      result.whole = joined;
-    return;
-  }
-  if (auto tensor = dyn_cast_or_null<RankedTensorType>(joined)) {
-    if (!result.sizes && boundsOf(tensor).empty())
-      result.encoding = tensor.getEncoding();
-    result.addSizes(*extentsOf(tensor));
-  }
-}
-
-TypePart partOf(RelationKind kind) {
-  switch (kind) {
-  case RelationKind::SameElementTypes:
-  case RelationKind::CompatibleElementTypes:
-    return TypePart::Elements;
-  default:
-    return TypePart::Type;
-  }
-}
-
-bool isResult(const RelationArgument &argument) {
-  return argument.kind == RelationArgument::Result;
-}
 
 /// An operation that is yet to be made, for relations.
 class SubjectToBe : public RelationSubject {
@@ -117,6 +78,44 @@ FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
   return isMore;
 }
 
+/// Infers the open results, and verifies the known parts.
+LogicalResult inferByRelation(const BoundRelation &relation) {
+  switch (relation.definition.kind) {
+  case RelationKind::SameTypes:
+  case RelationKind::CompatibleTypes:
+    inferCommonType(relation, TypePart::Type);
+    break;
+  case RelationKind::SameElementTypes:
+  case RelationKind::CompatibleElementTypes:
+    inferCommonType(relation, TypePart::Elements);
+    break;
+  case RelationKind::RealOf:
+    inferRealOf(relation);
+    break;
+  case RelationKind::SameExpressedTypes:
+    inferExpressedType(relation);
+    break;
+  case RelationKind::TruthValues:
+    inferTruthValues(relation);
+    break;
+  case RelationKind::Rooted:
+    inferRooted(relation);
+    break;
+  case RelationKind::Returns:
+    inferReturned(relation);
+    break;
+  case RelationKind::ElementsAsReturned:
+    inferReturnedElements(relation);
+    break;
+  case RelationKind::QuantizationMoved:
+    inferMovedQuantization(relation);
+    break;
+  default:
+    break;
+  }
+  return verifyRelation(relation);
+}
+
 FailureOr<OpenResults> solve(const OperationToBe &operation,
                              const RelationSubject &subject,
                              IntegersIn integersIn) {
@@ -128,7 +127,7 @@ FailureOr<OpenResults> solve(const OperationToBe &operation,
   for (bool isMore = true; isMore;) {
     bool wasCounted = open.isCounted;
     for (const Relation &relation : operation.relations)
-      if (failed(RelationVerifier(subject, relation, valuesOf, &open).infer()))
+      if (failed(inferByRelation({subject, relation, valuesOf, &open})))
         return failure();
     FailureOr<bool> more = complete(open, subject);
     if (failed(more))
@@ -163,207 +162,6 @@ StringRef missingOf(const OpenResult &result) {
 }
 
 } // namespace
-
-OpenResults::OpenResults(const OperationToBe &operation)
-    : operation(operation), isCounted(!operation.hasVariadicResult) {
-  if (!isCounted)
-    return;
-  unsigned number = 0;
-  for (const Relation &relation : operation.relations)
-    for (const RelationArgument &argument : relation.arguments)
-      if (isResult(argument))
-        number = std::max(number, argument.index + 1);
-  results.resize(number);
-}
-
-void OpenResult::addSizes(ArrayRef<Extent> known) {
-  if (!sizes) {
-    sizes.emplace();
-    for (Extent size : known)
-      sizes->push_back(size & Extent::size());
-  }
-  if (sizes->size() != known.size() || encoding)
-    // Only such an encoding itself can interpret its sizes.
-    return;
-  for (auto [size, other] : llvm::zip(*sizes, known))
-    if (Extent both = size & other; !both.isEmpty())
-      size = both;
-}
-
-void OpenResult::addShape(ArrayRef<int64_t> shape) {
-  addSizes(Extents(llvm::map_range(shape, [](int64_t size) {
-    return ShapedType::isDynamic(size) ? Extent::size() : Extent::exactly(size);
-  })));
-}
-
-std::optional<Shape> OpenResult::shape() const {
-  return sizes ? std::optional(shapeOf(*sizes)) : std::nullopt;
-}
-
-void RelationVerifier::inferAlike() {
-  SmallVector<Type> known;
-  for (const Typed &typed : allTypes())
-    known.push_back(typed.type);
-  for (const RelationArgument &argument : arguments)
-    for (const Typed &typed : typesOf(argument))
-      if (typed.open)
-        add(*typed.open, partOf(relation.kind), known);
-}
-
-void RelationVerifier::inferPairs() {
-  SmallVector<SmallVector<Type>> known;
-  for (const RelationArgument &argument : arguments) {
-    if (isResult(argument))
-      continue;
-    TypedList types = typesOf(argument);
-    open->count(types.size());
-    known.resize(std::max(known.size(), types.size()));
-    for (auto [index, typed] : llvm::enumerate(types))
-      known[index].push_back(typed.type);
-  }
-  for (const RelationArgument &argument : arguments)
-    for (auto [typed, from] : llvm::zip(typesOf(argument), known))
-      if (typed.open)
-        add(*typed.open, partOf(relation.kind), from);
-}
-
-void RelationVerifier::inferElements() {
-  auto openOf = [&](const RelationArgument &argument) {
-    TypedList types = typesOf(argument);
-    return types.empty() ? nullptr : types.front().open;
-  };
-  OpenResult *first = openOf(arguments.front());
-  if (relation.kind == RelationKind::TruthValues) {
-    if (first)
-      first->element = IntegerType::get(open->operation.context, 1);
-    return;
-  }
-  if (std::optional<Typed> from = typeOf(arguments.back()); first && from) {
-    first->element = relation.kind == RelationKind::RealOf
-                         ? dialectgen::partOf(getElementTypeOrSelf(from->type))
-                         : expressed(from->type);
-    return;
-  }
-  // Numbers of which only the real type is known are complex.
-  OpenResult *last = openOf(arguments.back());
-  std::optional<Typed> real = typeOf(arguments.front());
-  if (relation.kind != RelationKind::RealOf || !last || !real)
-    return;
-  if (Type part = getElementTypeOrSelf(real->type); part.isIntOrFloat())
-    last->element = ComplexType::get(part);
-}
-
-void RelationVerifier::inferRooted() {
-  TypedList operands = typesOf(arguments[1]);
-  if (attributeOf(arguments[0]) && !operands.empty())
-    operands.pop_back();
-  open->count(operands.size());
-  // A region tells the types of elements.
-  TypePart part = arguments.size() == 4 ? TypePart::Shape : TypePart::Type;
-  for (auto [operand, result] : llvm::zip(operands, typesOf(arguments.back())))
-    if (result.open)
-      add(*result.open, part, operand.type);
-}
-
-void RelationVerifier::inferReturned() {
-  for (const RelationArgument &path :
-       llvm::make_filter_range(arguments, isRegion))
-    for (Region &region : regionsOf(path)) {
-      if (region.empty())
-        continue;
-      SmallVector<Type> types = typesOfBlock(region.front(), false);
-      open->count(types.size());
-      for (const RelationArgument &argument :
-           llvm::make_filter_range(arguments, isResult))
-        for (auto [result, type] : llvm::zip(typesOf(argument), types)) {
-          if (!result.open)
-            continue;
-          // Each region is one of the paths to the result.
-          Type &whole = result.open->whole;
-          if (Type joined = whole ? alternativeTypes({whole, type}) : type)
-            whole = joined;
-        }
-    }
-}
-
-TypedList RelationVerifier::joinedBy(const RelationArgument &region) {
-  for (const Relation &other : open->operation.relations) {
-    const RelationArgument &first = other.arguments.front();
-    if (first.kind != region.kind || first.index != region.index)
-      continue;
-    if (other.kind == RelationKind::Reduces)
-      return typesOf(other.arguments[joinsEach(other) ? 1 : 2]);
-  }
-  return {};
-}
-
-void RelationVerifier::inferReturnedElements() {
-  SmallVector<Type> types;
-  for (Region &region : regionsOf(arguments.front()))
-    if (!region.empty())
-      types = typesOfBlock(region.front(), false);
-  if (types.empty())
-    for (const Typed &typed : joinedBy(arguments.front()))
-      types.push_back(typed.type);
-  for (auto [index, result] : llvm::enumerate(typesOf(arguments[1]))) {
-    // One region may serve all.
-    size_t from = types.size() == 1 ? 0 : index;
-    if (result.open && from < types.size())
-      add(*result.open, TypePart::Elements, types[from]);
-  }
-}
-
-LogicalResult RelationVerifier::infer() {
-  switch (relation.kind) {
-  case RelationKind::SameTypes:
-  case RelationKind::CompatibleTypes:
-  case RelationKind::SameElementTypes:
-  case RelationKind::CompatibleElementTypes:
-    relation.isPairwise ? inferPairs() : inferAlike();
-    break;
-  case RelationKind::RealOf:
-  case RelationKind::SameExpressedTypes:
-  case RelationKind::TruthValues:
-    inferElements();
-    break;
-  case RelationKind::Rooted:
-    inferRooted();
-    break;
-  case RelationKind::Returns:
-    inferReturned();
-    break;
-  case RelationKind::ElementsAsReturned:
-    inferReturnedElements();
-    break;
-  case RelationKind::QuantizationMoved:
-    inferMovedQuantization();
-    break;
-  default:
-    break;
-  }
-  return verify();
-}
-
-/// Of a result that stands first, as that of a transposition does.
-void RelationVerifier::inferMovedQuantization() {
-  if (arguments.size() == 2)
-    return;
-  TypedList types = typesOf(arguments[0]);
-  std::optional<Typed> from = typeOf(arguments[2]);
-  std::optional<Shape> permutation = numbersOf(arguments[1]);
-  auto axis = from ? dyn_cast<quant::UniformQuantizedPerAxisType>(
-                         getElementTypeOrSelf(from->type))
-                   : quant::UniformQuantizedPerAxisType();
-  if (types.empty() || !types.front().open || !axis || !permutation)
-    return;
-  const auto *place = llvm::find(*permutation, axis.getQuantizedDimension());
-  if (place != permutation->end())
-    types.front().open->element = quant::UniformQuantizedPerAxisType::get(
-        axis.getFlags(), axis.getStorageType(), axis.getExpressedType(),
-        axis.getScales(), axis.getZeroPoints(),
-        int32_t(place - permutation->begin()), axis.getStorageTypeMin(),
-        axis.getStorageTypeMax());
-}
 
 /// Calls `use` with the inferred results of `operation`.
 static LogicalResult inferResults(
@@ -520,11 +318,10 @@ LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
     };
     for (const Relation &relation : operation.relations)
       if (relation.kind == RelationKind::Shapes) {
-        RelationVerifier verifier(subject, relation, valuesOf, &open);
-        ShapeSolver(verifier).reify(
-            builder,
-            operation.location.value_or(UnknownLoc::get(operation.context)),
-            found);
+        Location location =
+            operation.location.value_or(UnknownLoc::get(operation.context));
+        buildShapes({subject, relation, valuesOf, &open}, builder, location,
+                    found);
       }
   }
   if (llvm::is_contained(found, Value()))

@@ -1,16 +1,65 @@
 //===- Types.cpp - types that fit, and those that several have in common --===//
 //
-// Independent of operations and of their relations.
+// See Types.h.
 //
 //===----------------------------------------------------------------------===//
 
-#include "RelationVerifier.h"
-#include "mlir/IR/BuiltinTypes.h"
+#include "Types.h"
+#include "ElementTypes.h"
+#include "dialectgen/core/relations/Relations.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
 namespace dialectgen {
+
+Size Size::operator*(Size other) const {
+  int64_t product;
+  if (isBeyond || other.isBeyond)
+    return {std::nullopt, /*isBeyond=*/true};
+  if (!value || !other.value)
+    return {};
+  if (llvm::MulOverflow(*value, *other.value, product))
+    return {std::nullopt, /*isBeyond=*/true};
+  return {product};
+}
+
+int64_t elementCount(llvm::ArrayRef<int64_t> shape) {
+  if (llvm::is_contained(shape, 0))
+    return 0;
+  Size product{1};
+  for (int64_t size : shape)
+    product = product * Size::of(size);
+  return product.get();
+}
+
+std::string textOf(const Shape &shape) {
+  std::string text = "[";
+  for (int64_t size : shape)
+    text += (text.size() == 1 ? "" : ", ") + (ShapedType::isDynamic(size) ? "?"
+                                              : size == beyondSizes
+                                                  ? "more than 64 bits"
+                                                  : std::to_string(size));
+  return text + "]";
+}
+
+std::optional<Shape> shapeOfType(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank())
+    return std::nullopt;
+  return Shape(shaped.getShape());
+}
+
+std::optional<Shape> numbersIn(Attribute attribute) {
+  auto elements = dyn_cast_or_null<DenseIntElementsAttr>(attribute);
+  constexpr int64_t longest = 1 << 16;
+  if (!elements || (elements.isSplat() && elements.getNumElements() > longest))
+    return std::nullopt;
+  return Shape(llvm::map_range(elements, [](const llvm::APInt &number) {
+    return number.getBitWidth() > 64 ? 0 : number.getSExtValue();
+  }));
+}
 
 static const BoundsDialectInterface *boundsInterfaceOf(Dialect *dialect) {
   return dialect ? dialect->getRegisteredInterface<BoundsDialectInterface>()
@@ -84,6 +133,13 @@ bool haveCompatibleShapes(Type first, Type second) {
   auto other = dyn_cast<RankedTensorType>(second);
   return !one || !other ||
          (isWithinBounds(one, other) && isWithinBounds(other, one));
+}
+
+bool haveOneStaticShape(Type first, Type second) {
+  auto one = dyn_cast<RankedTensorType>(first),
+       other = dyn_cast<RankedTensorType>(second);
+  return one && other && !one.getEncoding() && !other.getEncoding() &&
+         one.hasStaticShape() && one.getShape() == other.getShape();
 }
 
 bool haveCompatibleTypes(TypeRange first, TypeRange second) {

@@ -1,0 +1,218 @@
+//===- ShapeJoins.cpp - lists of sizes that are joined --------------------===//
+//
+// Functions of ShapeFunctions.h that make one list of several: that all are
+// broadcast to, that all are, or that values concatenated have.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ShapeFunctions.h"
+#include "ShapeReifier.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+namespace {
+
+/// Adds the lists that `part` of a broadcast is. True if all are known.
+FailureOr<bool> addLists(const ShapeEvaluator &evaluator, ShapeTree part,
+                         SmallVectorImpl<Extents> &lists) {
+  if (part.front().operation != ShapeOperation::ShapeOf) {
+    FailureOr<std::optional<Extents>> sizes = evaluator.list(part);
+    if (failed(sizes))
+      return failure();
+    if (*sizes)
+      lists.push_back(std::move(**sizes));
+    return sizes->has_value();
+  }
+  // All values of a variadic operand count.
+  bool isKnown = true;
+  for (const Typed &typed : evaluator.typesOf(evaluator.argumentOf(part))) {
+    std::optional<Extents> sizes =
+        typed.open ? typed.open->sizes : extentsOf(typed.type);
+    isKnown &= sizes.has_value();
+    if (sizes)
+      lists.push_back(std::move(*sizes));
+  }
+  return isKnown;
+}
+
+FailureOr<SizeList> evaluateBroadcast(const ShapeEvaluator &evaluator,
+                                      ShapeTree call) {
+  SmallVector<Extents, 3> lists;
+  // Those that are known must fit even if others are not.
+  bool isKnown = true;
+  for (ShapeTree child : childrenOf(call)) {
+    FailureOr<bool> areAllKnown = addLists(evaluator, child, lists);
+    if (failed(areAllKnown))
+      return failure();
+    isKnown &= *areAllKnown;
+  }
+  Extents joined;
+  for (Extents &next : lists) {
+    if (next.size() < joined.size())
+      std::swap(next, joined);
+    Extents before = next;
+    for (auto [to, from] :
+         llvm::zip(llvm::reverse(next), llvm::reverse(joined))) {
+      to = broadcast(to, from);
+      if (to.isEmpty())
+        return evaluator.error("sizes " + textOf(joined) + " and " +
+                               textOf(before) + " in '" + evaluator.text(call) +
+                               "' cannot be broadcast");
+    }
+    joined = std::move(next);
+  }
+  return isKnown && !lists.empty() ? SizeList{std::move(joined)} : SizeList();
+}
+
+std::optional<SizeValues> buildBroadcast(const ShapeReifier &reifier,
+                                         ShapeTree call, const Extents &) {
+  SizeValues sizes;
+  Extents joined;
+  for (ShapeTree child : childrenOf(call)) {
+    auto part = reifier.list(child);
+    if (!part)
+      return std::nullopt;
+    Extents known = **reifier.evaluator.list(child);
+    if (known.size() < joined.size()) {
+      std::swap(known, joined);
+      std::swap(*part, sizes);
+    }
+    size_t leading = known.size() - joined.size();
+    for (size_t i = 0; i != joined.size(); ++i) {
+      OpFoldResult &size = (*part)[leading + i];
+      size = reifier.builder.broadcast({sizes[i], joined[i]},
+                                       {size, known[leading + i]});
+      known[leading + i] = broadcast(joined[i], known[leading + i]);
+    }
+    sizes = std::move(*part);
+    joined = std::move(known);
+  }
+  return sizes;
+}
+
+FailureOr<SizeList> evaluateSame(const ShapeEvaluator &evaluator,
+                                 ShapeTree call) {
+  std::optional<Extents> joined;
+  for (ShapeTree child : childrenOf(call)) {
+    FailureOr<std::optional<Extents>> sizes = evaluator.list(child);
+    if (failed(sizes))
+      return failure();
+    if (!joined || !*sizes) {
+      if (*sizes)
+        joined = std::move(*sizes);
+      continue;
+    }
+    bool isEqual = joined->size() == (*sizes)->size();
+    Extents before = *joined;
+    for (auto [size, other] : llvm::zip(*joined, **sizes)) {
+      size = size & other;
+      isEqual &= !size.isEmpty();
+    }
+    if (!isEqual)
+      return evaluator.error("sizes " + textOf(before) + " and " +
+                             textOf(**sizes) + " in '" + evaluator.text(call) +
+                             "' differ");
+  }
+  return SizeList{std::move(joined)};
+}
+
+std::optional<SizeValues> buildSame(const ShapeReifier &reifier, ShapeTree call,
+                                    const Extents &) {
+  for (ShapeTree child : childrenOf(call))
+    if (auto part = reifier.list(child))
+      return part;
+  return std::nullopt;
+}
+
+FailureOr<SizeList> evaluateConcatenate(const ShapeEvaluator &evaluator,
+                                        ShapeTree call) {
+  ShapeTree axis = call.drop_front();
+  FailureOr<Extent> along = evaluator.number(axis);
+  if (failed(along))
+    return failure();
+  std::optional<Extents> joined;
+  Extent sum = Extent::exactly(0);
+  std::optional<size_t> dimension;
+  const Typed *first = nullptr;
+  TypedList types = evaluator.relation.typesOf(evaluator.argumentOf(call));
+  for (const Typed &typed : types) {
+    std::optional<Extents> sizes =
+        typed.open ? std::nullopt : extentsOf(typed.type);
+    if (!sizes) {
+      sum = sum + Extent::size();
+      continue;
+    }
+    if (!joined) {
+      joined = Extents(sizes->size(), Extent::size());
+      first = &typed;
+      if (along->isExact()) {
+        int64_t index =
+            along->least + (along->least < 0 ? int64_t(sizes->size()) : 0);
+        if (!isIn(index, sizes->size()))
+          return evaluator.error(
+              "'" + evaluator.text(axis) + "' is " + Twine(along->least) +
+              ", but " + typed.label() + " has rank " + Twine(sizes->size()));
+        dimension = size_t(index);
+      }
+    }
+    bool isEqual = joined->size() == sizes->size();
+    for (auto [index, size] : llvm::enumerate(*sizes)) {
+      if (dimension == index)
+        sum = sum + size;
+      if (!dimension || dimension == index || !isEqual)
+        continue;
+      (*joined)[index] = (*joined)[index] & size;
+      isEqual = !(*joined)[index].isEmpty();
+    }
+    if (!isEqual)
+      return evaluator.error(typed.label() + " does not fit to " +
+                             first->label() + " in all dimensions but '" +
+                             evaluator.text(axis) + "': their sizes are " +
+                             textOf(*sizes) + " and " +
+                             textOf(*extentsOf(first->type)));
+  }
+  if (joined && dimension)
+    (*joined)[*dimension] = sum;
+  return SizeList{std::move(joined)};
+}
+
+std::optional<SizeValues> buildConcatenate(const ShapeReifier &reifier,
+                                           ShapeTree call,
+                                           const Extents &known) {
+  const SizeBuilder &builder = reifier.builder;
+  FailureOr<Extent> dimension = reifier.evaluator.number(call.drop_front());
+  if (failed(dimension) || !dimension->isExact())
+    return std::nullopt;
+  auto rank = int64_t(known.size());
+  int64_t joined = dimension->least + (dimension->least < 0 ? rank : 0);
+  ValueRange values =
+      reifier.evaluator.relation.valuesOf(reifier.evaluator.argumentOf(call));
+  auto sizeOf = [&](Value value, int64_t place) -> OpFoldResult {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || type.getRank() != rank)
+      return {};
+    return builder.sizeOf(value, place);
+  };
+  SizeValues sizes;
+  for (int64_t place = 0; place != rank; ++place) {
+    Extent extent = known[size_t(place)];
+    OpFoldResult size = extent.isExact() ? builder.number(extent.least)
+                                         : sizeOf(values.front(), place);
+    if (place == joined && !extent.isExact())
+      for (Value value : values.drop_front())
+        size = builder.apply(ShapeOperation::Add, {size, sizeOf(value, place)});
+    sizes.push_back(size);
+  }
+  return sizes;
+}
+
+} // namespace
+
+const ShapeFunction broadcastFunction = {evaluateBroadcast, buildBroadcast};
+const ShapeFunction sameFunction = {evaluateSame, buildSame};
+const ShapeFunction concatenateFunction = {evaluateConcatenate,
+                                           buildConcatenate};
+
+} // namespace dialectgen

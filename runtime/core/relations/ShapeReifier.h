@@ -1,0 +1,48 @@
+//===- ShapeReifier.h - shapes of results as values -------------*- C++ -*-===//
+//
+// Builds the sizes of results from sizes of operands, by the same expressions
+// that verify them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_RELATIONS_SHAPEREIFIER_H
+#define DIALECTGEN_CORE_RELATIONS_SHAPEREIFIER_H
+
+#include "ShapeEvaluator.h"
+#include "ShapeMatcher.h"
+#include "SizeOperations.h"
+
+namespace dialectgen {
+
+/// Null or none if a size does not follow from operands.
+class ShapeReifier {
+public:
+  ShapeReifier(const ShapeEvaluator &evaluator,
+               llvm::ArrayRef<ShapeSubject> subjects, SizeBuilder builder)
+      : evaluator(evaluator), builder(builder), subjects(subjects) {}
+
+  const ShapeEvaluator &evaluator;
+  const SizeBuilder builder;
+
+  mlir::OpFoldResult number(ShapeTree tree) const;
+  std::optional<SizeValues> list(ShapeTree tree) const;
+
+private:
+  mlir::OpFoldResult variable(int64_t index, size_t position) const;
+  std::optional<SizeValues> listOf(ShapeTree tree, const Extents &known) const;
+  std::optional<SizeValues> join(ShapeTree items) const;
+  std::optional<SizeValues> applyToEach(ShapeTree tree,
+                                        const Extents &known) const;
+
+  llvm::ArrayRef<ShapeSubject> subjects;
+};
+
+/// The shapes of results as vectors of indices, for those of `shapes` that are
+/// null, as far as they follow from operands.
+void buildShapes(const BoundRelation &relation, mlir::OpBuilder &builder,
+                 mlir::Location location,
+                 llvm::MutableArrayRef<mlir::Value> shapes);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CORE_RELATIONS_SHAPEREIFIER_H
