@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ArtifactVersions.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
@@ -189,32 +190,11 @@ PortableDialect::serialize(ModuleOp module, StringRef target,
   return serializeInPlace(*copy, target, stream, options);
 }
 
-LogicalResult PortableDialect::checkHeader(Location location,
-                                           StringRef bytes) const {
-  auto versions = getArtifactVersions(bytes);
-  // Text has none.
-  if (!versions)
-    return success();
-  SmallVector<const PortableDialect *> members = getMembers();
-  for (const auto &[dialect, version] : *versions) {
-    std::optional<size_t> index = findMember(members, dialect);
-    auto refuse = [&, name = StringRef(dialect), version = version] {
-      return emitError(location) << "cannot read the artifact, which has '"
-                                 << name << "' of version " << version.str();
-    };
-    if (!index)
-      return refuse() << ": this program does not know the dialect";
-    if (Version newest = members[*index]->getCurrentVersion(); newest < version)
-      return refuse() << ": the newest readable version is " << newest.str();
-  }
-  return success();
-}
-
 OwningOpRef<ModuleOp>
 PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
                              const DeserializeOptions &options) const {
   Location location = FileLineColLoc::get(context, options.name, 0, 0);
-  if (isMixed() && failed(checkHeader(location, bytes)))
+  if (isMixed() && failed(checkHeader(*this, location, bytes)))
     return nullptr;
   SmallVector<VersionTarget> dialects;
   for (const PortableDialect *member : getMembers())

@@ -167,23 +167,8 @@ public:
 
 private:
   void loadDialects(mlir::MLIRContext *context) const;
-  /// The place of a dialect among getMembers(), by getProgramName(); none if it
-  /// is not there.
-  static std::optional<size_t>
-  findMember(llvm::ArrayRef<const PortableDialect *> members,
-             llvm::StringRef name);
-  /// The producer of an artifact that mixes dialects.
-  static std::string
-  makeProducer(llvm::ArrayRef<std::pair<llvm::StringRef, Version>> dialects);
   /// The tables of the conversions of all members.
   std::vector<LegalizationTable> makeTables(mlir::MLIRContext *context) const;
-  /// A version of this dialect; `current` is one.
-  std::optional<Version> parseVersion(llvm::StringRef text,
-                                      std::string &message) const;
-  /// An error at `location` if the header of an artifact has a dialect or a
-  /// version that is not known here.
-  mlir::LogicalResult checkHeader(mlir::Location location,
-                                  llvm::StringRef bytes) const;
 
   llvm::StringRef name;
   const VersionedDialectTables *tables;
