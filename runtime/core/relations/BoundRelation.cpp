@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BoundRelation.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/UnknownType.h"
 #include "mlir/IR/Matchers.h"
 

@@ -4,10 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/core/relations/ShapeReification.h"
+#include "ShapeReifier.h"
 #include "ShapeFunctions.h"
 #include "ShapeSolver.h"
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/relations/ShapeReification.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/STLExtras.h"
