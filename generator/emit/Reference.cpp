@@ -50,11 +50,14 @@ Part parameterTable(StringRef what, const std::vector<Parameter> &parameters,
                   ? "variadic, at least " + std::to_string(parameter.minCount)
                   : "variadic") +
              (parameter.homogeneous ? ", of one type" : ", of any types");
-    rows.push_back({code(parameter.name), code(parameter.type),
-                    cell(shapeText(version, parameter.name)), note,
-                    cell(parameter.doc)});
+    auto variable = version.typeVariables.types.find(parameter.name);
+    rows.push_back(
+        {code(parameter.name), code(parameter.type),
+         variable == version.typeVariables.types.end() ? ""
+                                                       : code(variable->second),
+         cell(shapeText(version, parameter.name)), note, cell(parameter.doc)});
   }
-  return table({what, "type", "shape", "", "description"}, rows);
+  return table({what, "type", "variable", "shape", "", "description"}, rows);
 }
 
 /// `"a"`: its meaning; `"b"`
@@ -129,8 +132,14 @@ Part variableTable(const OpVersion &version, TypeTexts &texts) {
   std::vector<std::vector<std::string>> rows;
   for (const TypeConstraint &constraint : version.typeConstraints)
     rows.push_back(
-        {code(constraint.name), cachedTypesText(constraint.types, texts)});
-  return table({"type variable", "types"}, rows);
+        {code(constraint.name), cachedTypesText(constraint.types, texts), ""});
+  for (const auto &[variable, quantization] :
+       version.typeVariables.quantizations)
+    rows.push_back({code(variable), "",
+                    quantization == "baseline"
+                        ? "scales and zero points may differ"
+                        : "one expressed type"});
+  return table({"type variable", "types", "quantization"}, rows);
 }
 
 Part namedTypeTable(const Family &family, const OpVersion &version) {

@@ -68,18 +68,10 @@ static void readSentence(const JsonNode &node, Op &op,
     (version->*member).push_back(text);
 }
 
-/// Adds a relation to the versions that it applies to: the newest of them, and
-/// older ones that have its arguments. One of several arguments of which an
-/// older version has some, that would make a relation by themselves, has to
-/// name its versions: the constraint on these arguments would be lost.
-static void readRelation(const JsonNode &node, Op &op,
-                         const ReadContext &context) {
-  Diagnostics &diagnostics = context.diagnostics;
-  Relation relation;
-  if (!FormOf<Relation>::read(node, relation, {context, ""}))
-    return;
+void addRelation(const Relation &relation, llvm::ArrayRef<OpVersion *> versions,
+                 const Op &op, Diagnostics &diagnostics) {
   bool isNewest = true;
-  for (OpVersion *version : versionsWithin(op, node, diagnostics)) {
+  for (OpVersion *version : versions) {
     if (isNewest || hasArgumentsOf(op, *version, relation))
       version->relations.push_back(relation);
     else if (std::string missing = missingArgumentOf(op, *version, relation);
@@ -93,6 +85,14 @@ static void readRelation(const JsonNode &node, Op &op,
               "others");
     isNewest = false;
   }
+}
+
+static void readRelation(const JsonNode &node, Op &op,
+                         const ReadContext &context) {
+  Relation relation;
+  if (FormOf<Relation>::read(node, relation, {context, ""}))
+    addRelation(relation, versionsWithin(op, node, context.diagnostics), op,
+                context.diagnostics);
 }
 
 /// Gives the versions from `since` to `until` shapes. All of them have to have
@@ -186,6 +186,8 @@ void readBehaviour(const JsonNode &node, Op &op, const Vocabulary &vocabulary,
   forElements("unverified", [&](const JsonNode &element) {
     readSentence(element, op, &OpVersion::unverified, diagnostics);
   });
+  if (const JsonNode *types = node.find("types"))
+    readTypeVariables(*types, op, diagnostics);
   forElements("relations", [&](const JsonNode &element) {
     readRelation(element, op, context);
   });

@@ -242,6 +242,26 @@ static Json flag(SchemaParts &parts) {
 Json TraitsByVersion::schema(SchemaParts &parts) { return texts(parts); }
 Json AssemblyByVersion::schema(SchemaParts &parts) { return text(parts); }
 
+Json TypesOfVersions::schema(SchemaParts &parts) {
+  Json version = FormOf<Version>::schema(parts);
+  return {{"type", "object"},
+          {"properties",
+           {{"quantization",
+             named("How quantizations of values of a variable may differ: "
+                   "baseline, by scales and zero points; expressed, unless "
+                   "they express one type. Without it they are equal.",
+                   {{"type", "object"},
+                    {"additionalProperties",
+                     {{"enum", {"baseline", "expressed"}}}}})},
+            {"pairwise",
+             named("A variable is one type of the first values of variadic "
+                   "operands and results, one of their second ones, and so on.",
+                   {{"const", true}})},
+            {"since", version},
+            {"until", version}}},
+          {"additionalProperties", {{"type", "string"}}}};
+}
+
 Json RelationsOfVersions::schema(SchemaParts &parts) {
   return {{"type", "array"}, {"items", FormOf<Relation>::schema(parts)}};
 }

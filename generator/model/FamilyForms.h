@@ -215,6 +215,9 @@ struct TraitsByVersion : Unread {
 struct AssemblyByVersion : Unread {
   static Json schema(SchemaParts &);
 };
+struct TypesOfVersions : Unread {
+  static Json schema(SchemaParts &);
+};
 struct RelationsOfVersions : Unread {
   static Json schema(SchemaParts &);
 };

@@ -56,6 +56,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "other_keys", view, {}},
       {"op", "stands_for", view, {}},
       {"op", "composite_attributes", dialectPart, {}},
+      {"op", "types", dialectOrView, {}},
       {"op", "relations", dialectOrView, {}},
       {"op", "shapes", dialectOrView, {}},
       {"op", "assembly", dialectPart, {}},

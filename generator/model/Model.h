@@ -31,6 +31,7 @@ struct ObjectOfValues;
 struct OrderOfAttributes;
 struct ByteVersions;
 struct RelationsOfVersions;
+struct TypesOfVersions;
 struct ShapesOfVersions;
 struct SentencesOfVersions;
 struct SourceConditions;
@@ -184,6 +185,11 @@ struct Op {
             "Attributes of the dialect's op that group several "
             "of the signature as fields");
   KEY("traits", form::TraitsByVersion, "Names of names.json", SpecsOnly)
+  KEY("types", form::TypesOfVersions,
+      "Types of operands and results with type variables, for example "
+      "`{\"x\": \"T\", \"y\": \"T\"}`; quantization is a property of "
+      "variables; since and until limit the versions",
+      SpecsOnly)
   KEY("relations", form::RelationsOfVersions,
       "Constraints between operands, results, attributes and regions: from a "
       "relation to its arguments, for example "

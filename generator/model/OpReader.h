@@ -35,6 +35,14 @@ std::optional<Op> readOp(const JsonNode &node, const std::string &path,
 /// Reads facts given once for all versions, or for single ones.
 void readBehaviour(const JsonNode &node, Op &op, const Vocabulary &vocabulary,
                    const ReadContext &context);
+/// Reads "types" of a file.
+void readTypeVariables(const JsonNode &node, Op &op, Diagnostics &diagnostics);
+/// Adds a relation to those of `versions` that it applies to: the newest of
+/// them, and older ones that have its arguments. One of several arguments of
+/// which an older version has some, that would make a relation by themselves,
+/// has to name its versions: the constraint on these arguments would be lost.
+void addRelation(const Relation &relation, llvm::ArrayRef<OpVersion *> versions,
+                 const Op &op, Diagnostics &diagnostics);
 /// Reads "hooks" of a file.
 void readHooks(const JsonNode &node, Op &op, const ReadContext &context);
 /// Every hook that verifies needs a description in words, and only such hooks

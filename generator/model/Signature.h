@@ -144,6 +144,15 @@ struct TypeConstraint {
   bool hasUnreadTypes = false;
 };
 
+/// Types of operands and results with variables, as specs write them. Relations
+/// have all of it; this is for documentation.
+struct TypeVariables {
+  /// By the operand or result.
+  std::map<std::string, std::string> types;
+  /// How quantizations may differ, by the variable.
+  std::map<std::string, std::string> quantizations;
+};
+
 /// Names of hand-written C++ or custom text that an op version requests. A flag
 /// means that a method of the generated class is hand-written in
 /// runtime/<family>/; a name selects one of the shared functions there. Specs
@@ -372,6 +381,7 @@ struct OpVersion {
                                  "What must hold besides and is not checked",
                                  ResolvedOnly, Free);
   Hooks FIELD(hooks, "", ResolvedOnly);
+  TypeVariables typeVariables;
   llvm::SMRange range;
 
   const TypeConstraint *findTypeConstraint(llvm::StringRef name) const;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialects.h"
+#include "SpecRelations.h"
 #include "dialectgen/byteir/View.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
@@ -39,8 +40,7 @@ std::set<std::string> usedRelations() {
     if (path.extension() != ".json" || path.parent_path().filename() != "ops")
       continue;
     auto op = nlohmann::ordered_json::parse(readText(path));
-    for (const auto &relation : op.value("relations", op.array()))
-      names.insert(relation.begin().key());
+    names.merge(dialectgen::relationsOf(op));
     if (op.contains("shapes"))
       names.insert("shapes");
   }

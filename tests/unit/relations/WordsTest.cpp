@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SpecRelations.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 #include "gtest/gtest.h"
@@ -59,8 +60,8 @@ Uses findUses() {
       continue;
     std::ifstream file(path);
     auto op = nlohmann::ordered_json::parse(file);
-    for (const auto &relation : op.value("relations", op.array()))
-      uses.relations[relation.begin().key()].insert(path.string());
+    for (const std::string &relation : dialectgen::relationsOf(op))
+      uses.relations[relation].insert(path.string());
     if (op.contains("shapes"))
       addFunctions(op["shapes"], path.string(), uses);
   }
