@@ -181,6 +181,7 @@ class Judge:
                   "DIALECT_NAMESPACE": own["cpp_namespace"], "DIALECT_PREFIX": own.get("prefix", stem),
                   "DIALECT_IS_EXTERNAL": "0",
                   "DIALECT_CLASS": f"::{own['cpp_namespace']}::{stem}Dialect",
+                  "DIALECT_USED_HEADERS": "", "DIALECT_USED": "",
                   "DIALECT_DEFINITIONS": "", "DIALECT_HEADERS": "", "DIALECT_PARSERS":
                   "  let useDefaultTypePrinterParser = 1;\n"
                   "  let useDefaultAttributePrinterParser = 1;\n"}
