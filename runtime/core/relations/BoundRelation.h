@@ -82,7 +82,7 @@ public:
   TypedList allTypes() const;
   /// Whether the first type of all arguments and each other one are `equal`,
   /// which a type is to itself: most arguments are of one and the same type.
-  /// False if a argument is no operand or result, or open.
+  /// False if an argument is no operand or result, or open.
   bool allAre(llvm::function_ref<bool(mlir::Type, mlir::Type)> equal) const;
 
   /// The shape of the first value of `argument`; of a value that has one.
