@@ -156,7 +156,7 @@ Value buildOperand(const ActionRow &row, Attribute value,
       static_cast<size_t>(row.like) < rewrite.getOperands().size())
     element = adaptor.getElementType(rewrite.getOperands()[row.like].getType());
   return adaptor.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), value,
-                               element, row.constant);
+                               element, {row.constant, row.to});
 }
 
 LogicalResult insertOperand(const ActionRow &row, Attribute value,

@@ -36,6 +36,13 @@ public:
     if (!engine.find(root))
       isRefused = failed(engine.check(root, nullptr, nullptr));
     convertRegions(root);
+    // Those that nobody needs any more go; others have an error.
+    hasWaited = true;
+    for (Operation *constant : waiting)
+      if (!isUsed(constant))
+        remove(constant);
+      else
+        convert(constant);
     if (finish && !isRefused)
       isRefused = failed(finish());
     if (isRefused) {
@@ -75,6 +82,12 @@ private:
     const BoundVersion *from = nullptr;
     Operation *before = nullptr;
     bool isLegal = false;
+    // Operations that use a constant may have it as an attribute there.
+    if (version && !version->lives && version->row->constant &&
+        !version->next && !op->use_empty() && !hasWaited) {
+      waiting.push_back(op);
+      return;
+    }
     if (version && !version->lives) {
       from = version;
       before = op;
@@ -122,6 +135,17 @@ private:
       if (other != result)
         convert(other, &from);
     return result;
+  }
+
+  /// Replaced operations are nowhere, but have their operands still.
+  static bool isUsed(Operation *op) {
+    return llvm::any_of(op->getUsers(),
+                        [](Operation *user) { return user->getBlock(); });
+  }
+
+  void remove(Operation *op) {
+    journal.push_back({op, op->getBlock(), op->getNextNode(), {}, {}});
+    op->remove();
   }
 
   /// Converts by steps, or by expansion if the steps fail or their result is
@@ -189,6 +213,9 @@ private:
   /// References stay good while it grows.
   std::deque<Replaced> journal;
   bool isRefused = false;
+  /// Constants that the target lacks, until all other operations are converted.
+  SmallVector<Operation *> waiting;
+  bool hasWaited = false;
   /// Errors of steps are held while something else is tried. One handler serves
   /// all operations: to register one takes longer than to convert one.
   bool isHeld = false;

@@ -17,7 +17,8 @@ const OpRow *VersionTable::findConstant(llvm::StringRef name) const {
 
 const OpRow *VersionTable::findConstant(Version target) const {
   for (const OpRow &row : ops)
-    if (row.constant && row.since <= target && target <= row.until)
+    if (row.constant && row.countType < 0 && row.since <= target &&
+        target <= row.until)
       return &row;
   return nullptr;
 }

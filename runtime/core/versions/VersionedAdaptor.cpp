@@ -1,5 +1,4 @@
-//===- VersionedAdaptor.cpp - versions as operations of records
-//---------------===//
+//===- VersionedAdaptor.cpp - versions as operations of records -----------===//
 //
 // See VersionedAdaptor.h.
 //
@@ -12,7 +11,6 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -20,7 +18,7 @@ namespace dialectgen {
 
 VersionedAdaptor::VersionedAdaptor(ArrayRef<VersionTarget> targets,
                                    MLIRContext *context)
-    : VersionAdaptor(context), dialects(targets) {
+    : VersionAdaptor(context), dialects(targets), tensors(dialects) {
   for (VersionTarget &dialect : dialects)
     dialect.version = dialect.version.withoutPatch();
   legality = std::make_unique<Legality>(dialects);
@@ -75,119 +73,83 @@ bool VersionedAdaptor::isSame(Attribute a, Attribute b) const {
   return same;
 }
 
-/// `bits` as a number of that width with a sign.
-static int64_t signedOf(uint64_t bits, unsigned width) {
-  return width == 0 || width >= 64 ? int64_t(bits)
-                                   : llvm::SignExtend64(bits, width);
+std::optional<SmallVector<int64_t>>
+VersionedAdaptor::getNumbers(Attribute value) const {
+  return tensors.numbersOf(value);
 }
 
-/// The value that a record has in its first field of `kind`; null if none.
-static Attribute findField(const Record &record, FieldKind kind) {
-  if (record.row)
-    for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
-      if (field.kind == kind)
-        return value;
+Attribute VersionedAdaptor::makeRecord(Operation *op, StringRef name,
+                                       ArrayRef<Attribute> fields) const {
+  const VersionTable *table = findTable(op);
+  if (!table)
+    return {};
+  for (const auto &[code, row] : llvm::enumerate(table->attributes))
+    if (row.name && name == row.name)
+      return table->factory.attribute(unsigned(code), fields);
   return {};
 }
 
-/// The width of the scalar type, or of the elements of the type, that a record
-/// has; 0 if it has none.
-static unsigned widthOf(ArrayRef<VersionTarget> dialects,
-                        const Record &record) {
-  auto type = dyn_cast_or_null<TypeAttr>(findField(record, FieldKind::Type));
-  if (!type)
-    return 0;
-  Record inner = split(dialects, type.getValue());
-  unsigned bits = bitsOf(inner);
-  return bits || !inner.row ? bits : widthOf(dialects, inner);
-}
-
-/// The numbers in the data of a tensor, each of `width` bits.
-static SmallVector<uint64_t> numbersIn(StringRef data, unsigned width) {
-  SmallVector<uint64_t> numbers;
-  size_t bytes = (width + 7) / 8;
-  for (; bytes && bytes <= 8 && data.size() >= bytes;
-       data = data.drop_front(bytes)) {
-    uint64_t bits = 0;
-    for (size_t i = 0; i != bytes; ++i)
-      bits |= uint64_t(static_cast<unsigned char>(data[i])) << (8 * i);
-    numbers.push_back(bits);
-  }
-  return numbers;
-}
-
-std::optional<SmallVector<int64_t>>
-VersionedAdaptor::getNumbers(Attribute value) const {
-  if (auto numbers = dyn_cast<DenseI64ArrayAttr>(value))
-    return llvm::to_vector(numbers.asArrayRef());
-  Record record = split(dialects, value);
-  unsigned width = widthOf(dialects, record);
-  if (auto bits =
-          dyn_cast_or_null<IntegerAttr>(findField(record, FieldKind::Bits)))
-    return SmallVector<int64_t>{signedOf(uint64_t(bits.getInt()), width)};
-  SmallVector<int64_t> numbers;
-  if (Attribute data = findField(record, FieldKind::Blob)) {
-    // Single bits are packed, and have no bounds.
-    if (width < 8)
-      return std::nullopt;
-    ArrayRef<char> bytes = bytesOfBlob(data);
-    for (uint64_t bits : numbersIn({bytes.data(), bytes.size()}, width))
-      numbers.push_back(signedOf(bits, width));
-    return numbers;
-  }
-  auto list =
-      dyn_cast_or_null<ArrayAttr>(findField(record, FieldKind::Attributes));
-  if (!list)
-    return std::nullopt;
-  for (Attribute element : list) {
-    std::optional<SmallVector<int64_t>> inner = getNumbers(element);
-    if (!inner)
-      return std::nullopt;
-    llvm::append_range(numbers, *inner);
-  }
-  return numbers;
-}
-
-/// The first dialect with a record that stands for MLIR's `builtin`, and its
-/// code; null if there is none.
-static std::pair<const VersionTable *, unsigned>
-findOwner(ArrayRef<VersionTarget> dialects, StringRef builtin) {
-  for (const VersionTarget &dialect : dialects)
-    if (auto code = findBuiltin(dialect.table->attributes, builtin))
-      return {dialect.table, *code};
-  return {nullptr, 0};
+ArrayRef<Attribute> VersionedAdaptor::fieldsOf(Attribute value) const {
+  return split(dialects, value).fields;
 }
 
 Attribute VersionedAdaptor::makeNumber(int64_t number) const {
-  auto [owner, code] = findOwner(dialects, "@integer");
-  auto type = owner ? findBuiltin(owner->types, "i64") : std::nullopt;
-  if (!type)
-    return {};
-  const RecordFactory &make = owner->factory;
-  return make.attribute(code, {make.type(*type, {}), make.integer(number)});
+  Type type = tensors.findType("i64");
+  return type ? tensors.numberOf(number, type) : Attribute();
 }
 
 Attribute VersionedAdaptor::convert(Attribute value, ConstantKind kind) const {
   std::optional<SmallVector<int64_t>> numbers = getNumbers(value);
-  if (numbers && kind == ConstantKind::Ints)
-    return DenseI64ArrayAttr::get(context, *numbers);
-  auto [owner, code] = findOwner(dialects, "@array");
-  if (!numbers || kind != ConstantKind::IntAttributes || !owner)
+  return numbers ? makeList(*numbers, kind) : Attribute();
+}
+
+/// `numbers` with `Element` as their type; null if it does not hold one.
+template <typename Array, typename Element>
+static Attribute arrayOf(ArrayRef<int64_t> numbers, MLIRContext *context) {
+  SmallVector<Element> elements(numbers);
+  return llvm::equal(elements, numbers) ? Array::get(context, elements)
+                                        : Attribute();
+}
+
+Attribute VersionedAdaptor::makeList(ArrayRef<int64_t> numbers,
+                                   ConstantKind kind) const {
+  switch (kind) {
+  case ConstantKind::Ints:
+    return DenseI64ArrayAttr::get(context, numbers);
+  case ConstantKind::Ints32:
+    return arrayOf<DenseI32ArrayAttr, int32_t>(numbers, context);
+  case ConstantKind::Ints16:
+    return arrayOf<DenseI16ArrayAttr, int16_t>(numbers, context);
+  case ConstantKind::Ints8:
+    return arrayOf<DenseI8ArrayAttr, int8_t>(numbers, context);
+  case ConstantKind::IntAttributes:
+    break;
+  default:
     return {};
+  }
   SmallVector<Attribute> attributes;
-  for (int64_t number : *numbers) {
+  for (int64_t number : numbers) {
     attributes.push_back(makeNumber(number));
     if (!attributes.back())
       return {};
   }
-  return owner->factory.attribute(code, owner->factory.list(attributes));
+  for (const VersionTarget &dialect : dialects)
+    if (auto code = findBuiltin(dialect.table->attributes, "@array")) {
+      const RecordFactory &factory = dialect.table->factory;
+      return factory.attribute(*code, factory.list(attributes));
+    }
+  return {};
+}
+
+const VersionTable *VersionedAdaptor::findTable(StringRef dialect) const {
+  for (const VersionTarget &target : dialects)
+    if (target.table->dialect == dialect)
+      return target.table;
+  return nullptr;
 }
 
 const VersionTable *VersionedAdaptor::findTable(Operation *op) const {
-  for (const VersionTarget &dialect : dialects)
-    if (op->getName().getDialectNamespace() == dialect.table->dialect)
-      return dialect.table;
-  return nullptr;
+  return findTable(op->getName().getDialectNamespace());
 }
 
 const OpRow *VersionedAdaptor::constantRow(Operation *op) const {
@@ -195,90 +157,83 @@ const OpRow *VersionedAdaptor::constantRow(Operation *op) const {
   return table ? table->findConstant(op->getName().getStringRef()) : nullptr;
 }
 
-/// A tensor without dimensions of a number; `number` itself if it is none, or
-/// the dialect has no such tensors.
-Attribute VersionedAdaptor::toElements(Attribute number) const {
-  Record record = split(dialects, number);
-  // MLIR's own types and attributes are records of one dialect.
-  const VersionTable *owner = nullptr;
-  std::optional<unsigned> elements, tensor;
-  for (const VersionTarget &dialect : dialects)
-    if (!elements || !tensor) {
-      owner = dialect.table;
-      elements = findBuiltin(owner->attributes, "@elements");
-      tensor = findBuiltin(owner->types, "@tensor");
-    }
-  unsigned width = widthOf(dialects, record);
-  if (!elements || !tensor || width < 8 || width > 64 ||
-      (!isBuiltin(*record.row, "@integer") &&
-       !isBuiltin(*record.row, "@float")))
-    return number;
-  uint64_t bits = cast<IntegerAttr>(record.fields[1]).getInt();
-  std::string data;
-  for (unsigned at = 0; at < width; at += 8)
-    data += char(bits >> at);
-  const RecordFactory &make = owner->factory;
-  Attribute type = make.type(*tensor, {make.integers({}), record.fields[0]});
-  return make.attribute(*elements, {type, make.string(data)});
-}
-
-/// The number that a tensor without dimensions has; the tensor itself if it has
-/// others.
-Attribute VersionedAdaptor::toNumber(Attribute elements) const {
-  Record record = split(dialects, elements);
-  auto type = dyn_cast_or_null<TypeAttr>(findField(record, FieldKind::Type));
-  if (!type || !isBuiltin(*record.row, "@elements"))
-    return elements;
-  Record tensor = split(dialects, type.getValue());
-  unsigned width = widthOf(dialects, record);
-  if (!tensor.row || !isBuiltin(*tensor.row, "@tensor") ||
-      !cast<DenseI64ArrayAttr>(tensor.fields[0]).empty() || width < 8)
-    return elements;
-  SmallVector<uint64_t> numbers =
-      numbersIn(cast<StringAttr>(record.fields[1]).getValue(), width);
-  OwnedRecord scalar =
-      split(dialects, cast<TypeAttr>(tensor.fields[1]).getValue());
-  if (!scalar.row)
-    return elements;
-  const VersionTable &owner = *scalar.target->table;
-  std::optional<unsigned> code = findBuiltin(
-      owner.attributes,
-      StringRef(scalar.row->builtin).contains('f') ? "@float" : "@integer");
-  if (numbers.size() != 1 || !code)
-    return elements;
-  const RecordFactory &make = owner.factory;
-  return make.attribute(
-      *code, {tensor.fields[1], make.integer(int64_t(numbers.front()))});
-}
-
 /// Constants are of the dialect of the operation that they are for, if it has
 /// some.
-const OpRow *VersionedAdaptor::findConstant(OpBuilder &builder) const {
+const OpRow *VersionedAdaptor::findConstant(OpBuilder &builder,
+                                            StringRef name) const {
   Block *block = builder.getInsertionBlock();
   StringRef wanted;
   if (block && builder.getInsertionPoint() != block->end())
     wanted = builder.getInsertionPoint()->getName().getDialectNamespace();
   const OpRow *found = nullptr;
   for (const VersionTarget &dialect : dialects) {
-    const OpRow *row = dialect.table->findConstant(dialect.version);
+    const OpRow *row = name.empty()
+                           ? dialect.table->findConstant(dialect.version)
+                           : dialect.table->findConstant(name);
     if (row && (!found || dialect.table->dialect == wanted))
       found = row;
   }
   return found;
 }
 
+/// The width of the numbers in a list; 0 if `kind` is no list.
+static unsigned widthOf(ConstantKind kind) {
+  switch (kind) {
+  case ConstantKind::Ints:
+    return 64;
+  case ConstantKind::Ints32:
+    return 32;
+  case ConstantKind::Ints16:
+    return 16;
+  case ConstantKind::Ints8:
+    return 8;
+  default:
+    return 0;
+  }
+}
+
 Value VersionedAdaptor::buildConstant(OpBuilder &builder, Location location,
                                       Attribute value, Type element,
-                                      ConstantKind kind) const {
-  const OpRow *row = findConstant(builder);
-  Attribute held = toElements(value);
-  auto type = dyn_cast_or_null<TypeAttr>(
-      findField(split(dialects, held), FieldKind::Type));
-  if (!row || !type)
+                                      ConstantForm form) const {
+  const OpRow *row = findConstant(builder, form.op);
+  unsigned width = widthOf(form.kind);
+  if (!row)
     return {};
-  OperationState state(location, row->name);
+  bool isOne = form.kind == ConstantKind::OneInt ||
+               form.kind == ConstantKind::OneFloat;
+  if (width == 0)
+    return buildConstant(
+        builder, location, *row,
+        tensors.toElements(value, isOne ? ArrayRef<int64_t>(1)
+                                        : ArrayRef<int64_t>()));
+  std::optional<SmallVector<int64_t>> numbers = getNumbers(value);
+  // Numbers of elements are indices.
+  Type type = row->countType < 0 ? tensors.findInteger(width)
+                                 : tensors.findType("index");
+  if (!numbers || !type)
+    return {};
+  return buildConstant(builder, location, *row,
+                       tensors.elementsOf(*numbers, type));
+}
+
+Value VersionedAdaptor::buildConstant(OpBuilder &builder, Location location,
+                                      const OpRow &row, Attribute held) const {
+  auto type = dyn_cast_or_null<TypeAttr>(
+      TensorRecords::findField(split(dialects, held), FieldKind::Type));
+  if (!type)
+    return {};
+  if (row.countType >= 0) {
+    const RecordFactory &factory =
+        findTable(StringRef(row.name).split('.').first)->factory;
+    auto shape = tensors.shapeOf(type.getValue());
+    if (!shape || shape->size() != 1)
+      return {};
+    type = cast<TypeAttr>(factory.type(unsigned(row.countType),
+                                       factory.integer(shape->front())));
+  }
+  OperationState state(location, row.name);
   state.addTypes(type.getValue());
-  state.addAttribute(row->constant, held);
+  state.addAttribute(row.constant, held);
   return builder.create(state)->getResult(0);
 }
 
@@ -288,8 +243,15 @@ Attribute VersionedAdaptor::readConstant(Value value, ConstantKind kind) const {
     return {};
   hasReadConstants = true;
   Attribute held = value.getDefiningOp()->getAttr(row->constant);
-  bool isNumber = kind == ConstantKind::Int || kind == ConstantKind::Float;
-  return held && isNumber ? toNumber(held) : held;
+  if (!held)
+    return {};
+  if (kind == ConstantKind::Int || kind == ConstantKind::Float) {
+    Attribute number = tensors.toNumber(held);
+    return number ? number : held;
+  }
+  if (kind == ConstantKind::OneInt || kind == ConstantKind::OneFloat)
+    return tensors.toNumber(held, 1);
+  return widthOf(kind) == 0 ? held : convert(held, kind);
 }
 
 void VersionedAdaptor::eraseReadConstants(Operation *root) const {

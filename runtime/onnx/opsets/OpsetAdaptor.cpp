@@ -317,7 +317,8 @@ static DenseElementsAttr castElements(DenseElementsAttr elements,
 
 Value OpsetAdaptor::buildConstant(OpBuilder &builder, Location location,
                                   Attribute value, Type element,
-                                  ConstantKind kind) const {
+                                  ConstantForm form) const {
+  ConstantKind kind = form.kind;
   bool isList = kind == ConstantKind::Ints || kind == ConstantKind::Floats ||
                 kind == ConstantKind::Strings;
   auto elements = dyn_cast<DenseElementsAttr>(value);

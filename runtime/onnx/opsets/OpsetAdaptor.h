@@ -46,7 +46,7 @@ public:
                           ConstantKind kind) const override;
   mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
                             mlir::Attribute value, mlir::Type element,
-                            ConstantKind kind) const override;
+                            ConstantForm form) const override;
   /// Also for values computed from constants.
   mlir::Attribute readConstant(mlir::Value value,
                                ConstantKind kind) const override;

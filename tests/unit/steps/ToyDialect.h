@@ -109,7 +109,7 @@ class ToyAdaptor : public DialectAdaptor {
 public:
   using DialectAdaptor::DialectAdaptor;
   Value buildConstant(OpBuilder &builder, Location location, Attribute value,
-                      Type element, ConstantKind kind) const override {
+                      Type element, ConstantForm form) const override {
     if (!makesConstants)
       return {};
     OperationState state(location, "toy.constant");

@@ -72,11 +72,12 @@ protected:
     return same;
   }
   /// The attribute of the constant that is built of a value; `none` if none is.
-  std::string built(StringRef text, const VersionedAdaptor &with) {
+  std::string built(StringRef text, const VersionedAdaptor &with,
+                    ConstantForm form = ConstantKind::Any) {
     OwningOpRef<ModuleOp> module = ModuleOp::create(builder.getUnknownLoc());
     builder.setInsertionPointToEnd(module->getBody());
     Value value = with.buildConstant(builder, builder.getUnknownLoc(),
-                                     parse(text), {}, ConstantKind::Any);
+                                     parse(text), {}, form);
     if (!value)
       return "none";
     Operation *op = value.getDefiningOp();
@@ -116,7 +117,14 @@ TEST_F(VersionedAdaptorTest, Numbers) {
       {"#made.integer<-3 : si7>", "-3"},
       {"#made.elements<dense<[1, -2]> : tensor<2xi8>>", "1 -2"},
       {"#made.elements<dense<[258, -2]> : tensor<2xi32>>", "258 -2"},
-      {"#made.elements<dense<-7> : tensor<2xi64>>", "-7"},
+      // Equal ones are there once, and of a million none is asked for.
+      {"#made.elements<dense<-7> : tensor<2xi64>>", "-7 -7"},
+      {"#made.elements<dense<7> : tensor<1000x1000xi8>>", "none"},
+      {"#made.elements<dense<-8> : tensor<i4>>", "-8"},
+      {"array<i64: 3, -4>", "3 -4"},
+      {"array<i32: 3, -4>", "3 -4"},
+      {"array<i16: 3, -4>", "3 -4"},
+      {"array<i8: 3, -4>", "3 -4"},
       {"#made.elements<dense<[1, -1]> : vector<2xi64>>", "1 -1"},
       {"#made.elements<dense<> : tensor<0xi64>>", ""},
       // Single bits are packed.
@@ -205,13 +213,58 @@ TEST_F(VersionedAdaptorTest, BuildsConstants) {
             "none");
 }
 
+/// Lists, and numbers where operands are lists, have one dimension.
+TEST_F(VersionedAdaptorTest, BuildsLists) {
+  const std::pair<ConstantKind, std::array<const char *, 3>> forms[] = {
+      {ConstantKind::OneInt,
+       {"#made.integer<-2 : i8>", "dense<-2> : tensor<1xi8>",
+        "!made.tensor<1x!made.i8>"}},
+      {ConstantKind::OneFloat,
+       {"#made.real<1.5 : !made.f32>", "dense<1.500000e+00> : tensor<1xf32>",
+        "!made.tensor<1x!made.f32>"}},
+      {ConstantKind::Ints,
+       {"array<i64: 1, -2>", "dense<[1, -2]> : tensor<2xi64>",
+        "!made.tensor<2x!made.i64>"}},
+      {ConstantKind::Ints32,
+       {"array<i32: 7, 7>", "dense<7> : tensor<2xi32>",
+        "!made.tensor<2x!made.i32>"}},
+      {ConstantKind::Ints8,
+       {"array<i8>", "dense<> : tensor<0xi8>", "!made.tensor<0x!made.i8>"}},
+  };
+  for (const auto &[kind, texts] : forms) {
+    std::string elements = "#made.elements<" + std::string(texts[1]) + ">";
+    EXPECT_EQ(built(texts[0], adaptor, kind),
+              "made.constant_v2 data = " + elements + " : " + texts[2]);
+    std::string back = read("made.constant_v2", "data", elements, kind);
+    EXPECT_EQ(print(parse(back)), print(parse(texts[0])));
+  }
+  EXPECT_EQ(built("#made.unit", adaptor, ConstantKind::Ints), "none");
+  EXPECT_EQ(built("array<i64: 1>", adaptor,
+                  {ConstantKind::Ints, "made.constant_v1"}),
+            "made.constant_v1 value = #made.elements<dense<1> : tensor<1xi64>> "
+            ": !made.tensor<1x!made.i64>");
+  EXPECT_EQ(
+      built("array<i64: 1>", adaptor, {ConstantKind::Ints, "made.plain"}),
+      "none");
+  // Others than one, and too wide ones.
+  for (const char *other : {"dense<[1, 2]> : tensor<2xi8>", "dense<1> : tensor<i8>"})
+    EXPECT_EQ(read("made.constant_v2", "data",
+                   "#made.elements<" + std::string(other) + ">",
+                   ConstantKind::OneInt),
+              "none");
+  EXPECT_EQ(read("made.constant_v2", "data",
+                 "#made.elements<dense<300> : tensor<1xi32>>",
+                 ConstantKind::Ints8),
+            "none");
+}
+
 TEST_F(VersionedAdaptorTest, ReadsConstants) {
   const char *const number = "#made.elements<dense<258> : tensor<i32>>";
   for (ConstantKind kind : {ConstantKind::Int, ConstantKind::Float})
     EXPECT_EQ(read("made.constant_v1", "value", number, kind),
               "#made.integer<258 : i32>");
-  for (ConstantKind kind : {ConstantKind::Any, ConstantKind::Ints,
-                            ConstantKind::Floats, ConstantKind::Strings})
+  for (ConstantKind kind :
+       {ConstantKind::Any, ConstantKind::Floats, ConstantKind::Strings})
     EXPECT_EQ(read("made.constant_v2", "data", number, kind), number);
   EXPECT_EQ(read("made.constant_v2", "data",
                  "#made.elements<dense<1.500000e+00> : tensor<f32>>",

@@ -71,17 +71,33 @@ enum class ActionKind {
 enum Part : unsigned { Operands = 1, Results = 2, Regions = 4 };
 
 /// The attribute form of a constant operand of another version, or of an
-/// attribute: `Ints` are one attribute with several numbers, `IntAttributes` a
-/// list of attributes with one each.
+/// attribute: `Ints` are one attribute with several numbers, of 64 bits unless
+/// the name has others, `IntAttributes` a list of attributes with one each. One
+/// `OneInt` or `OneFloat` is an attribute with a number, and a constant with a
+/// list of one.
 enum class ConstantKind {
   Any,
   Int,
+  OneInt,
   Ints,
+  Ints8,
+  Ints16,
+  Ints32,
   IntAttributes,
   Float,
+  OneFloat,
   Floats,
   String,
   Strings
+};
+
+/// What is known of a constant operand: its form as an attribute, and the
+/// operation that makes it; without a name the dialect chooses.
+struct ConstantForm {
+  ConstantForm(ConstantKind kind, llvm::StringRef op = "")
+      : kind(kind), op(op) {}
+  ConstantKind kind;
+  llvm::StringRef op;
 };
 
 /// One thing to do to an operation on its way over a step. Positions are those
@@ -90,7 +106,7 @@ struct ActionRow {
   ActionKind kind;
   /// An attribute, or a hook.
   const char *name = "";
-  /// The attribute's new name.
+  /// The attribute's new name, or the operation that makes a constant.
   const char *to = "";
   /// The position of an operand, result or region.
   unsigned index = 0;
@@ -152,11 +168,13 @@ struct ActionRow {
     return {ActionKind::FromStartAttribute, name, "", index, {}, {}, part};
   }
   /// The attribute becomes operand `index`: a constant, or an absent value. A
-  /// number is a scalar, or a list of one if operands of `kind` are lists.
+  /// number is a scalar, or a list of one if operands of `kind` are lists. `by`
+  /// is the operation that makes the constant, if the dialect has several.
   static constexpr ActionRow
   attributeToOperand(const char *name, unsigned index, int like = -1,
-                     ConstantKind kind = ConstantKind::Any) {
-    ActionRow row{ActionKind::AttributeToOperand, name, "", index};
+                     ConstantKind kind = ConstantKind::Any,
+                     const char *by = "") {
+    ActionRow row{ActionKind::AttributeToOperand, name, by, index};
     row.like = like;
     row.constant = kind;
     return row;
@@ -296,6 +314,9 @@ struct OpRow {
   bool isFunction = false;
   /// Of an operation that is a constant, the attribute that its result is.
   const char *constant = nullptr;
+  /// The code of its result's type, whose field is the number of elements; -1:
+  /// the result has the type of the attribute.
+  int countType = -1;
 };
 
 /// A sequence of versions: the releases of a dialect, or the opsets of a

@@ -132,11 +132,11 @@ public:
 
   // Null, and false, where a dialect has none.
   /// `element` is the element type that the constant is to have; null if that
-  /// follows from `value`. Of a `kind` of lists a single value is one, too.
+  /// follows from `value`. Of a kind of lists a single value is one, too.
   virtual mlir::Value buildConstant(mlir::OpBuilder &builder,
                                     mlir::Location location,
                                     mlir::Attribute value, mlir::Type element,
-                                    ConstantKind kind) const {
+                                    ConstantForm form) const {
     return {};
   }
   /// The attribute of which buildConstant makes `value`; null if there is none.

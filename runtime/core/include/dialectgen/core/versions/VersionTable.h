@@ -30,7 +30,8 @@ struct VersionTable {
 
   /// The operation with this name if it is a constant, else null.
   const OpRow *findConstant(llvm::StringRef name) const;
-  /// The constant operation of release `target`; null if there is none.
+  /// The operation of release `target` whose result is any constant; null if
+  /// there is none.
   const OpRow *findConstant(Version target) const;
 };
 

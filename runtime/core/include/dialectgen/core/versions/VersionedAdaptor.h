@@ -9,6 +9,7 @@
 #ifndef DIALECTGEN_CORE_VERSIONS_TWINCARRIAGE_H
 #define DIALECTGEN_CORE_VERSIONS_TWINCARRIAGE_H
 
+#include "dialectgen/core/versions/TensorRecords.h"
 #include "dialectgen/core/versions/VersionConversion.h"
 #include "dialectgen/core/versions/VersionTable.h"
 
@@ -26,6 +27,15 @@ public:
   const VersionTable &getTable() const { return *dialects.front().table; }
   /// The dialect of `op`; null if it is none of the targets.
   const VersionTable *findTable(mlir::Operation *op) const;
+  const VersionTable *findTable(llvm::StringRef dialect) const;
+  /// Numbers, elements and tensor types of the dialects.
+  const TensorRecords &getTensors() const { return tensors; }
+  /// The record of the dialect of `op` that is called `name`, such as `mode_v1`;
+  /// null if there is none.
+  mlir::Attribute makeRecord(mlir::Operation *op, llvm::StringRef name,
+                             llvm::ArrayRef<mlir::Attribute> fields) const;
+  /// The fields of a record, of whatever dialect; none if `value` is none.
+  llvm::ArrayRef<mlir::Attribute> fieldsOf(mlir::Attribute value) const;
   /// An integer of 64 bits; null if no dialect has such.
   mlir::Attribute makeNumber(int64_t number) const;
 
@@ -40,14 +50,18 @@ public:
   mlir::Type getElementType(mlir::Type type) const override;
   std::optional<llvm::SmallVector<int64_t>>
   getNumbers(mlir::Attribute value) const override;
-  /// Numbers of 64 bits in one attribute, or in one each.
+  /// Numbers in one attribute, or in one each; null if one does not fit.
   mlir::Attribute convert(mlir::Attribute value,
                           ConstantKind kind) const override;
-  /// An operation is a constant if its row marks it as one. It has the type of
-  /// its attribute; a number becomes a tensor if the dialect has tensors.
+  /// An operation is a constant if its row marks it as one. A number becomes a
+  /// tensor if the dialect has tensors, and a list one of one dimension.
   mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
                             mlir::Attribute value, mlir::Type element,
-                            ConstantKind kind) const override;
+                            ConstantForm form) const override;
+  /// The constant operation of a row, with `held` as its attribute; null if it
+  /// cannot have it.
+  mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
+                            const OpRow &row, mlir::Attribute held) const;
   mlir::Attribute readConstant(mlir::Value value,
                                ConstantKind kind) const override;
   /// Erases constants without uses if some were read, since operands that
@@ -57,12 +71,15 @@ public:
 private:
   /// The row of a constant's operation; null if it is none.
   const OpRow *constantRow(mlir::Operation *op) const;
-  /// The operation that a constant is built as; null if there is none.
-  const OpRow *findConstant(mlir::OpBuilder &builder) const;
-  mlir::Attribute toElements(mlir::Attribute number) const;
-  mlir::Attribute toNumber(mlir::Attribute elements) const;
+  /// The operation that a constant is built as: that of this name, unless it is
+  /// empty; null if there is none.
+  const OpRow *findConstant(mlir::OpBuilder &builder,
+                            llvm::StringRef name) const;
+  mlir::Attribute makeList(llvm::ArrayRef<int64_t> numbers,
+                           ConstantKind kind) const;
 
   llvm::SmallVector<VersionTarget, 1> dialects;
+  TensorRecords tensors;
   std::unique_ptr<Legality> legality;
   mutable bool hasReadConstants = false;
 };
