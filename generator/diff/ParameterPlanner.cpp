@@ -105,7 +105,10 @@ private:
   void keptParameters(bool areResults);
   bool isReachable(bool isResult, const std::vector<Parameter> &list,
                    unsigned index);
-  bool canBeConstant(const std::vector<Parameter> &list, unsigned index);
+  bool canBeConstant(const OpVersion &version, unsigned index);
+  bool canHoldConstant(const Attribute &attribute);
+  std::string makerOf(const OpVersion &version, unsigned index) const;
+  bool takesList(const OpVersion &version, unsigned index) const;
   void unpairedOperand(unsigned index, bool isNew);
   void absentOperand(unsigned index, bool isAtEnd);
   void operands();
@@ -113,7 +116,7 @@ private:
   void results();
   std::optional<unsigned> likeOf(unsigned index) const;
   void toOperand(const Attribute &attribute, bool isList, unsigned index);
-  void toAttribute(const Attribute &attribute, unsigned index,
+  void toAttribute(const Attribute &attribute, bool isList, unsigned index,
                    const Json &absent);
 
   ParameterList sourceOperands, targetOperands, sourceResults, targetResults;
@@ -214,16 +217,17 @@ bool ParameterPlanner::isReachable(bool isResult,
   return false;
 }
 
-/// Whether programs can have a constant as operand `index`.
-bool ParameterPlanner::canBeConstant(const std::vector<Parameter> &list,
-                                     unsigned index) {
-  if (!isReachable(/*isResult=*/false, list, index))
+/// Whether programs can have a constant as operand `index` of `version`.
+bool ParameterPlanner::canBeConstant(const OpVersion &version, unsigned index) {
+  const Parameter &operand = version.operands[index];
+  if (!isReachable(/*isResult=*/false, version.operands, index))
     return false;
-  const Op *constant = isVersioned ? findConstantOp(family) : nullptr;
+  const Op *constant =
+      isVersioned ? findConstantOp(family, operand.type) : nullptr;
   if (!isVersioned ||
-      (constant && constant->versions.back().since <= older.since))
+      (constant && constant->versions.back().since <= version.since))
     return true;
-  isOpen(/*isResult=*/false, list[index],
+  isOpen(/*isResult=*/false, operand,
          "is a constant, and " +
              (constant
                   ? "there was no '" + constant->name + "' before " +
@@ -232,6 +236,42 @@ bool ParameterPlanner::canBeConstant(const std::vector<Parameter> &list,
                                 "trait ConstantLike and one attribute")) +
              "; name a 'hook'");
   return false;
+}
+
+/// Whether the attribute has a value that a constant can have, too. The kinds of
+/// a dialect that others define tell the class of their attributes.
+bool ParameterPlanner::canHoldConstant(const Attribute &attribute) {
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+  if (!isVersioned || !isExternal || !kind || kind->stored.empty() ||
+      llvm::StringRef(kind->stored).contains("Elements") ||
+      !constantKind(attribute, false).empty())
+    return true;
+  isOpen(attribute, "is of a kind that no constant has; name a 'hook'");
+  return false;
+}
+
+/// The op of the versioned dialect that makes operand `index`; empty if it is
+/// the one for all types.
+std::string ParameterPlanner::makerOf(const OpVersion &version,
+                                      unsigned index) const {
+  const Op *constant =
+      isVersioned ? findConstantOp(family, version.operands[index].type)
+                  : nullptr;
+  if (!constant || constant == findConstantOp(family))
+    return "";
+  const VersionedPart &part = *family.versionedPart();
+  for (const CarriedVersion &one : family.carried(part, *constant))
+    if (one.since <= version.since)
+      return part.dialect + "." + one.mnemonic;
+  return "";
+}
+
+/// Whether operand `index` is a tensor of one dimension.
+bool ParameterPlanner::takesList(const OpVersion &version,
+                                 unsigned index) const {
+  const NamedType *type = findByName(family.vocabulary.namedTypes,
+                                     version.operands[index].type);
+  return type && type->isList;
 }
 
 /// An operand before `index` of the target that is of the same type variable,
@@ -255,15 +295,16 @@ void ParameterPlanner::toOperand(const Attribute &attribute, bool isList,
       add(StepKind::Declared, "attributeToOperand", attribute.name);
   made.index = index;
   made.like = likeOf(index);
-  made.constant = constantKind(attribute, isList);
+  made.constant = constantKind(attribute, isList || takesList(target, index));
+  made.by = makerOf(target, index);
 }
 
-void ParameterPlanner::toAttribute(const Attribute &attribute, unsigned index,
-                                   const Json &absent) {
+void ParameterPlanner::toAttribute(const Attribute &attribute, bool isList,
+                                   unsigned index, const Json &absent) {
   PlannedAction &made =
       add(StepKind::Declared, "operandToAttribute", attribute.name);
   made.index = index;
-  made.constant = constantKind(attribute, false);
+  made.constant = constantKind(attribute, isList || takesList(source, index));
   if (!absent.is_null())
     add(StepKind::Declared, "addAttribute", attribute.name).value =
         valued(attribute, absent);
@@ -287,15 +328,16 @@ void ParameterPlanner::unpairedOperand(unsigned index, bool isNew) {
       isOfNewer ? find(&step::Insert::operand, operand.name) : nullptr;
   bool isAtEnd = (isNew ? targetOperands : sourceOperands).isLast(index);
   if (attribute) {
-    if (!canBeConstant(its.operands, index))
+    if (!canBeConstant(its, index) || !canHoldConstant(*attribute))
       return;
+    bool isList = wasAttribute && wasAttribute->isList;
     if (isNew)
-      toOperand(*attribute, wasAttribute && wasAttribute->isList, index);
+      toOperand(*attribute, isList, index);
     else
-      toAttribute(*attribute, index,
+      toAttribute(*attribute, isVersioned && isList, index,
                   wasAttribute ? wasAttribute->absent : Json());
   } else if (inserted) {
-    if (!canBeConstant(its.operands, index))
+    if (!canBeConstant(its, index))
       return;
     PlannedAction &made =
         add(StepKind::Declared, isNew ? "insertOperand" : "dropOperand");

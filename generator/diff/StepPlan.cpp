@@ -84,11 +84,19 @@ std::string StepPlan::constantKind(const Attribute &attribute,
   if (isVersioned) {
     // Of kinds that are no numbers a constant is the attribute itself.
     const AttributeKind *kind = family.findAttributeKind(attribute.kind);
-    if (!kind || kind->list || isList)
+    if (!kind || kind->list)
       return "";
-    return kind->value == "number"                                ? "Float"
-           : kind->value == "integer" || kind->value == "boolean" ? "Int"
-                                                                  : "";
+    for (auto [stored, numbers] : {std::pair("DenseI64ArrayAttr", "Ints"),
+                                   std::pair("DenseI32ArrayAttr", "Ints32"),
+                                   std::pair("DenseI16ArrayAttr", "Ints16"),
+                                   std::pair("DenseI8ArrayAttr", "Ints8")})
+      if (kind->stored == stored)
+        return numbers;
+    const char *one = isList ? "One" : "";
+    return kind->value == "number" ? one + std::string("Float")
+           : kind->value == "integer" || kind->value == "boolean"
+               ? one + std::string("Int")
+               : "";
   }
   if (isList && name.back() != 's')
     name += "s";

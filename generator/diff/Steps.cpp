@@ -71,7 +71,11 @@ const Attribute *dialectgen::findNewer(const OpVersion &newer,
   return nullptr;
 }
 
-const Op *dialectgen::findConstantOp(const Family &family) {
+const Op *dialectgen::findConstantOp(const Family &family, StringRef type) {
+  auto recordOf = [&](StringRef name) {
+    const NamedType *named = findByName(family.vocabulary.namedTypes, name);
+    return named ? StringRef(named->record) : StringRef();
+  };
   for (const Op &op : family.ops)
     if (llvm::all_of(op.versions, [&](const OpVersion &version) {
           bool isConstant =
@@ -82,7 +86,9 @@ const Op *dialectgen::findConstantOp(const Family &family) {
                 return label && label->def == "ConstantLike";
               });
           return isConstant && version.operands.empty() &&
-                 version.results.size() == 1 && version.attributes.size() == 1;
+                 version.results.size() == 1 &&
+                 version.attributes.size() == 1 &&
+                 recordOf(version.results.front().type) == recordOf(type);
         }))
       return &op;
   return nullptr;

@@ -57,6 +57,9 @@ struct PlannedAction {
   std::optional<unsigned> like;
   /// Enumerators of the runtime's ConstantKind and Part; empty: none.
   std::string constant, part;
+  /// The op of the versioned dialect that makes a constant; empty: the one for
+  /// all types.
+  std::string by;
   /// Of how many parts.
   std::optional<unsigned> number;
   std::optional<KindedValue> value;
@@ -110,8 +113,8 @@ const Attribute *findNewer(const OpVersion &newer, const OpVersion &older,
                            llvm::StringRef attribute);
 
 /// The op whose result is the value of its one attribute, in which a versioned
-/// dialect has constants; null if there is none.
-const Op *findConstantOp(const Family &family);
+/// dialect has constants of `type`; null if there is none.
+const Op *findConstantOp(const Family &family, llvm::StringRef type = "");
 
 /// The effect on programs: the kind, with the hook or the reason.
 std::string toText(const StepWay &way);

@@ -215,7 +215,7 @@ Json withNumber(const Family &family, Json value, int64_t number) {
   return value;
 }
 
-Json SampleValues::constantOf(const Json &value) const {
+Json SampleValues::constantOf(const Json &value, bool isList) const {
   const WireRecord *record = recordOf(family, value);
   const WireRecord *elements = findBuiltin(family.attributes, "@elements"),
                    *tensor = findBuiltin(family.types, "@tensor");
@@ -226,9 +226,12 @@ Json SampleValues::constantOf(const Json &value) const {
     auto bits = value.at("fields").at(1).get<uint64_t>();
     for (unsigned shift = 0; shift < recordOf(family, scalar)->bits; shift += 8)
       bytes.push_back((bits >> shift) & 0xff);
+    Json shape = Json::array();
+    if (isList)
+      shape.push_back(1);
     return attribute(
         *elements,
-        {{0, type(*tensor, {{0, Json::array()}, {1, scalar}})}, {1, bytes}});
+        {{0, type(*tensor, {{0, std::move(shape)}, {1, scalar}})}, {1, bytes}});
   }
   if (!typeOf(value).is_null())
     return value;

@@ -54,7 +54,7 @@ public:
   Json elements(llvm::StringRef type) const;
   /// `value`, of an attribute, as a constant operand has it; one that an
   /// operand can be if it cannot.
-  Json constantOf(const Json &value) const;
+  Json constantOf(const Json &value, bool isList = false) const;
 
   /// Whether a wire value and all in it are there.
   bool isThere(const Json &value) const;

@@ -40,9 +40,10 @@ Json StepCases::constantFor(const OpVersion &version,
 bool StepCases::fit(SampleOp &sample, const Step &step, Way way,
                     const Version &at) {
   bool isUp = way == Way::Up;
-  auto setConstant = [&](const std::string &operand, const Json &value) {
+  auto setConstant = [&](const std::string &operand, const Json &value,
+                         bool isList = false) {
     sample.constants[operand] =
-        value.is_null() ? value : make(at).constantOf(value);
+        value.is_null() ? value : make(at).constantOf(value, isList);
   };
   auto gone = [&](const std::string &attribute, const Json &value) {
     if (isUp)
@@ -70,7 +71,7 @@ bool StepCases::fit(SampleOp &sample, const Step &step, Way way,
               if (isUp)
                 sample.attributes[moved.attribute] = value;
               else
-                setConstant(moved.operand, value);
+                setConstant(moved.operand, value, moved.isList);
             },
             [&](const step::ToAttribute &moved) {
               Json value = constantFor(*step.newer, moved.attribute, at);

@@ -122,6 +122,8 @@ actionText(const PlannedAction &action,
     argument("like", action.like ? std::to_string(*action.like) : "-1");
   if (!action.constant.empty())
     argument("kind", "ConstantKind::" + action.constant);
+  if (!action.by.empty())
+    argument("by", quote(action.by));
   return "ActionRow::" + action.name + "(" + llvm::join(arguments, ", ") + ")";
 }
 

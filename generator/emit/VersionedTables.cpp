@@ -85,8 +85,10 @@ struct TableOpView {
   std::string isFunction;
   /// Of a constant, its attribute; where steps make constants.
   std::optional<std::string> constant;
+  /// The code of the type of its result, if that has the number of elements.
+  std::optional<std::string> countType;
   DIALECTGEN_VIEW(name, id, since, until, hasIllegal, illegal, isFunction,
-                  constant)
+                  constant, countType)
 };
 
 /// Something with a name or number, and a release.
@@ -243,6 +245,20 @@ static bool haveConstants(const EmitContext &context) {
   });
 }
 
+/// The code of a type that has the number of elements of a constant; nothing if
+/// its type is that of its attribute.
+static std::optional<std::string> countTypeOf(const Family &family,
+                                              const OpVersion &version) {
+  const NamedType *type = findByName(family.vocabulary.namedTypes,
+                                     version.results.front().type);
+  const DialectRecord *record =
+      type ? findByName(family.dialectTypes, type->record) : nullptr;
+  const WireRecord *wire =
+      record ? findByName(family.types, record->wire) : nullptr;
+  return wire ? std::optional(std::to_string(wire - family.types.data()))
+              : std::nullopt;
+}
+
 static TableOpView opView(const Family &family, const Op &op,
                           const CarriedVersion &carried, bool isConstant) {
   const OpVersion &version = op.versions[carried.index];
@@ -257,8 +273,11 @@ static TableOpView opView(const Family &family, const Op &op,
                             quote(refusal.record)});
   view.hasIllegal = !view.illegal.empty();
   view.isFunction = flagText(op.isFunction);
-  if (isConstant)
+  // Steps of other dialects may read those of a dialect that others define.
+  if (isConstant || (version.hooks.constantLike && family.isExternal())) {
     view.constant = quote(version.attributes.front().name);
+    view.countType = countTypeOf(family, version);
+  }
   return view;
 }
 

@@ -70,6 +70,13 @@ struct NamedType {
   std::vector<std::string> FIELD(anyOf, "Other named types",
                                  As<form::Distinct>());
   std::string FIELD(def, "Name of an ODS type constraint");
+  bool FIELD(isList,
+             "It is for tensors of one dimension; of an external dialect",
+             Key{"list"}, Free);
+  std::string FIELD(record,
+                    "The record that its types are, if they are of one; of an "
+                    "external dialect",
+                    Free);
   llvm::SMRange range;
 };
 

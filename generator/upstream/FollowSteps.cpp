@@ -92,6 +92,60 @@ static void deriveAttributes(const FollowedRecords &records,
   }
 }
 
+/// The operands of `version` that `other` lacks, and that no attribute became,
+/// or becomes.
+static std::vector<const Parameter *> unpaired(const OpVersion &version,
+                                               const OpVersion &other,
+                                               const OpVersion &newer) {
+  std::vector<const Parameter *> result;
+  for (const Parameter &operand : version.operands)
+    if (!findByName(other.operands, operand.name) &&
+        llvm::none_of(newer.step, [&](const StepAction &action) {
+          return mentions(action, operand.name);
+        }))
+      result.push_back(&operand);
+  return result;
+}
+
+/// The one attribute that is gone and the one operand that is new, if a constant
+/// of the operand's type has such a list. No other fact tells that one became
+/// the other, so other types are no reason to think so.
+static std::pair<const Attribute *, const Parameter *>
+findMoved(const Family &family, const OpVersion &older,
+          const OpVersion &newer) {
+  std::vector<const Attribute *> gone;
+  for (const Attribute &attribute : older.attributes)
+    if (!newer.findAttribute(attribute.name) &&
+        llvm::none_of(newer.step, [&](const StepAction &action) {
+          return mentions(action, attribute.name);
+        }))
+      gone.push_back(&attribute);
+  std::vector<const Parameter *> fresh = unpaired(newer, older, newer);
+  if (gone.size() != 1 || fresh.size() != 1 ||
+      older.operands.size() + 1 != newer.operands.size())
+    return {};
+  const NamedType *type =
+      findByName(family.vocabulary.namedTypes, fresh.front()->type);
+  if (!type || type->record.empty())
+    return {};
+  return {gone.front(), fresh.front()};
+}
+
+/// Operands with another name in the same place.
+static std::vector<step::Rename> renamedOperands(const OpVersion &older,
+                                                 const OpVersion &newer) {
+  std::vector<step::Rename> result;
+  std::vector<const Parameter *> gone = unpaired(older, newer, newer),
+                                 fresh = unpaired(newer, older, newer);
+  // Without others, the signatures tell.
+  if (older.operands.size() != newer.operands.size() &&
+      gone.size() == fresh.size())
+    for (auto [was, now] : llvm::zip(gone, fresh))
+      if (was - older.operands.data() == now - newer.operands.data())
+        result.push_back({was->name, now->name});
+  return result;
+}
+
 OpVersion dialectgen::deriveStep(const FollowedRecords &records, const Op &op,
                                  const OpVersion &older, OpVersion newer) {
   // A tool said so before the version changed again.
@@ -120,6 +174,11 @@ OpVersion dialectgen::deriveStep(const FollowedRecords &records, const Op &op,
     if (!findByName(newer.operands, operand.name) &&
         newer.findAttribute(operand.name) && !older.findAttribute(operand.name))
       tryAction(step::ToAttribute{operand.name, operand.name});
+  if (auto [attribute, operand] = findMoved(records.family, older, newer);
+      attribute)
+    tryAction(step::ToOperand{attribute->name, operand->name});
+  for (auto &renamed : renamedOperands(older, newer))
+    tryAction(std::move(renamed));
   Step step = findStep(records.family, op, older, newer);
   bool up = step.up.stepKind == StepKind::Unconfirmed,
        down = step.down.stepKind == StepKind::Unconfirmed;

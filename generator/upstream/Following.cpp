@@ -180,26 +180,30 @@ Family OpFollower::run() {
     for (Op &op : family.ops)
       if (!isOfOtherDialect(op) && !hasEnded(op) && nameInDialect(op) == from)
         op.dialectName = op.name == to ? "" : to;
-  // New ops are appended.
-  size_t known = family.ops.size();
-  for (size_t i = 0; i != known; ++i) {
+  // New ops are appended, before the others are followed: their operands may be
+  // constants that one of these makes.
+  std::vector<const Op *> counterparts(family.ops.size());
+  for (size_t i = 0; i != counterparts.size(); ++i)
+    if (const Op &op = family.ops[i]; !isOfOtherDialect(op) && !hasEnded(op))
+      if (auto their = theirs.find(nameInDialect(op)); their != theirs.end()) {
+        counterparts[i] = their->second;
+        theirs.erase(their);
+      }
+  for (const auto &[name, op] : theirs)
+    addOp(*op);
+  for (size_t i = 0; i != counterparts.size(); ++i) {
     Op &op = family.ops[i];
     if (isOfOtherDialect(op) || hasEnded(op))
       continue;
-    const std::string &name = nameInDialect(op);
-    auto their = theirs.find(name);
-    if (their != theirs.end()) {
-      followOp(op, their->second->versions.front());
-      theirs.erase(their);
-    } else if (!imported.unread.count(name) && releases.last) {
+    if (counterparts[i]) {
+      followOp(op, counterparts[i]->versions.front());
+    } else if (!imported.unread.count(nameInDialect(op)) && releases.last) {
       records.isChanged = true;
       OpVersion &newest = op.versions.front();
       newest.until =
           releases.isFrozen(newest.since) ? *releases.last : releases.next;
     }
   }
-  for (const auto &[name, op] : theirs)
-    addOp(*op);
   llvm::sort(family.ops, [](const Op &a, const Op &b) {
     return std::pair(a.domain, a.name) < std::pair(b.domain, b.name);
   });

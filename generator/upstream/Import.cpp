@@ -207,7 +207,7 @@ llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
   result.target = targetOf(result.header, source.className, options);
   RecordImporter records(source, result);
   records.importAll();
-  NameImporter names;
+  NameImporter names(records);
   importOps(source, records, names, result);
   size_t ops = result.ops.all,
          all = result.types.all + result.attributes.all + result.enums.all;

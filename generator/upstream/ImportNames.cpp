@@ -3,10 +3,60 @@
 #include "upstream/ImportParts.h"
 #include "upstream/TdVocabulary.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Regex.h"
+#include <set>
 
 using namespace dialectgen;
 using llvm::Record;
 using llvm::StringRef;
+
+namespace {
+
+/// The conditions on a value of a type that have to hold, as far as a predicate
+/// is a conjunction; of alternatives, what all of them ask for.
+struct Conditions {
+  /// C++ classes that the type is cast to, and ranks.
+  std::set<std::string> classes, ranks;
+  void add(const Record &predicate);
+};
+
+void Conditions::add(const Record &predicate) {
+  auto children = recordsOf(predicate, "children");
+  if (!children) {
+    static const llvm::Regex type("(cast|isa)<([A-Za-z0-9_:]+)>\\(\\$_self\\)"),
+        rank("getRank\\(\\)[[:space:]]*== ([0-9]+)");
+    std::string text = stringOf(predicate, "predExpr").value_or("").str();
+    llvm::SmallVector<StringRef> parts;
+    if (type.match(text, &parts))
+      classes.insert(parts[2].ltrim(':').str());
+    if (rank.match(text, &parts))
+      ranks.insert(parts[1].str());
+    return;
+  }
+  const Record *kind = recordOf(predicate, "kind");
+  StringRef name = kind ? kind->getName() : StringRef();
+  for (const Record *child : *children)
+    if (name == "PredCombinerAnd" || name == "PredCombinerOr")
+      add(*child);
+}
+
+} // namespace
+
+Json NameImporter::factsOf(const Record &constraint) const {
+  Json facts = Json::object();
+  const Record *predicate = recordOf(constraint, "predicate");
+  if (!predicate)
+    return facts;
+  Conditions conditions;
+  conditions.add(*predicate);
+  if (conditions.classes.size() == 1)
+    if (std::string record = records.countOfClass(*conditions.classes.begin());
+        !record.empty())
+      facts["record"] = record;
+  if (facts.empty() && conditions.ranks == std::set<std::string>{"1"})
+    facts["list"] = true;
+  return facts;
+}
 
 std::string NameImporter::typeOf(const Record &constraint) {
   std::string definition = nameOf(constraint);
@@ -17,7 +67,9 @@ std::string NameImporter::typeOf(const Record &constraint) {
   if (!isNew)
     return known->second;
   known->second = makeUnique(nameFrom(key), typeNames);
-  typeList.push_back({{"name", known->second}, {"def", definition}});
+  Json type = {{"name", known->second}, {"def", definition}};
+  type.update(factsOf(constraint));
+  typeList.push_back(std::move(type));
   return known->second;
 }
 

@@ -138,6 +138,21 @@ static std::vector<std::string> traitsOfOp(const Record &operation,
   return traits;
 }
 
+/// Whether the op is its attribute, as steps make constants.
+static bool isConstant(const Record &operation, const TdSignature &signature) {
+  if (!signature.operands.empty() || signature.results.size() != 1 ||
+      signature.attributes.size() != 1 || !signature.attributes.front().constraint)
+    return false;
+  // The attribute has a type.
+  StringRef stored =
+      stringOf(*signature.attributes.front().constraint, "storageType")
+          .value_or("");
+  return (stored.contains("Elements") || stored.contains("TypedAttr")) &&
+         llvm::any_of(traitsOf(operation), [](const Record *trait) {
+           return stringOf(*trait, "trait") == "ConstantLike";
+         });
+}
+
 /// The names of a list, those without one called after `what`.
 template <typename List>
 static void nameAll(List &list, StringRef what, llvm::StringSet<> &taken) {
@@ -220,6 +235,8 @@ llvm::Error OpImporter::importOp(const Record &operation) {
   if (std::vector<std::string> traits = traitsOfOp(operation, signature);
       !traits.empty())
     json["traits"] = traits;
+  if (isConstant(operation, signature))
+    json["hooks"] = {{"constant_like", true}};
   json["versions"] = Json::array({version});
   addFile(name, json);
   result.places[result.files.back().path] = {

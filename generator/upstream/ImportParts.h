@@ -54,6 +54,9 @@ public:
   /// The name of the record for an attribute definition, imported if it is of
   /// another dialect; empty if it is none.
   std::string recordOfAttribute(const llvm::Record &constraint);
+  /// The name of the record for a type that has one number, by its C++ class;
+  /// empty if there is none.
+  std::string countOfClass(llvm::StringRef className) const;
   /// Of the enumeration that is called `kind`; null if there is none.
   const Json *findCases(llvm::StringRef kind) const;
 
@@ -84,6 +87,7 @@ private:
 /// Names of types and kinds of attributes.
 class NameImporter {
 public:
+  explicit NameImporter(const RecordImporter &records) : records(records) {}
   std::string typeOf(const llvm::Record &constraint);
   /// The kind of an attribute that is no record.
   std::string kindOf(const TdAttribute &attribute);
@@ -96,7 +100,10 @@ public:
 
 private:
   std::string propertyKindOf(const llvm::Record &property);
+  /// What steps that make constants have to know of a type.
+  Json factsOf(const llvm::Record &constraint) const;
 
+  const RecordImporter &records;
   Json typeList = Json::array(), kindList = Json::array();
   /// Names in specs by those of definitions.
   llvm::StringMap<std::string> kindNames, namedTypeNames;

@@ -330,6 +330,16 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
   records[keyOf(definition)] = name;
 }
 
+std::string RecordImporter::countOfClass(StringRef className) const {
+  auto known = records.find(className.str());
+  for (const Json &record : typeLists.records)
+    if (known != records.end() && record.at("name") == known->second &&
+        record.contains("fields") && record.at("fields").size() == 1 &&
+        record.at("fields").front().at("kind") == "integer")
+      return known->second;
+  return "";
+}
+
 const Json *RecordImporter::findCases(StringRef kind) const {
   for (const Json &record : attributeLists.records) {
     if (record.at("name").get<std::string>() != kind)

@@ -208,6 +208,10 @@ dialectgen::writeOpFile(const Op &op,
         return version.traits == traits;
       }))
     json["traits"] = traits;
+  if (llvm::all_of(op.versions, [](const OpVersion &version) {
+        return version.hooks.constantLike;
+      }))
+    json["hooks"] = {{"constant_like", true}};
   json["versions"] = Json::array();
   for (size_t i = 0; i < op.versions.size(); ++i)
     json["versions"].push_back(
