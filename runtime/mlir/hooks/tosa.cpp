@@ -216,7 +216,7 @@ static LogicalResult moveZeroPoints(StepRewrite &rewrite, StringRef record,
   for (auto [point, type] : llvm::zip(points, types)) {
     if (!step.holds(point, type))
       return rewrite.refuse("zero point " + Twine(point) +
-                            ", which the elements cannot be,");
+                            " outside of the element type");
     if (failed(step.append(step.constant(point, type))))
       return failure();
   }
@@ -352,7 +352,7 @@ static LogicalResult upgradePadding(const TosaStep &step) {
     }
     if (!step.holds(point, input))
       return rewrite.refuse("zero point " + Twine(point) +
-                            ", which the elements cannot be,");
+                            " outside of the element type");
     value = step.constant(point, input);
     if (value)
       value.setType(step.tensors.tensorOf(1, step.elementOf(input)));
@@ -563,12 +563,12 @@ static LogicalResult upgradeRescaling(const TosaStep &step) {
   for (int64_t number : *multiplier)
     if (!llvm::isIntN(width, number))
       return rewrite.refuse("multiplier " + Twine(number) +
-                            ", which has more than 16 bits,");
+                            " of more than 16 bits");
   for (auto [point, type] : {std::pair(inputPoint->front(), input),
                              std::pair(outputPoint->front(), output)})
     if (!step.holds(point, type))
       return rewrite.refuse("zero point " + Twine(point) +
-                            ", which the elements cannot be,");
+                            " outside of the element type");
   rewrite.setAttr("rounding_mode",
                   step.adaptor.makeRecord(
                       rewrite.getOp(), "rounding_mode_v1",

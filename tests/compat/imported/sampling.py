@@ -166,7 +166,7 @@ class Family:
         inner = f" ({', '.join([body] * len(regions))})" if regions else ""
         held = f" <{{{', '.join(attributes)}}}>" if attributes else ""
         signature = f"({', '.join(values['operands'])}) -> ({', '.join(results)})"
-        text = f'{left}"{self.name}.{op["op"]}"({names}){targets}{held}{inner} : {signature}'
+        text = f'{left}"{self.name}.{in_dialect(op)}"({names}){targets}{held}{inner} : {signature}'
         is_terminator = "terminator" in str(op.get("traits", "")) + str(version.get("traits", ""))
         if not arguments and not results and regions and not successors:
             # A symbol, which stands beside functions.
@@ -376,10 +376,16 @@ def verify(tool, programs):
     return errors
 
 
+def in_dialect(op):
+    """The name that the dialect has for an op today."""
+    return op.get("dialect_name", op["op"])
+
+
 def find_samples(tool, folder, known):
     """Accepted programs by op, and the first error of each other op, `known` ones aside."""
     family = Family(folder, pathlib.Path(tool).parent / "dialectgen")
-    searches = {op["op"]: Search(family, op) for op in family.ops if op["op"] not in known}
+    searches = {in_dialect(op): Search(family, op) for op in family.ops
+                if in_dialect(op) not in known}
     samples, rejected, made = {}, {}, dict.fromkeys(searches, 0)
     while searches:
         batch = []
