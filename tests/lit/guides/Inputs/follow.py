@@ -1,6 +1,6 @@
 """Runs the commands of a guide and compares what they print with the guide.
 
-follow.py ROOT PAGE TOOLS SCRATCH [SECTION]
+follow.py ROOT PAGE TOOLS SCRATCH [SECTION] [--without=FAMILY]
 
 In the blocks ```console of PAGE (or of its section under heading SECTION) a
 line that begins with `$ ` is a command; a backslash at its end and a here
@@ -8,7 +8,8 @@ document continue it. What follows is what it prints, on both streams, in order;
 `…` stands for anything, alone on a line for any lines. All commands run one
 after the other in SCRATCH, a copy of what of ROOT they may change, with the
 tools under build/bin. Exit statuses other than 0 are as fine as the guide finds
-them, but for those that the guide says nothing is printed of.
+them, but for those that the guide says nothing is printed of. The copy lacks
+FAMILY, which the guide makes.
 """
 import pathlib
 import re
@@ -55,10 +56,11 @@ def pattern(lines):
     return "".join(parts)
 
 
-def prepare(root, tools, scratch):
+def prepare(root, tools, scratch, without):
     shutil.rmtree(scratch, ignore_errors=True)
     for folder in ("specs", "templates", "generated", "docs/reference", "docs/explorer/data"):
-        shutil.copytree(root / folder, scratch / folder)
+        shutil.copytree(root / folder, scratch / folder,
+                        ignore=lambda _, names: {name for name in names if name in without})
     for folder in ("runtime", "tests"):
         (scratch / folder).symlink_to(root / folder)
     (scratch / "build").mkdir()
@@ -69,11 +71,13 @@ def prepare(root, tools, scratch):
 
 
 def main():
-    root, page, tools, scratch = (pathlib.Path(one).resolve() for one in sys.argv[1:5])
+    given = [one for one in sys.argv[1:] if not one.startswith("--without=")]
+    families = [one.partition("=")[2] for one in sys.argv[1:] if one not in given]
+    root, page, tools, scratch = (pathlib.Path(one).resolve() for one in given[:4])
     text = page.read_text()
-    if len(sys.argv) > 5:
-        text = section(text, sys.argv[5])
-    prepare(root, tools, scratch)
+    if len(given) > 4:
+        text = section(text, given[4])
+    prepare(root, tools, scratch, {name + end for name in families for end in ("", ".json", ".js")})
     count = 0
     for command, expected in steps(text):
         run = subprocess.run(
