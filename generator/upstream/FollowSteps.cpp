@@ -107,9 +107,9 @@ static std::vector<const Parameter *> unpaired(const OpVersion &version,
   return result;
 }
 
-/// The one attribute that is gone and the one operand that is new, if a constant
-/// of the operand's type has such a list. No other fact tells that one became
-/// the other, so other types are no reason to think so.
+/// The one attribute that is gone and the one new operand of a type that has a
+/// number of elements: a constant has such a list. No other fact tells that one
+/// became the other, so other types are no reason to think so.
 static std::pair<const Attribute *, const Parameter *>
 findMoved(const Family &family, const OpVersion &older,
           const OpVersion &newer) {
@@ -121,12 +121,13 @@ findMoved(const Family &family, const OpVersion &older,
         }))
       gone.push_back(&attribute);
   std::vector<const Parameter *> fresh = unpaired(newer, older, newer);
+  llvm::erase_if(fresh, [&](const Parameter *operand) {
+    const NamedType *type =
+        findByName(family.vocabulary.namedTypes, operand->type);
+    return !type || type->record.empty();
+  });
   if (gone.size() != 1 || fresh.size() != 1 ||
       older.operands.size() + 1 != newer.operands.size())
-    return {};
-  const NamedType *type =
-      findByName(family.vocabulary.namedTypes, fresh.front()->type);
-  if (!type || type->record.empty())
     return {};
   return {gone.front(), fresh.front()};
 }

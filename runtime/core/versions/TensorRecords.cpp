@@ -89,7 +89,10 @@ static Type typeIn(const Record &record, StringRef field) {
 }
 
 Type TensorRecords::elementOf(Type type) const {
-  Type element = typeIn(split(dialects, type), "elementType");
+  Record record = split(dialects, type);
+  if (record.row && isBuiltin(*record.row, "@tensor"))
+    return cast<TypeAttr>(record.fields[1]).getValue();
+  Type element = typeIn(record, "elementType");
   return element ? element : type;
 }
 
