@@ -238,8 +238,8 @@ bool ParameterPlanner::canBeConstant(const OpVersion &version, unsigned index) {
   return false;
 }
 
-/// Whether the attribute has a value that a constant can have, too. The kinds of
-/// a dialect that others define tell the class of their attributes.
+/// Whether the attribute has a value that a constant can have, too. The kinds
+/// of a dialect that others define tell the class of their attributes.
 bool ParameterPlanner::canHoldConstant(const Attribute &attribute) {
   const AttributeKind *kind = family.findAttributeKind(attribute.kind);
   if (!isVersioned || !isExternal || !kind || kind->stored.empty() ||
@@ -269,8 +269,8 @@ std::string ParameterPlanner::makerOf(const OpVersion &version,
 /// Whether operand `index` is a tensor of one dimension.
 bool ParameterPlanner::takesList(const OpVersion &version,
                                  unsigned index) const {
-  const NamedType *type = findByName(family.vocabulary.namedTypes,
-                                     version.operands[index].type);
+  const NamedType *type =
+      findByName(family.vocabulary.namedTypes, version.operands[index].type);
   return type && type->isList;
 }
 

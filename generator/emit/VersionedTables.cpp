@@ -249,8 +249,8 @@ static bool haveConstants(const EmitContext &context) {
 /// its type is that of its attribute.
 static std::optional<std::string> countTypeOf(const Family &family,
                                               const OpVersion &version) {
-  const NamedType *type = findByName(family.vocabulary.namedTypes,
-                                     version.results.front().type);
+  const NamedType *type =
+      findByName(family.vocabulary.namedTypes, version.results.front().type);
   const DialectRecord *record =
       type ? findByName(family.dialectTypes, type->record) : nullptr;
   const WireRecord *wire =

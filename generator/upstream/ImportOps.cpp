@@ -141,7 +141,8 @@ static std::vector<std::string> traitsOfOp(const Record &operation,
 /// Whether the op is its attribute, as steps make constants.
 static bool isConstant(const Record &operation, const TdSignature &signature) {
   if (!signature.operands.empty() || signature.results.size() != 1 ||
-      signature.attributes.size() != 1 || !signature.attributes.front().constraint)
+      signature.attributes.size() != 1 ||
+      !signature.attributes.front().constraint)
     return false;
   // The attribute has a type.
   StringRef stored =

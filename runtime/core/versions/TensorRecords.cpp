@@ -72,10 +72,9 @@ Type TensorRecords::toBuiltin(Type scalar) const {
     return {};
   MLIRContext *context = scalar.getContext();
   if (isBuiltin(*record.row, "@integer_type"))
-    return IntegerType::get(
-        context, bitsOf(record),
-        IntegerType::SignednessSemantics(
-            cast<IntegerAttr>(record.fields[1]).getInt()));
+    return IntegerType::get(context, bitsOf(record),
+                            IntegerType::SignednessSemantics(
+                                cast<IntegerAttr>(record.fields[1]).getInt()));
   return parseType(record.row->builtin, context);
 }
 
@@ -109,9 +108,9 @@ std::optional<ArrayRef<int64_t>> TensorRecords::shapeOf(Type type) const {
 }
 
 Type TensorRecords::tensorOf(ArrayRef<int64_t> shape, Type element) const {
-  return makeType(
-      "@tensor", {DenseI64ArrayAttr::get(element.getContext(), shape),
-                  TypeAttr::get(element)});
+  return makeType("@tensor",
+                  {DenseI64ArrayAttr::get(element.getContext(), shape),
+                   TypeAttr::get(element)});
 }
 
 unsigned TensorRecords::widthOf(const Record &record) const {
@@ -207,10 +206,10 @@ Attribute TensorRecords::numberOf(int64_t bits, Type type) const {
   if (!scalar.row)
     return {};
   uint64_t mask = llvm::maskTrailingOnes<uint64_t>(bitsOf(scalar));
-  return make(StringRef(scalar.row->builtin).contains('f') ? "@float"
-                                                           : "@integer",
-              {TypeAttr::get(type), scalar.target->table->factory.integer(
-                                        int64_t(uint64_t(bits) & mask))});
+  return make(
+      StringRef(scalar.row->builtin).contains('f') ? "@float" : "@integer",
+      {TypeAttr::get(type),
+       scalar.target->table->factory.integer(int64_t(uint64_t(bits) & mask))});
 }
 
 Attribute TensorRecords::elementsOf(ArrayRef<int64_t> numbers,
@@ -222,8 +221,8 @@ Attribute TensorRecords::elementsOf(ArrayRef<int64_t> numbers,
   if (!type || width < 2 || width > 64)
     return {};
   return make("@elements",
-              {TypeAttr::get(type), scalar.target->table->factory.string(
-                                        dataOf(numbers, width))});
+              {TypeAttr::get(type),
+               scalar.target->table->factory.string(dataOf(numbers, width))});
 }
 
 Attribute TensorRecords::withShape(Attribute elements,

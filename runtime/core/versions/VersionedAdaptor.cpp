@@ -112,7 +112,7 @@ static Attribute arrayOf(ArrayRef<int64_t> numbers, MLIRContext *context) {
 }
 
 Attribute VersionedAdaptor::makeList(ArrayRef<int64_t> numbers,
-                                   ConstantKind kind) const {
+                                     ConstantKind kind) const {
   switch (kind) {
   case ConstantKind::Ints:
     return DenseI64ArrayAttr::get(context, numbers);
@@ -199,13 +199,13 @@ Value VersionedAdaptor::buildConstant(OpBuilder &builder, Location location,
   unsigned width = widthOf(form.kind);
   if (!row)
     return {};
-  bool isOne = form.kind == ConstantKind::OneInt ||
-               form.kind == ConstantKind::OneFloat;
+  bool isOne =
+      form.kind == ConstantKind::OneInt || form.kind == ConstantKind::OneFloat;
   if (width == 0)
-    return buildConstant(
-        builder, location, *row,
-        tensors.toElements(value, isOne ? ArrayRef<int64_t>(1)
-                                        : ArrayRef<int64_t>()));
+    return buildConstant(builder, location, *row,
+                         tensors.toElements(value, isOne
+                                                       ? ArrayRef<int64_t>(1)
+                                                       : ArrayRef<int64_t>()));
   std::optional<SmallVector<int64_t>> numbers = getNumbers(value);
   // Numbers of elements are indices.
   Type type = row->countType < 0 ? tensors.findInteger(width)
@@ -228,8 +228,8 @@ Value VersionedAdaptor::buildConstant(OpBuilder &builder, Location location,
     auto shape = tensors.shapeOf(type.getValue());
     if (!shape || shape->size() != 1)
       return {};
-    type = cast<TypeAttr>(factory.type(unsigned(row.countType),
-                                       factory.integer(shape->front())));
+    type = cast<TypeAttr>(
+        factory.type(unsigned(row.countType), factory.integer(shape->front())));
   }
   OperationState state(location, row.name);
   state.addTypes(type.getValue());

@@ -1,8 +1,8 @@
 //===- tosa.cpp - steps of TOSA -------------------------------------------===//
 //
-// Since LLVM 20, values that were attributes are constant operands: zero points,
-// paddings, and what rescale multiplies with. Other facts that were implied are
-// attributes: the type that a convolution accumulates in.
+// Since LLVM 20, values that were attributes are constant operands: zero
+// points, paddings, and what rescale multiplies with. Other facts that were
+// implied are attributes: the type that a convolution accumulates in.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,17 +61,16 @@ public:
         numbers, tensors.storageOf(tensors.elementOf(like))));
   }
   Value constant(Attribute elements) const {
-    return elements ? adaptor.buildConstant(rewrite.getBuilder(),
-                                            rewrite.getLoc(), elements, {},
-                                            ConstantKind::Any)
-                    : Value();
+    return elements
+               ? adaptor.buildConstant(rewrite.getBuilder(), rewrite.getLoc(),
+                                       elements, {}, ConstantKind::Any)
+               : Value();
   }
   /// A constant of type `!tosa.shape`.
   Value shape(ArrayRef<int64_t> numbers) const {
-    return adaptor.buildConstant(
-        rewrite.getBuilder(), rewrite.getLoc(),
-        DenseI64ArrayAttr::get(context(), numbers), {},
-        {ConstantKind::Ints, "vtosa.const_shape_v1"});
+    return adaptor.buildConstant(rewrite.getBuilder(), rewrite.getLoc(),
+                                 DenseI64ArrayAttr::get(context(), numbers), {},
+                                 {ConstantKind::Ints, "vtosa.const_shape_v1"});
   }
   /// The numbers of operand `index`, or an error that it is no constant.
   FailureOr<Numbers> numbersOfOperand(unsigned index) const;
@@ -111,7 +110,8 @@ bool TosaStep::isUnsigned(Type type) const {
     return plain.isUnsigned();
   if (tensors.storageOf(element) == element)
     return false;
-  // The first field of a quantized type has its flags, of which one is the sign.
+  // The first field of a quantized type has its flags, of which one is the
+  // sign.
   auto flags = dyn_cast<IntegerAttr>(splitRecord(element).fields.front());
   return flags && (flags.getInt() & 1) == 0;
 }
@@ -126,24 +126,24 @@ bool TosaStep::holds(int64_t number, Type type) const {
 }
 
 std::optional<bool> TosaStep::truthOf(Attribute value) const {
-  ArrayRef<Attribute> fields = value ? adaptor.fieldsOf(value)
-                                     : ArrayRef<Attribute>();
+  ArrayRef<Attribute> fields =
+      value ? adaptor.fieldsOf(value) : ArrayRef<Attribute>();
   if (fields.size() != 1 || !isa<IntegerAttr>(fields.front()))
     return std::nullopt;
   return cast<IntegerAttr>(fields.front()).getInt() != 0;
 }
 
 Type TosaStep::typeOf(Attribute value) const {
-  ArrayRef<Attribute> fields = value ? adaptor.fieldsOf(value)
-                                     : ArrayRef<Attribute>();
+  ArrayRef<Attribute> fields =
+      value ? adaptor.fieldsOf(value) : ArrayRef<Attribute>();
   return fields.size() == 1 && isa<TypeAttr>(fields.front())
              ? cast<TypeAttr>(fields.front()).getValue()
              : Type();
 }
 
 FailureOr<Numbers> TosaStep::numbersOfOperand(unsigned index) const {
-  Attribute held = adaptor.readConstant(rewrite.getOperands()[index],
-                                        ConstantKind::Any);
+  Attribute held =
+      adaptor.readConstant(rewrite.getOperands()[index], ConstantKind::Any);
   auto numbers = held ? tensors.numbersOf(held) : std::nullopt;
   if (numbers)
     return *numbers;
@@ -201,8 +201,8 @@ static LogicalResult moveZeroPoints(StepRewrite &rewrite, StringRef record,
     if (isOfFloats && !isZero)
       return rewrite.refuse("a zero point of floating-point numbers");
     if (!isZero || (always && !isOfFloats))
-      rewrite.setAttr(name, step.adaptor.makeRecord(rewrite.getOp(), record,
-                                                    points));
+      rewrite.setAttr(name,
+                      step.adaptor.makeRecord(rewrite.getOp(), record, points));
     return success();
   }
   Numbers points(2, 0);
@@ -273,8 +273,7 @@ static LogicalResult outputShape(StepRewrite &rewrite) {
   static constexpr llvm::StringLiteral name = "out_shape";
   auto shape = step.tensors.shapeOf(step.resultType());
   if (!shape)
-    return rewrite.refuse("an output without a rank",
-                          RefusalClass::NeedsShape);
+    return rewrite.refuse("an output without a rank", RefusalClass::NeedsShape);
   Numbers sizes(*shape);
   llvm::replace(sizes, ShapedType::kDynamic, int64_t(-1));
   if (!rewrite.isUpgrade()) {
@@ -304,8 +303,7 @@ static Value reshaped(const TosaStep &step, Value value, bool isList) {
   else
     state.addAttribute("new_shape",
                        DenseI64ArrayAttr::get(step.context(), sizes));
-  state.addTypes(
-      step.tensors.tensorOf(sizes, step.elementOf(value.getType())));
+  state.addTypes(step.tensors.tensorOf(sizes, step.elementOf(value.getType())));
   return builder.create(state)->getResult(0);
 }
 
@@ -313,15 +311,13 @@ static Value reshaped(const TosaStep &step, Value value, bool isList) {
 static Value paddingValue(const TosaStep &step, Value value, bool isList) {
   Attribute held = step.adaptor.readConstant(value, ConstantKind::Any);
   Numbers sizes(isList ? 1 : 0, 1);
-  Attribute elements =
-      held ? step.tensors.withShape(held, sizes) : Attribute();
+  Attribute elements = held ? step.tensors.withShape(held, sizes) : Attribute();
   if (!elements)
     return reshaped(step, value, isList);
   Value made = step.constant(elements);
   // The elements of a quantized tensor are those that it stores.
   if (made)
-    made.setType(
-        step.tensors.tensorOf(sizes, step.elementOf(value.getType())));
+    made.setType(step.tensors.tensorOf(sizes, step.elementOf(value.getType())));
   return made;
 }
 
@@ -369,11 +365,11 @@ static LogicalResult downgradePadding(const TosaStep &step) {
   FailureOr<Numbers> sizes = step.numbersOfOperand(1);
   if (failed(sizes))
     return failure();
-  bool areNarrow = llvm::all_of(
-      *sizes, [](int64_t size) { return llvm::isInt<32>(size); });
-  Value padding = step.constant(step.tensors.elementsOf(
-      *sizes, {int64_t(sizes->size() / 2), 2},
-      step.tensors.findInteger(areNarrow ? 32 : 64)));
+  bool areNarrow =
+      llvm::all_of(*sizes, [](int64_t size) { return llvm::isInt<32>(size); });
+  Value padding = step.constant(
+      step.tensors.elementsOf(*sizes, {int64_t(sizes->size() / 2), 2},
+                              step.tensors.findInteger(areNarrow ? 32 : 64)));
   Value value = rewrite.getOperands()[2];
   Attribute held = step.adaptor.readConstant(value, ConstantKind::Any);
   auto numbers = held ? step.tensors.numbersOf(held) : std::nullopt;
@@ -405,8 +401,8 @@ static APFloat converted(APFloat value, FloatType type) {
 
 /// A float as an attribute; nothing if it is none.
 static std::optional<APFloat> floatOf(const TosaStep &step, Attribute value) {
-  ArrayRef<Attribute> fields = value ? step.adaptor.fieldsOf(value)
-                                     : ArrayRef<Attribute>();
+  ArrayRef<Attribute> fields =
+      value ? step.adaptor.fieldsOf(value) : ArrayRef<Attribute>();
   if (fields.size() != 2 || !isa<TypeAttr>(fields.front()))
     return std::nullopt;
   auto type = dyn_cast_or_null<FloatType>(
@@ -437,8 +433,8 @@ static LogicalResult moveBound(const TosaStep &step, const Twine &bound) {
     Attribute wasInteger = rewrite.removeAttr(whole),
               wasFloat = rewrite.removeAttr(real);
     if (integer) {
-      auto numbers = wasInteger ? step.tensors.numbersOf(wasInteger)
-                                : std::nullopt;
+      auto numbers =
+          wasInteger ? step.tensors.numbersOf(wasInteger) : std::nullopt;
       if (!numbers || numbers->size() != 1)
         return step.lacks(whole);
       int64_t number = numbers->front();
@@ -455,8 +451,8 @@ static LogicalResult moveBound(const TosaStep &step, const Twine &bound) {
     if (!value)
       return step.lacks(real);
     APInt bits = converted(*value, type).bitcastToAPInt();
-    rewrite.setAttr(now, step.tensors.numberOf(int64_t(bits.getZExtValue()),
-                                               element));
+    rewrite.setAttr(
+        now, step.tensors.numberOf(int64_t(bits.getZExtValue()), element));
     return success();
   }
   Attribute value = rewrite.removeAttr(now);
@@ -464,9 +460,9 @@ static LogicalResult moveBound(const TosaStep &step, const Twine &bound) {
   auto single = Float32Type::get(step.context());
   auto set = [&](int64_t number, const APFloat &fraction, Type of) {
     rewrite.setAttr(whole, step.tensors.numberOf(number, i64));
-    rewrite.setAttr(
-        real, step.tensors.numberOf(
-                  int64_t(fraction.bitcastToAPInt().getZExtValue()), of));
+    rewrite.setAttr(real,
+                    step.tensors.numberOf(
+                        int64_t(fraction.bitcastToAPInt().getZExtValue()), of));
     return success();
   };
   if (integer) {
@@ -608,7 +604,8 @@ static LogicalResult downgradeRescaling(const TosaStep &step) {
     return failure();
   FailureOr<int64_t> points[] = {step.numberOfOperand(3, input),
                                  step.numberOfOperand(4, output)};
-  for (auto [name, point] : llvm::zip(ArrayRef{"input_zp", "output_zp"}, points)) {
+  for (auto [name, point] :
+       llvm::zip(ArrayRef{"input_zp", "output_zp"}, points)) {
     if (failed(point))
       return failure();
     if (!llvm::isInt<32>(*point))

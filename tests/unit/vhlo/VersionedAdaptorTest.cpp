@@ -239,15 +239,15 @@ TEST_F(VersionedAdaptorTest, BuildsLists) {
     EXPECT_EQ(print(parse(back)), print(parse(texts[0])));
   }
   EXPECT_EQ(built("#made.unit", adaptor, ConstantKind::Ints), "none");
-  EXPECT_EQ(built("array<i64: 1>", adaptor,
-                  {ConstantKind::Ints, "made.constant_v1"}),
-            "made.constant_v1 value = #made.elements<dense<1> : tensor<1xi64>> "
-            ": !made.tensor<1x!made.i64>");
   EXPECT_EQ(
-      built("array<i64: 1>", adaptor, {ConstantKind::Ints, "made.plain"}),
-      "none");
+      built("array<i64: 1>", adaptor, {ConstantKind::Ints, "made.constant_v1"}),
+      "made.constant_v1 value = #made.elements<dense<1> : tensor<1xi64>> "
+      ": !made.tensor<1x!made.i64>");
+  EXPECT_EQ(built("array<i64: 1>", adaptor, {ConstantKind::Ints, "made.plain"}),
+            "none");
   // Others than one, and too wide ones.
-  for (const char *other : {"dense<[1, 2]> : tensor<2xi8>", "dense<1> : tensor<i8>"})
+  for (const char *other :
+       {"dense<[1, 2]> : tensor<2xi8>", "dense<1> : tensor<i8>"})
     EXPECT_EQ(read("made.constant_v2", "data",
                    "#made.elements<" + std::string(other) + ">",
                    ConstantKind::OneInt),

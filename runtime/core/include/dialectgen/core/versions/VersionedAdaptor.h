@@ -30,8 +30,8 @@ public:
   const VersionTable *findTable(llvm::StringRef dialect) const;
   /// Numbers, elements and tensor types of the dialects.
   const TensorRecords &getTensors() const { return tensors; }
-  /// The record of the dialect of `op` that is called `name`, such as `mode_v1`;
-  /// null if there is none.
+  /// The record of the dialect of `op` that is called `name`, such as
+  /// `mode_v1`; null if there is none.
   mlir::Attribute makeRecord(mlir::Operation *op, llvm::StringRef name,
                              llvm::ArrayRef<mlir::Attribute> fields) const;
   /// The fields of a record, of whatever dialect; none if `value` is none.
