@@ -67,7 +67,7 @@ Type TensorRecords::findInteger(unsigned width) const {
 }
 
 Type TensorRecords::toBuiltin(Type scalar) const {
-  Record record = split(dialects, scalar);
+  Record record = scalar ? split(dialects, scalar) : Record();
   if (!record.row || bitsOf(record) == 0)
     return {};
   MLIRContext *context = scalar.getContext();
@@ -202,7 +202,7 @@ TensorRecords::numbersOf(Attribute value) const {
 }
 
 Attribute TensorRecords::numberOf(int64_t bits, Type type) const {
-  OwnedRecord scalar = split(dialects, type);
+  OwnedRecord scalar = type ? split(dialects, type) : OwnedRecord();
   if (!scalar.row)
     return {};
   uint64_t mask = llvm::maskTrailingOnes<uint64_t>(bitsOf(scalar));
@@ -215,6 +215,8 @@ Attribute TensorRecords::numberOf(int64_t bits, Type type) const {
 Attribute TensorRecords::elementsOf(ArrayRef<int64_t> numbers,
                                     ArrayRef<int64_t> shape,
                                     Type element) const {
+  if (!element)
+    return {};
   OwnedRecord scalar = split(dialects, element);
   Type type = tensorOf(shape, element);
   unsigned width = bitsOf(scalar);

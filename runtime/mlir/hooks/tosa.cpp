@@ -33,9 +33,10 @@ public:
   Type elementOf(Type type) const { return tensors.elementOf(type); }
   /// MLIR's own type for that in which the elements of `type` are stored; null
   /// if there is none.
-  Type scalarOf(Type type) const {
-    return tensors.toBuiltin(tensors.storageOf(elementOf(type)));
-  }
+  Type scalarOf(Type type) const { return tensors.toBuiltin(storedOf(type)); }
+  /// The type in which the elements of `type` are stored: that of quantized
+  /// ones has the sign that these have.
+  Type storedOf(Type type) const;
   bool isFloat(Type type) const {
     return isa_and_present<FloatType>(scalarOf(type));
   }
@@ -52,13 +53,14 @@ public:
     return tensors.make("@bool", integer(value));
   }
   std::optional<bool> truthOf(Attribute value) const;
+  /// The fields of a record that has these many numbers; nothing otherwise.
+  std::optional<Numbers> fieldsOf(Attribute value, size_t count) const;
   /// The type that an attribute is; null if it is none.
   Type typeOf(Attribute value) const;
 
   /// A constant of one dimension, with elements as those of `like` are stored.
   Value constant(ArrayRef<int64_t> numbers, Type like) const {
-    return constant(tensors.elementsOf(
-        numbers, tensors.storageOf(tensors.elementOf(like))));
+    return constant(tensors.elementsOf(numbers, storedOf(like)));
   }
   Value constant(Attribute elements) const {
     return elements
@@ -104,6 +106,14 @@ public:
   const TensorRecords &tensors;
 };
 
+Type TosaStep::storedOf(Type type) const {
+  Type element = elementOf(type), storage = tensors.storageOf(element);
+  unsigned width = bitsOf(splitRecord(storage));
+  return storage != element && isUnsigned(type)
+             ? tensors.findType(("ui" + Twine(width)).str())
+             : storage;
+}
+
 bool TosaStep::isUnsigned(Type type) const {
   Type element = elementOf(type);
   if (auto plain = dyn_cast_or_null<IntegerType>(tensors.toBuiltin(element)))
@@ -125,12 +135,22 @@ bool TosaStep::holds(int64_t number, Type type) const {
                           : llvm::isIntN(scalar.getWidth(), number);
 }
 
-std::optional<bool> TosaStep::truthOf(Attribute value) const {
-  ArrayRef<Attribute> fields =
-      value ? adaptor.fieldsOf(value) : ArrayRef<Attribute>();
-  if (fields.size() != 1 || !isa<IntegerAttr>(fields.front()))
+std::optional<Numbers> TosaStep::fieldsOf(Attribute value, size_t count) const {
+  Numbers numbers;
+  if (!value)
     return std::nullopt;
-  return cast<IntegerAttr>(fields.front()).getInt() != 0;
+  for (Attribute field : adaptor.fieldsOf(value)) {
+    auto number = dyn_cast<IntegerAttr>(field);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(number.getInt());
+  }
+  return numbers.size() == count ? std::optional(numbers) : std::nullopt;
+}
+
+std::optional<bool> TosaStep::truthOf(Attribute value) const {
+  auto numbers = fieldsOf(value, 1);
+  return numbers ? std::optional(numbers->front() != 0) : std::nullopt;
 }
 
 Type TosaStep::typeOf(Attribute value) const {
@@ -207,11 +227,10 @@ static LogicalResult moveZeroPoints(StepRewrite &rewrite, StringRef record,
   }
   Numbers points(2, 0);
   if (Attribute info = rewrite.removeAttr(name)) {
-    ArrayRef<Attribute> fields = step.adaptor.fieldsOf(info);
-    if (fields.size() != points.size())
+    auto given = step.fieldsOf(info, points.size());
+    if (!given)
       return step.lacks(name);
-    for (auto [point, field] : llvm::zip(points, fields))
-      point = cast<IntegerAttr>(field).getInt();
+    points = *given;
   }
   for (auto [point, type] : llvm::zip(points, types)) {
     if (!step.holds(point, type))
@@ -341,10 +360,10 @@ static LogicalResult upgradePadding(const TosaStep &step) {
     int64_t point = 0;
     // Of numbers with a fraction, it says nothing.
     if (info && !step.isFloat(input)) {
-      ArrayRef<Attribute> fields = step.adaptor.fieldsOf(info);
-      if (fields.size() != 1)
+      auto given = step.fieldsOf(info, 1);
+      if (!given)
         return step.lacks(name);
-      point = cast<IntegerAttr>(fields.front()).getInt();
+      point = given->front();
     }
     if (!step.holds(point, input))
       return rewrite.refuse("zero point " + Twine(point) +
@@ -403,7 +422,8 @@ static APFloat converted(APFloat value, FloatType type) {
 static std::optional<APFloat> floatOf(const TosaStep &step, Attribute value) {
   ArrayRef<Attribute> fields =
       value ? step.adaptor.fieldsOf(value) : ArrayRef<Attribute>();
-  if (fields.size() != 2 || !isa<TypeAttr>(fields.front()))
+  if (fields.size() != 2 || !isa<TypeAttr>(fields[0]) ||
+      !isa<IntegerAttr>(fields[1]))
     return std::nullopt;
   auto type = dyn_cast_or_null<FloatType>(
       step.tensors.toBuiltin(cast<TypeAttr>(fields.front()).getValue()));
@@ -421,7 +441,7 @@ static LogicalResult moveBound(const TosaStep &step, const Twine &bound) {
   StepRewrite &rewrite = step.rewrite;
   std::string whole = (bound + "_int").str(), real = (bound + "_fp").str(),
               now = (bound + "_val").str();
-  Type element = step.tensors.storageOf(step.elementOf(step.operandType(0)));
+  Type element = step.storedOf(step.operandType(0));
   Type scalar = step.tensors.toBuiltin(element);
   auto integer = dyn_cast_or_null<IntegerType>(scalar);
   auto type = dyn_cast_or_null<FloatType>(scalar);
@@ -522,7 +542,7 @@ static LogicalResult variableShape(StepRewrite &rewrite) {
   }
   Attribute given = rewrite.removeAttr(shapeName);
   auto sizes = given ? step.tensors.numbersOf(given) : std::nullopt;
-  if (!sizes)
+  if (!sizes || llvm::any_of(*sizes, [](int64_t size) { return size < -1; }))
     return step.lacks(shapeName);
   llvm::replace(*sizes, int64_t(-1), ShapedType::kDynamic);
   rewrite.setAttr(typeName,
@@ -552,9 +572,9 @@ static LogicalResult upgradeRescaling(const TosaStep &step) {
        inputPoint = take("input_zp"), outputPoint = take("output_zp");
   auto isWide = step.truthOf(rewrite.getAttr("scale32")),
        isDouble = step.truthOf(rewrite.removeAttr("double_round"));
-  if (!multiplier || !shift || !inputPoint || !outputPoint || !isWide ||
-      !isDouble)
-    return rewrite.fail("an attribute is missing");
+  if (!multiplier || !shift || !inputPoint || inputPoint->size() != 1 ||
+      !outputPoint || outputPoint->size() != 1 || !isWide || !isDouble)
+    return rewrite.fail("an attribute is missing, or has no such value");
   unsigned width = *isWide ? 32 : 16;
   for (int64_t number : *multiplier)
     if (!llvm::isIntN(width, number))
@@ -591,11 +611,8 @@ static LogicalResult downgradeRescaling(const TosaStep &step) {
     if (step.truthOf(rewrite.removeAttr(name)) != step.isUnsigned(type))
       return rewrite.refuse("attribute '" + Twine(name) +
                             "' with another sign than the type has");
-  ArrayRef<Attribute> mode;
-  if (Attribute value = rewrite.removeAttr("rounding_mode"))
-    mode = step.adaptor.fieldsOf(value);
-  int64_t number =
-      mode.size() == 1 ? cast<IntegerAttr>(mode.front()).getInt() : 0;
+  auto mode = step.fieldsOf(rewrite.removeAttr("rounding_mode"), 1);
+  int64_t number = mode ? mode->front() : 0;
   if (number != singleRound && number != doubleRound)
     return rewrite.refuse("attribute 'rounding_mode' as INEXACT_ROUND");
   FailureOr<Numbers> multiplier = step.numbersOfOperand(1),

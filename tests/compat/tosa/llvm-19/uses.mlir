@@ -22,4 +22,9 @@ module {
     %3 = tosa.transpose %1, %2 : (tensor<2x3x4xf32>, tensor<3xi32>) -> tensor<4x3x2xf32>
     return %1, %3 : tensor<2x3x4xf32>, tensor<4x3x2xf32>
   }
+  func.func @quantized(%x: tensor<2x3x!quant.uniform<i8:f32, 2.000000e-02:3>>) -> tensor<5x9x!quant.uniform<i8:f32, 2.000000e-02:3>> {
+    %0 = "tosa.const"() <{value = dense<[[1, 2], [3, 3]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
+    %1 = tosa.pad %x, %0 {quantization_info = #tosa.pad_quant<input_zp = 3>} : (tensor<2x3x!quant.uniform<i8:f32, 2.000000e-02:3>>, tensor<2x2xi32>) -> tensor<5x9x!quant.uniform<i8:f32, 2.000000e-02:3>>
+    return %1 : tensor<5x9x!quant.uniform<i8:f32, 2.000000e-02:3>>
+  }
 }

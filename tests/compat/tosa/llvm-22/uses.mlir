@@ -1,4 +1,4 @@
-// Portable artifact arith=1.0.0 builtin=1.0.0 func=1.0.0 tosa=1.0.0
+// Portable artifact arith=1.0.0 builtin=1.0.0 func=1.0.0 quant=1.0.0 tosa=1.0.0
 module {
   func.func @zero_points(%arg0: tensor<1x5x3xi8>, %arg1: tensor<1x3x6xi8>) -> tensor<1x5x6xi32> {
     %0 = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
@@ -25,5 +25,11 @@ module {
     %0 = tosa.transpose %arg0 {perms = array<i32: 0, 1, 2>} : (tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
     %1 = tosa.transpose %0 {perms = array<i32: 2, 1, 0>} : (tensor<2x3x4xf32>) -> tensor<4x3x2xf32>
     return %0, %1 : tensor<2x3x4xf32>, tensor<4x3x2xf32>
+  }
+  func.func @quantized(%arg0: tensor<2x3x!quant.uniform<i8:f32, 2.000000e-02:3>>) -> tensor<5x9x!quant.uniform<i8:f32, 2.000000e-02:3>> {
+    %0 = tosa.const_shape  {values = dense<[1, 2, 3, 3]> : tensor<4xindex>} : () -> !tosa.shape<4>
+    %1 = "tosa.const"() <{values = dense<3> : tensor<1xi8>}> : () -> tensor<1x!quant.uniform<i8:f32, 2.000000e-02:3>>
+    %2 = tosa.pad %arg0, %0, %1 : (tensor<2x3x!quant.uniform<i8:f32, 2.000000e-02:3>>, !tosa.shape<4>, tensor<1x!quant.uniform<i8:f32, 2.000000e-02:3>>) -> tensor<5x9x!quant.uniform<i8:f32, 2.000000e-02:3>>
+    return %2 : tensor<5x9x!quant.uniform<i8:f32, 2.000000e-02:3>>
   }
 }
