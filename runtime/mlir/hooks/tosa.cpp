@@ -631,7 +631,7 @@ static LogicalResult downgradeRescaling(const TosaStep &step) {
   }
   for (unsigned index : {4, 3, 2, 1})
     rewrite.eraseOperand(index);
-  for (auto [name, numbers, kind] :
+  for (const auto &[name, numbers, kind] :
        {std::tuple("multiplier", *multiplier, ConstantKind::Ints32),
         std::tuple("shift", *shift, ConstantKind::Ints8)}) {
     Attribute list = step.adaptor.convert(
