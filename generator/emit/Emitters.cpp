@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 #include "llvm/Support/raw_ostream.h"
+#include <atomic>
 
 namespace dialectgen {
 
@@ -18,8 +19,9 @@ llvm::ArrayRef<Emitter> getEmitters() {
   // Those that take longest first: they run side by side.
   static const Emitter emitters[] = {
       {"reference",
-       {emitReference, emitReferenceLists, emitExplorer},
-       PartKind::Dialect},
+       {emitReferenceLists, emitExplorer},
+       PartKind::Dialect,
+       emitReference},
       {"dialect-ops-td", {emitDialectOpsTd}, PartKind::Dialect},
       {"onnx-mlir-td", {emitPlainOpsTd}, PartKind::Dialect},
       {"build-table", {emitBuildTable}, PartKind::Dialect},
@@ -41,8 +43,9 @@ llvm::ArrayRef<Emitter> getEmitters() {
        PartKind::VersionedDialect},
       {"conversion", {emitConversion}, PartKind::VersionedDialect},
       {"view-reference",
-       {emitReference, emitReferenceLists, emitExplorer},
-       PartKind::View},
+       {emitReferenceLists, emitExplorer},
+       PartKind::View,
+       emitReference},
       {"view-steps", {emitViewSteps}, PartKind::View},
       {"view-tests", {emitViewTests}, PartKind::View},
       {"view-tables", {emitViewTables}, PartKind::View},
@@ -59,6 +62,16 @@ std::error_code UnfitSpecs::convertToErrorCode() const {
   return llvm::inconvertibleErrorCode();
 }
 
+/// Runs tasks side by side, the first ones first: llvm::parallelFor begins with
+/// the last.
+static void runInOrder(size_t count, llvm::function_ref<void(size_t)> run) {
+  std::atomic<size_t> next{0};
+  llvm::parallelFor(0, llvm::parallel::getThreadCount(), [&](size_t) {
+    for (size_t i = next++; i < count; i = next++)
+      run(i);
+  });
+}
+
 std::vector<OutputFailure>
 emitDialect(const Family &family, llvm::StringRef root, OutputSet &outputs) {
   std::vector<OutputFailure> failures;
@@ -72,27 +85,41 @@ emitDialect(const Family &family, llvm::StringRef root, OutputSet &outputs) {
   }
   if (!failures.empty())
     return failures;
-  std::vector<std::pair<const Emitter *, EmitFunction>> parts;
-  for (const Emitter &emitter : getEmitters())
-    if (llvm::is_contained(family.outputs, emitter.name))
-      for (EmitFunction part : emitter.parts)
-        if (part)
-          parts.push_back({&emitter, part});
 
   if (family.released.range.isValid())
     outputs.add(releaseStampPath(family.name),
                 releaseStampText(family.name, family.released));
   EmitContext context(family, root);
-  std::vector<OutputFailure> ends(parts.size());
-  llvm::parallelFor(0, parts.size(), [&](size_t i) {
-    const auto &[emitter, emit] = parts[i];
-    llvm::Error error = emit(context, outputs);
+  std::vector<std::pair<const Emitter *, std::function<llvm::Error()>>> tasks;
+  // Files of single ops come last: they are small tasks, which end together.
+  constexpr size_t opsPerTask = 256;
+  for (const Emitter &emitter : getEmitters())
+    if (llvm::is_contained(family.outputs, emitter.name))
+      for (EmitFunction part : emitter.parts)
+        if (part)
+          tasks.emplace_back(&emitter,
+                             [&, part] { return part(context, outputs); });
+  for (const Emitter &emitter : getEmitters())
+    if (emitter.ofOps && llvm::is_contained(family.outputs, emitter.name))
+      for (size_t i = 0; i < family.ops.size(); i += opsPerTask)
+        tasks.emplace_back(&emitter, [&, i, emit = emitter.ofOps] {
+          auto ops = llvm::ArrayRef(family.ops).drop_front(i);
+          return emit(context, ops.take_front(opsPerTask), outputs);
+        });
+  std::vector<OutputFailure> ends(tasks.size());
+  runInOrder(tasks.size(), [&](size_t i) {
+    const auto &[emitter, emit] = tasks[i];
+    llvm::Error error = emit();
     bool isOfSpecs = error.isA<UnfitSpecs>();
     if (error)
       ends[i] = {emitter->name, llvm::toString(std::move(error)), isOfSpecs};
   });
-  llvm::copy_if(ends, std::back_inserter(failures),
-                [](const OutputFailure &end) { return !end.name.empty(); });
+  // A mistake that all tasks of an output make is one.
+  for (const OutputFailure &end : ends)
+    if (!end.name.empty() &&
+        (failures.empty() || failures.back().name != end.name ||
+         failures.back().why != end.why))
+      failures.push_back(end);
   return failures;
 }
 

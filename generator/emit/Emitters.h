@@ -39,13 +39,19 @@ struct EmitContext {
 /// Adds the files of one output.
 using EmitFunction = llvm::Error (*)(const EmitContext &context,
                                      OutputSet &outputs);
+/// Adds the files of some ops.
+using EmitOpsFunction = llvm::Error (*)(const EmitContext &context,
+                                        llvm::ArrayRef<Op> ops,
+                                        OutputSet &outputs);
 
 struct Emitter {
   const char *name;
   /// The functions that make it, in parallel; null after the last.
-  EmitFunction parts[3];
+  EmitFunction parts[2];
   /// The part whose output it is: a dialect that asks for it has one.
   PartKind familyPart;
+  /// Makes the files that each op has of its own; null if there are none.
+  EmitOpsFunction ofOps = nullptr;
 };
 
 llvm::ArrayRef<Emitter> getEmitters();
@@ -125,8 +131,8 @@ llvm::Error emitPlainOpsTd(const EmitContext &, OutputSet &);
 llvm::Error emitPlainBuildTable(const EmitContext &, OutputSet &);
 /// The steps between versions of ops of the dialect as constant data.
 llvm::Error emitDialectSteps(const EmitContext &, OutputSet &);
-/// A page of documentation for every op.
-llvm::Error emitReference(const EmitContext &, OutputSet &);
+/// A page of documentation for each of the ops.
+llvm::Error emitReference(const EmitContext &, llvm::ArrayRef<Op>, OutputSet &);
 /// An index of the ops, their support, types and attributes, and a page for
 /// each release.
 llvm::Error emitReferenceLists(const EmitContext &, OutputSet &);

@@ -408,14 +408,15 @@ PageView Reference::page(const Op &op) {
 
 } // namespace
 
-llvm::Error emitReference(const EmitContext &context, OutputSet &outputs) {
+llvm::Error emitReference(const EmitContext &context, llvm::ArrayRef<Op> ops,
+                          OutputSet &outputs) {
   Reference reference(context);
   ReferencePlaces places(context.family);
   llvm::Expected<Template> layout =
       Template::read(context.root, "reference/op.md.mustache");
   if (!layout)
     return layout.takeError();
-  for (const Op &op : context.family.ops) {
+  for (const Op &op : ops) {
     llvm::Expected<Rendering> page = layout->render(reference.page(op));
     if (!page)
       return page.takeError();
