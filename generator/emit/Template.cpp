@@ -1,8 +1,6 @@
 //===- Template.cpp - whole-file layout from templates/ -------------------===//
 //
-// See Template.h. The text goes to the mustache library with its tags already
-// checked and every name marked with its line (`name@12`): the library knows
-// no lines, closes sections by position only and lets unknown names pass.
+// See Template.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,20 +11,14 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include <kainjow/mustache.hpp>
 
 namespace dialectgen {
-namespace {
 
-using kainjow::mustache::data;
 using llvm::StringRef;
 
+namespace {
+
 constexpr StringRef tagStart = "<%", tagEnd = "%>";
-/// Divides a name from its line; occurs in no name.
-constexpr char lineMark = '@';
-/// Stands at the end of each line while rendering: the library drops a line it
-/// finds empty after a section, also where the template means an empty line.
-constexpr char keepLine = '\x01';
 
 llvm::Error errorAt(StringRef file, size_t line, const llvm::Twine &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(),
@@ -34,178 +26,226 @@ llvm::Error errorAt(StringRef file, size_t line, const llvm::Twine &message) {
                                      message);
 }
 
-/// Takes the texts out of `json`: some are megabytes long.
-data toData(Json json) {
-  if (json.is_object()) {
-    data object(data::type::object);
-    for (auto it = json.begin(); it != json.end(); ++it)
-      object[it.key()] = toData(std::move(it.value()));
-    return object;
-  }
-  if (json.is_array()) {
-    data list(data::type::list);
-    // The library has no way to move an element into a list that it made, and
-    // copies all that is in one.
-    auto &elements = const_cast<kainjow::mustache::list &>(list.list_value());
-    elements.reserve(json.size());
-    for (Json &element : json)
-      elements.push_back(toData(std::move(element)));
-    return list;
-  }
-  if (json.is_boolean())
-    return data(json.get<bool>() ? data::type::bool_true
-                                 : data::type::bool_false);
-  return json.is_string() ? data(json.get_ref<const std::string &>())
-                          : data(json.dump());
-}
-
-/// Looks marked names up and remembers the first that nobody defined.
-class StrictContext : public kainjow::mustache::context<std::string> {
-public:
-  explicit StrictContext(const data *view) : context(view) {}
-
-  const data *get(const std::string &marked) const override {
-    auto [name, line] = StringRef(marked).rsplit(lineMark);
-    const data *found = context::get(name.str());
-    if (!found && unknown.empty()) {
-      unknown = name.str();
-      line.getAsInteger(10, unknownLine);
-    }
-    return found;
-  }
-
-  mutable std::string unknown;
-  mutable size_t unknownLine = 0;
+/// A text, a value or a section of a template.
+struct TemplateNode {
+  enum Kind { Text, Value, Section, InvertedSection };
+  Kind kind;
+  /// The text, or the name.
+  std::string text;
+  size_t line = 0;
+  /// Of a section: the number of nodes after it that are in it.
+  size_t size = 0;
 };
 
-/// Checks the tags of a template and rewrites it for the library.
-class Marker {
-public:
-  explicit Marker(StringRef file) : file(file) {}
+} // namespace
 
-  llvm::Expected<std::string> mark(StringRef text) {
+struct ParsedTemplate {
+  std::string name;
+  /// Sections precede what is in them.
+  std::vector<TemplateNode> nodes;
+  /// All names it reads.
+  std::set<std::string> names;
+};
+
+namespace {
+
+/// Parses a template line by line.
+class TemplateParser {
+public:
+  explicit TemplateParser(ParsedTemplate &parsed) : parsed(parsed) {}
+
+  llvm::Error parse(StringRef text) {
     while (!text.empty()) {
       ++line;
       auto [rest, after] = text.split('\n');
       bool hasNewline = rest.size() != text.size();
       text = after;
-      if (llvm::Error error = markLine(rest, hasNewline))
-        return std::move(error);
+      if (llvm::Error error = parseLine(rest, hasNewline))
+        return error;
     }
-    if (!open.empty())
-      return errorAt(file, open.back().line,
-                     "section '" + open.back().name + "' is never closed");
-    return std::move(marked);
+    if (open.empty())
+      return llvm::Error::success();
+    const TemplateNode &section = parsed.nodes[open.back()];
+    return errorAt(parsed.name, section.line,
+                   "section '" + section.text + "' is never closed");
   }
 
-  /// All names in the tags so far.
-  std::set<std::string> names;
-
 private:
-  llvm::Error markLine(StringRef rest, bool hasNewline) {
-    std::string out;
-    bool onlySections = rest.contains(tagStart);
+  void addText(StringRef text) {
+    // Neighbouring texts are one, if no section ends between them.
+    if (!text.empty() && textMayGoOn)
+      parsed.nodes.back().text += text;
+    else if (!text.empty())
+      parsed.nodes.push_back({TemplateNode::Text, text.str()});
+    textMayGoOn |= !text.empty();
+  }
+  void addNode(TemplateNode::Kind kind, StringRef name) {
+    parsed.nodes.push_back({kind, name.str(), line});
+    textMayGoOn = false;
+  }
+
+  llvm::Error parseLine(StringRef rest, bool hasNewline) {
+    // A line of sections and comments alone is none in the output.
+    bool isLine = !rest.contains(tagStart);
+    for (StringRef look = rest; !isLine && look.contains(tagStart);) {
+      auto [before, tag] = look.split(tagStart);
+      tag = tag.ltrim();
+      isLine = !before.trim(" \t").empty() || tag.empty() ||
+               !StringRef("#^/!").contains(tag.front());
+      look = tag.split(tagEnd).second;
+      isLine |= !look.contains(tagStart) && !look.trim(" \t\r").empty();
+    }
     for (size_t at = rest.find(tagStart); at != StringRef::npos;
          at = rest.find(tagStart)) {
-      onlySections &= rest.take_front(at).trim(" \t").empty();
-      out += rest.take_front(at);
+      if (isLine)
+        addText(rest.take_front(at));
       rest = rest.drop_front(at + tagStart.size());
       size_t end = rest.find(tagEnd);
       if (end == StringRef::npos)
-        return errorAt(file, line, "tag is not closed on its line");
-      if (llvm::Error error =
-              markTag(rest.take_front(end).trim(), out, onlySections))
+        return errorAt(parsed.name, line, "tag is not closed on its line");
+      if (llvm::Error error = parseTag(rest.take_front(end).trim()))
         return error;
       rest = rest.drop_front(end + tagEnd.size());
     }
-    if (onlySections && rest.trim(" \t\r").empty()) {
-      // No line of its own: the tags without the space around them.
-      marked += StringRef(out).trim(" \t");
-      return llvm::Error::success();
-    }
-    marked += out;
-    marked += rest;
-    if (hasNewline) {
-      marked += keepLine;
-      marked += '\n';
+    if (isLine) {
+      addText(rest);
+      addText(hasNewline ? "\n" : "");
     }
     return llvm::Error::success();
   }
 
-  llvm::Error markTag(StringRef tag, std::string &out, bool &onlySections) {
+  llvm::Error parseTag(StringRef tag) {
     char kind = tag.empty() ? ' ' : tag.front();
     if (kind == '!')
       return llvm::Error::success();
     if (kind == '=' || kind == '>' || kind == '&' || kind == '{')
-      return errorAt(file, line,
+      return errorAt(parsed.name, line,
                      llvm::Twine("tags that start with '") + llvm::Twine(kind) +
                          "' are not supported");
     bool isSection = kind == '#' || kind == '^' || kind == '/';
     StringRef name = isSection ? tag.drop_front().ltrim() : tag;
-    if (name.empty() || name.contains(lineMark))
-      return errorAt(file, line, "tag without a valid name");
-    names.insert(name.str());
-    onlySections &= isSection;
-    size_t nameLine = line;
-    if (kind == '/') {
-      if (open.empty() || open.back().name != name)
-        return errorAt(file, line,
-                       open.empty() ? "no section to close with '" + name + "'"
-                                    : "section '" + open.back().name +
-                                          "' is closed as '" + name + "'");
-      // Both ends must be one name to the library.
-      nameLine = open.back().line;
-      open.pop_back();
-    } else if (isSection) {
-      open.push_back({name.str(), line});
-    }
-    out += tagStart;
+    if (name.empty())
+      return errorAt(parsed.name, line, "tag without a valid name");
+    parsed.names.insert(name.str());
+    if (kind == '/')
+      return closeSection(name);
     if (isSection)
-      out += kind;
-    out += name;
-    out += lineMark + std::to_string(nameLine);
-    out += tagEnd;
+      open.push_back(parsed.nodes.size());
+    addNode(kind == '#'   ? TemplateNode::Section
+            : kind == '^' ? TemplateNode::InvertedSection
+                          : TemplateNode::Value,
+            name);
     return llvm::Error::success();
   }
 
-  struct Section {
-    std::string name;
-    size_t line;
-  };
-  StringRef file;
+  llvm::Error closeSection(StringRef name) {
+    if (open.empty())
+      return errorAt(parsed.name, line,
+                     "no section to close with '" + name + "'");
+    TemplateNode &section = parsed.nodes[open.back()];
+    if (section.text != name)
+      return errorAt(parsed.name, line,
+                     "section '" + section.text + "' is closed as '" + name +
+                         "'");
+    section.size = parsed.nodes.size() - open.back() - 1;
+    open.pop_back();
+    textMayGoOn = false;
+    return llvm::Error::success();
+  }
+
+  ParsedTemplate &parsed;
   size_t line = 0;
-  std::vector<Section> open;
-  std::string marked;
+  /// Indices of sections that are not closed yet.
+  std::vector<size_t> open;
+  bool textMayGoOn = false;
 };
 
 } // namespace
 
-struct Template::Parsed {
-  Parsed(const std::string &marked, StringRef name, std::set<std::string> names)
-      : name(name.str()), names(std::move(names)), mustache(marked) {
-    mustache.set_custom_escape([](const std::string &text) { return text; });
+/// Looks names up, from the innermost element at hand to the outermost.
+class TemplateRenderer {
+public:
+  TemplateRenderer(const ParsedTemplate &parsed, Rendering &rendering)
+      : parsed(parsed), rendering(rendering) {}
+
+  llvm::Error render() {
+    elements.push_back(&rendering.names);
+    return render(parsed.nodes);
   }
-  std::string name;
-  /// All names it reads.
-  std::set<std::string> names;
-  kainjow::mustache::mustache mustache;
+
+private:
+  const Json *find(const std::string &name) const {
+    if (name == ".")
+      return elements.back();
+    for (const Json *element : llvm::reverse(elements))
+      if (element->is_object())
+        if (auto member = element->find(name); member != element->end())
+          return &*member;
+    return nullptr;
+  }
+
+  void add(const Json &value) {
+    if (const auto *text = value.get_ptr<const std::string *>()) {
+      size_t index = 0;
+      if (!text->empty() && text->front() == view::streamMark &&
+          !StringRef(*text).drop_front().getAsInteger(10, index))
+        rendering.segments.push_back({{}, &rendering.streams[index]});
+      else
+        rendering.segments.push_back({*text});
+    } else if (value.is_number()) {
+      rendering.numbers.push_back(value.dump());
+      rendering.segments.push_back({rendering.numbers.back()});
+    }
+  }
+
+  llvm::Error render(llvm::ArrayRef<TemplateNode> nodes) {
+    for (; !nodes.empty(); nodes = nodes.drop_front(1 + nodes.front().size)) {
+      const TemplateNode &node = nodes.front();
+      if (node.kind == TemplateNode::Text) {
+        rendering.segments.push_back({node.text});
+        continue;
+      }
+      const Json *value = find(node.text);
+      if (!value)
+        return errorAt(parsed.name, node.line,
+                       "unknown name '" + node.text + "'");
+      auto inside = nodes.slice(1, node.size);
+      bool isNothing =
+          value->is_array()
+              ? value->empty()
+              : value->is_boolean() && !value->get_ref<const bool &>();
+      if (node.kind == TemplateNode::Value) {
+        add(*value);
+      } else if (node.kind == TemplateNode::Section && value->is_array()) {
+        for (const Json &element : *value)
+          if (llvm::Error error = renderWith(element, inside))
+            return error;
+      } else if (isNothing == (node.kind == TemplateNode::InvertedSection)) {
+        if (llvm::Error error = renderWith(*value, inside))
+          return error;
+      }
+    }
+    return llvm::Error::success();
+  }
+
+  llvm::Error renderWith(const Json &element,
+                         llvm::ArrayRef<TemplateNode> nodes) {
+    elements.push_back(&element);
+    llvm::Error error = render(nodes);
+    elements.pop_back();
+    return error;
+  }
+
+  const ParsedTemplate &parsed;
+  Rendering &rendering;
+  llvm::SmallVector<const Json *> elements;
 };
 
-Template::Template(std::unique_ptr<Parsed> parsed)
-    : parsed(std::move(parsed)) {}
-Template::Template(Template &&) noexcept = default;
-Template &Template::operator=(Template &&) noexcept = default;
-Template::~Template() = default;
-
 llvm::Expected<Template> Template::parse(StringRef text, StringRef name) {
-  Marker marker(name);
-  llvm::Expected<std::string> marked = marker.mark(text);
-  if (!marked)
-    return marked.takeError();
-  auto parsed = std::make_unique<Parsed>("{{=<% %>=}}" + *marked, name,
-                                         std::move(marker.names));
-  if (!parsed->mustache.is_valid())
-    return errorAt(name, 1, parsed->mustache.error_message());
+  auto parsed = std::make_shared<ParsedTemplate>();
+  parsed->name = name.str();
+  if (llvm::Error error = TemplateParser(*parsed).parse(text))
+    return std::move(error);
   return Template(std::move(parsed));
 }
 
@@ -221,55 +261,47 @@ llvm::Expected<Template> Template::read(StringRef root, StringRef name) {
 }
 
 llvm::Error Template::checkReadsAll(const std::set<std::string> &keys) const {
-  for (const std::string &key : keys)
-    if (!parsed->names.count(key))
-      return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                     parsed->name + ": does not read '" + key +
-                                         "', which it is given");
-  return llvm::Error::success();
+  if (std::includes(parsed->names.begin(), parsed->names.end(), keys.begin(),
+                    keys.end()))
+    return llvm::Error::success();
+  const std::string &unread = *llvm::find_if(
+      keys, [&](const std::string &key) { return !parsed->names.count(key); });
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 parsed->name + ": does not read '" + unread +
+                                     "', which it is given");
 }
 
-llvm::Expected<std::string> Template::renderMarked(Json view) const {
-  data root = toData(std::move(view));
-  StrictContext context(&root);
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  // Rendering changes the library's object only when a partial or a lambda
-  // fails, and there are none.
-  parsed->mustache.render(context, os);
-  if (!context.unknown.empty())
-    return errorAt(parsed->name, context.unknownLine,
-                   "unknown name '" + context.unknown + "'");
-  return text;
+llvm::Expected<Rendering>
+Template::renderNames(Json names, std::deque<view::Stream> streams) const {
+  Rendering rendering;
+  rendering.parsed = parsed;
+  rendering.names = std::move(names);
+  rendering.streams = std::move(streams);
+  if (llvm::Error error = TemplateRenderer(*parsed, rendering).render())
+    return std::move(error);
+  return rendering;
 }
 
 llvm::Expected<std::string> Template::render(Json view) const {
-  llvm::Expected<std::string> text = renderMarked(std::move(view));
-  if (text)
-    llvm::erase(*text, keepLine);
-  return text;
+  llvm::Expected<Rendering> rendering = renderNames(std::move(view), {});
+  if (!rendering)
+    return rendering.takeError();
+  return rendering->str();
 }
 
 void Rendering::write(llvm::raw_ostream &os) const {
-  constexpr char marks[] = {keepLine, view::pieceMark};
-  for (StringRef rest = text; !rest.empty();) {
-    size_t mark = rest.find_first_of(StringRef(marks, sizeof marks));
-    os << rest.take_front(mark);
-    if (mark == StringRef::npos)
-      return;
-    bool isPiece = rest[mark] == view::pieceMark;
-    rest = rest.drop_front(mark + 1);
-    if (!isPiece)
-      continue;
-    auto [number, after] = rest.split(view::pieceMark);
-    size_t index = 0;
-    number.getAsInteger(10, index);
-    rest = after;
-    if (const auto *piece = std::get_if<std::string>(&pieces[index]))
-      os << *piece;
+  for (const Segment &segment : segments)
+    if (segment.stream)
+      (*segment.stream)(os);
     else
-      std::get<view::Stream>(pieces[index])(os);
-  }
+      os << segment.text;
+}
+
+std::string Rendering::str() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  write(os);
+  return text;
 }
 
 } // namespace dialectgen

@@ -12,11 +12,11 @@
 
 #include "model/Model.h"
 #include "llvm/ADT/STLExtras.h"
+#include <deque>
 #include <functional>
 #include <set>
 #include <tuple>
 #include <type_traits>
-#include <variant>
 
 /// Makes a struct a view with these members.
 #define DIALECTGEN_VIEW(...)                                                   \
@@ -33,11 +33,8 @@ namespace view {
 /// A text that is too long to be held: it is written when the file is.
 using Stream = std::function<void(llvm::raw_ostream &)>;
 
-/// A part of a file that a template only places: a text, or a stream.
-using Piece = std::variant<std::string, Stream>;
-
-/// Encloses the number of a piece in rendered text; occurs in no other text.
-constexpr char pieceMark = '\x02';
+/// Precedes the number of a stream in JSON; no text begins with it.
+constexpr char streamMark = '\x02';
 
 template <typename T, typename = void> struct IsView : std::false_type {};
 template <typename T>
@@ -59,17 +56,10 @@ template <typename View> std::vector<std::string> memberNames() {
   return names;
 }
 
-/// The mark of a new piece.
-inline Json markOf(Piece piece, std::vector<Piece> &pieces) {
-  pieces.push_back(std::move(piece));
-  return pieceMark + std::to_string(pieces.size() - 1) + pieceMark;
-}
-
 /// The members of a view and of its nested views. A section distinguishes a
-/// flag, a list and an absent value by their JSON types. Streams and long texts
-/// become marks in the JSON and are moved to `pieces`: rendering copies each
-/// text several times.
-template <typename T> Json toJson(T &&value, std::vector<Piece> &pieces) {
+/// flag, a list and an absent value by their JSON types. Streams become marks in
+/// the JSON and are moved to `streams`.
+template <typename T> Json toJson(T &&value, std::deque<Stream> &streams) {
   using Type = std::decay_t<T>;
   static_assert(!std::is_lvalue_reference_v<T>, "texts are long: move them");
   if constexpr (IsView<Type>::value) {
@@ -80,7 +70,7 @@ template <typename T> Json toJson(T &&value, std::vector<Piece> &pieces) {
         [&](auto &...member) {
           size_t index = 0;
           (object.emplace_back(names[index++],
-                               toJson(std::move(member), pieces)),
+                               toJson(std::move(member), streams)),
            ...);
         },
         value.members());
@@ -88,18 +78,15 @@ template <typename T> Json toJson(T &&value, std::vector<Piece> &pieces) {
   } else if constexpr (IsList<Type>::value) {
     Json list = Json::array();
     for (auto &element : value)
-      list.push_back(toJson(std::move(element), pieces));
+      list.push_back(toJson(std::move(element), streams));
     return list;
   } else if constexpr (IsOptional<Type>::value) {
-    return value ? toJson(*std::forward<T>(value), pieces) : Json(false);
+    return value ? toJson(*std::forward<T>(value), streams) : Json(false);
   } else if constexpr (std::is_same_v<Type, Stream>) {
-    return markOf(std::forward<T>(value), pieces);
+    streams.push_back(std::forward<T>(value));
+    return streamMark + std::to_string(streams.size() - 1);
   } else if constexpr (std::is_same_v<Type, std::string>) {
-    // Shorter ones are stored in place.
-    constexpr size_t longText = 16;
-    if (value.size() < longText)
-      return Json(std::forward<T>(value));
-    return markOf(std::forward<T>(value), pieces);
+    return Json(std::forward<T>(value));
   } else {
     static_assert(std::is_arithmetic_v<Type>,
                   "a view has texts, flags, numbers, streams, lists and views");

@@ -31,6 +31,25 @@ TEST(Template, RepeatsSectionsWithoutLinesOfTheirOwn) {
             "- a\n- b\nend\n");
 }
 
+TEST(Template, HasSectionsInSections) {
+  EXPECT_EQ(render("<%# rows %>\n<%# cells %><% . %>,<%/ cells %>;\n"
+                   "<%^ cells %>\nno <% name %> of <% all %>\n"
+                   "<%/ cells %>\n<%/ rows %>\n",
+                   {{"all", "all"},
+                    {"rows",
+                     {{{"cells", {"a", "b"}}},
+                      {{"cells", Json::array()}, {"name", "cell"}}}}}),
+            "a,b,;\n;\nno cell of all\n");
+}
+
+TEST(Template, LeavesOutLinesOfSectionsAndCommentsAlone) {
+  EXPECT_EQ(render(" <%# on %> <%! why %>\t<%/ on %> \nx\n<%! x %>\n",
+                   {{"on", true}}),
+            "x\n");
+  EXPECT_EQ(render("<%# on %> <% x %>\n<%/ on %>", {{"on", true}, {"x", 1}}),
+            " 1\n");
+}
+
 TEST(Template, KeepsEmptyLinesTheTemplateHas) {
   EXPECT_EQ(render("<%# list %>\n\n<% . %>\n\n<%/ list %>\n\nend\n",
                    {{"list", {"a", "b"}}}),
