@@ -97,7 +97,8 @@ struct Pipeline {
 
 /// The pipeline from the specs of one family to the state of its files.
 Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
-                    Phases &phases, Report &report, llvm::raw_ostream &err) {
+                    Purpose purpose, Phases &phases, Report &report,
+                    llvm::raw_ostream &err) {
   Outcome outcome;
   outcome.name = name.str();
   auto failed = [&](llvm::Error error) {
@@ -133,7 +134,7 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
         auto history = std::async(std::launch::async, [&] {
           checkReleased(*family, options.root, diagnostics);
         });
-        TreeComparison tree(options.root, ownedFolders(*family));
+        TreeComparison tree(options.root, ownedFolders(*family), purpose);
         std::vector<OutputFailure> failures =
             emitDialect(*family, options.root, tree);
         history.wait();
@@ -192,7 +193,8 @@ int generate(const GenerateOptions &options, llvm::raw_ostream &out,
   // Nothing is written before every family is known to be good.
   std::vector<Outcome> outcomes;
   for (const std::string &name : families)
-    outcomes.push_back(runPipeline(options, name, phases, report, err));
+    outcomes.push_back(
+        runPipeline(options, name, Purpose::Write, phases, report, err));
   if (options.families.empty())
     outcomes.push_back(compareSchemasOf(options, report, err));
   if (report.failed) {
@@ -306,7 +308,7 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
     }
   };
   for (const std::string &name : families)
-    look(runPipeline(options, name, phases, report, err));
+    look(runPipeline(options, name, Purpose::Check, phases, report, err));
   if (options.families.empty())
     look(compareSchemasOf(options, report, err));
   phases.print(text);

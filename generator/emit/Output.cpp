@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -45,6 +46,10 @@ public:
       return false;
     left -= size;
     return true;
+  }
+  void release(uint64_t size) {
+    std::lock_guard<std::mutex> lock(mutex);
+    left += size;
   }
   /// Appends `text` to the file; returns its position there.
   uint64_t append(llvm::StringRef text);
@@ -114,15 +119,128 @@ llvm::Error TextStore::read(uint64_t position,
   return llvm::Error::success();
 }
 
+/// LLVM's own temporary files are in a list for removal on signals that only
+/// grows, so writing 100,000 files would take quadratic time.
+class StagedFile {
+public:
+  /// Makes a file beside `path`.
+  explicit StagedFile(const std::string &path);
+  ~StagedFile() {
+    close();
+    if (!temporary.empty())
+      (void)llvm::sys::fs::remove(temporary);
+  }
+  StagedFile(const StagedFile &) = delete;
+  StagedFile &operator=(const StagedFile &) = delete;
+
+  llvm::raw_ostream &stream() { return *os; }
+  void close();
+  std::error_code replace(const std::string &path);
+  llvm::StringRef path() const { return temporary; }
+
+  /// The first error.
+  std::error_code problem;
+
+private:
+  llvm::SmallString<128> temporary;
+  std::optional<llvm::raw_fd_ostream> os;
+};
+
+StagedFile::StagedFile(const std::string &path) {
+  int descriptor;
+  auto create = [&] {
+    return llvm::sys::fs::createUniqueFile(path + ".%%%%%%.tmp", descriptor,
+                                           temporary);
+  };
+  problem = create();
+  // Most files have neighbours, and a folder then.
+  if (problem == std::errc::no_such_file_or_directory) {
+    problem =
+        llvm::sys::fs::create_directories(llvm::sys::path::parent_path(path));
+    if (!problem)
+      problem = create();
+  }
+  if (problem)
+    temporary.clear();
+  else
+    os.emplace(descriptor, /*shouldClose=*/true);
+}
+
+void StagedFile::close() {
+  if (!os)
+    return;
+  os->close();
+  if (!problem)
+    problem = os->error();
+  os->clear_error();
+  os.reset();
+}
+
+std::error_code StagedFile::replace(const std::string &path) {
+  close();
+  if (!problem)
+    problem = llvm::sys::fs::rename(temporary, path);
+  if (!problem)
+    temporary.clear();
+  return problem;
+}
+
+bool HeldText::stage() {
+  if (path.empty())
+    return false;
+  staged = std::make_shared<StagedFile>(path);
+  // The write says why, if it still is so then.
+  if (staged->problem)
+    staged.reset();
+  path.clear();
+  if (!staged)
+    return false;
+  for (const std::string &piece : inMemory) {
+    staged->stream() << piece;
+    store->release(piece.size());
+  }
+  inMemory = {};
+  return true;
+}
+
 void HeldText::append(llvm::StringRef text) {
   // Text in memory precedes text in the file.
-  if (pieces.empty() && store->reserve(text.size()))
+  if (!staged && pieces.empty() && store->reserve(text.size()))
     inMemory.push_back(text.str());
+  else if (staged || stage())
+    staged->stream() << text;
   else
     pieces.emplace_back(store->append(text), text.size());
 }
 
+void HeldText::finish() {
+  path.clear();
+  if (staged)
+    staged->close();
+}
+
+llvm::StringRef HeldText::stagedPath() const {
+  return staged ? staged->path() : "";
+}
+
+llvm::Error HeldText::replace(const std::string &path) const {
+  if (staged)
+    return llvm::errorCodeToError(staged->replace(path));
+  StagedFile file(path);
+  if (!file.problem)
+    if (llvm::Error error = write(file.stream()))
+      return error;
+  return llvm::errorCodeToError(file.replace(path));
+}
+
 llvm::Error HeldText::write(llvm::raw_ostream &os) const {
+  if (staged) {
+    auto buffer = llvm::MemoryBuffer::getFile(stagedPath());
+    if (!buffer)
+      return llvm::errorCodeToError(buffer.getError());
+    os << (*buffer)->getBuffer();
+    return llvm::Error::success();
+  }
   for (const std::string &piece : inMemory)
     os << piece;
   std::vector<char> buffer;
@@ -148,7 +266,8 @@ constexpr size_t pieceSize = 64 << 10;
 /// first difference on.
 class ComparingStream : public llvm::raw_ostream {
 public:
-  ComparingStream(const std::string &path, std::shared_ptr<TextStore> store);
+  /// `held` takes the text.
+  ComparingStream(const std::string &path, HeldText held);
   ~ComparingStream() override {
     flush();
     if (file)
@@ -178,9 +297,8 @@ private:
   std::vector<char> buffer;
 };
 
-ComparingStream::ComparingStream(const std::string &path,
-                                 std::shared_ptr<TextStore> store)
-    : text(std::move(store)) {
+ComparingStream::ComparingStream(const std::string &path, HeldText held)
+    : text(std::move(held)) {
   SetBufferSize(pieceSize);
   llvm::Expected<llvm::sys::fs::file_t> opened =
       llvm::sys::fs::openNativeFileForRead(path);
@@ -235,11 +353,12 @@ void ComparingStream::write_impl(const char *data, size_t size) {
 
 FileState::Kind ComparingStream::finish() {
   flush();
-  if (!file)
-    return FileState::Missing;
   // The file may go on.
   if (isSame && !readAt(position, 1).empty())
     isAnother();
+  text.finish();
+  if (!file)
+    return FileState::Missing;
   return isSame ? FileState::Fresh : FileState::Stale;
 }
 
@@ -247,12 +366,14 @@ FileState::Kind ComparingStream::finish() {
 
 TreeComparison::TreeComparison(std::string root,
                                std::vector<std::string> ownedFolders,
-                               uint64_t memoryLimit)
+                               Purpose purpose, uint64_t memoryLimit)
     : root(std::move(root)), ownedFolders(std::move(ownedFolders)),
-      store(std::make_shared<TextStore>(memoryLimit)) {}
+      purpose(purpose), store(std::make_shared<TextStore>(memoryLimit)) {}
 
 void TreeComparison::add(const std::string &path, Writer write) {
-  ComparingStream os(inRoot(root, path), store);
+  std::string full = inRoot(root, path);
+  ComparingStream os(
+      full, HeldText(store, purpose == Purpose::Write ? full : std::string()));
   write(os);
   FileState::Kind kind = os.finish();
   std::lock_guard<std::mutex> lock(mutex);
@@ -271,12 +392,17 @@ llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
   };
   llvm::sort(states, byPath);
   size_t made = states.size();
+  llvm::StringSet<> staged;
+  for (const FileState &state : states)
+    if (llvm::StringRef path = state.expected.stagedPath(); !path.empty())
+      staged.insert(path);
   for (const std::string &folder : ownedFolders) {
     std::string full = inRoot(root, folder);
     std::error_code error;
     for (llvm::sys::fs::recursive_directory_iterator it(full, error), end;
          it != end && !error; it.increment(error)) {
-      if (it->type() == llvm::sys::fs::file_type::directory_file)
+      if (it->type() == llvm::sys::fs::file_type::directory_file ||
+          staged.contains(it->path()))
         continue;
       FileState found{FileState::Orphaned,
                       folder +
@@ -293,45 +419,12 @@ llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
   return std::move(states);
 }
 
-/// Writes a file as a whole or not at all. llvm::writeToOutput registers each
-/// file in a list for removal on signals that only grows, so writing 100,000
-/// files would take quadratic time.
-static llvm::Error writeFile(const std::string &path, const HeldText &content) {
-  int descriptor;
-  llvm::SmallString<128> temporary;
-  auto create = [&] {
-    return llvm::sys::fs::createUniqueFile(path + ".%%%%%%.tmp", descriptor,
-                                           temporary);
-  };
-  std::error_code failure = create();
-  // Most files have neighbours, and a folder then.
-  if (failure == std::errc::no_such_file_or_directory) {
-    failure =
-        llvm::sys::fs::create_directories(llvm::sys::path::parent_path(path));
-    if (!failure)
-      failure = create();
-  }
-  if (failure)
-    return llvm::errorCodeToError(failure);
-  llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
-  llvm::Error problem = content.write(os);
-  os.close();
-  std::error_code error = os.error();
-  os.clear_error();
-  if (!error && !problem)
-    error = llvm::sys::fs::rename(temporary, path);
-  // The first error is the one to tell.
-  if (error || problem)
-    (void)llvm::sys::fs::remove(temporary);
-  return problem ? std::move(problem) : llvm::errorCodeToError(error);
-}
-
 /// Brings one file of the tree into its state.
 static llvm::Error change(llvm::StringRef root, const FileState &state) {
   std::string path = inRoot(root, state.path);
   return state.kind == FileState::Orphaned
              ? llvm::errorCodeToError(llvm::sys::fs::remove(path))
-             : writeFile(path, state.expected);
+             : state.expected.replace(path);
 }
 
 llvm::Error writeOutputs(llvm::StringRef root,

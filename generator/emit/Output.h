@@ -39,24 +39,39 @@ public:
 /// Texts that wait to be written: in memory up to a limit for all of them
 /// together, then in a temporary file without a name.
 class TextStore;
+/// A file beside the one that it will replace.
+class StagedFile;
 
 /// A text in a store.
 class HeldText {
 public:
   HeldText() = default;
-  explicit HeldText(std::shared_ptr<TextStore> store)
-      : store(std::move(store)) {}
+  /// What does not fit into the memory of `store` is staged for the file `path`,
+  /// if that is not empty.
+  explicit HeldText(std::shared_ptr<TextStore> store, std::string path = "")
+      : store(std::move(store)), path(std::move(path)) {}
 
   void append(llvm::StringRef text);
-  /// Writes all of it. Fails if the temporary file cannot be read.
+  /// No more text comes.
+  void finish();
+  /// Writes all of it. Fails if a temporary file cannot be read.
   llvm::Error write(llvm::raw_ostream &os) const;
+  /// Makes it the text of the file `path`, as a whole or not at all.
+  llvm::Error replace(const std::string &path) const;
+  /// The path of the staged file; empty if there is none.
+  llvm::StringRef stagedPath() const;
 
 private:
+  bool stage();
+
   std::shared_ptr<TextStore> store;
+  std::string path;
   /// The beginning, in pieces that take no more memory than they have text.
   std::vector<std::string> inMemory;
   /// The rest: positions and sizes in the file.
   std::vector<std::pair<uint64_t, uint64_t>> pieces;
+  /// All of it, in place of these; may be null.
+  std::shared_ptr<StagedFile> staged;
 };
 
 /// The state of one file in the tree compared with the generated one.
@@ -68,13 +83,23 @@ struct FileState {
   HeldText expected;
 };
 
+/// What happens to texts of files that are not fresh.
+enum class Purpose {
+  /// The tree stays as it is.
+  Check,
+  /// They will be written: those that memory has no room for are staged in files
+  /// beside the old ones, which are gone with their states.
+  Write,
+};
+
 /// Compares files with the tree under `root` as they are made.
 class TreeComparison : public OutputSet {
 public:
   /// In `ownedFolders` every file is an output: others there are orphans.
   /// Texts of files that are not fresh stay in memory up to `memoryLimit`.
   TreeComparison(std::string root, std::vector<std::string> ownedFolders,
-                 uint64_t memoryLimit = uint64_t(64) << 20);
+                 Purpose purpose = Purpose::Check,
+                 uint64_t memoryLimit = uint64_t(32) << 20);
 
   using OutputSet::add;
   void add(const std::string &path, Writer write) override;
@@ -85,6 +110,7 @@ public:
 private:
   std::string root;
   std::vector<std::string> ownedFolders;
+  Purpose purpose;
   std::shared_ptr<TextStore> store;
   std::mutex mutex;
   std::vector<FileState> states;

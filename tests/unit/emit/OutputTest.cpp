@@ -40,8 +40,9 @@ protected:
   void add(const std::string &path, const std::string &text) {
     outputs.emplace_back(path, text);
   }
-  std::vector<FileState> compare(uint64_t memoryLimit = 1000) {
-    TreeComparison tree(root.string(), {"generated/x"}, memoryLimit);
+  std::vector<FileState> compare(uint64_t memoryLimit = 1000,
+                                 Purpose purpose = Purpose::Check) {
+    TreeComparison tree(root.string(), {"generated/x"}, purpose, memoryLimit);
     for (const auto &[path, text] : outputs)
       tree.add(path, text);
     return llvm::cantFail(tree.finish());
@@ -116,7 +117,11 @@ TEST_F(OutputTest, KeepsLargeTexts) {
     present.back()[at] = '!';
   }
   std::string other = "x" + text;
-  for (uint64_t limit : {0, 70000, 500000, 100000000}) {
+  std::vector<std::pair<uint64_t, Purpose>> runs;
+  for (uint64_t limit : {0, 70000, 500000, 100000000})
+    for (Purpose purpose : {Purpose::Check, Purpose::Write})
+      runs.emplace_back(limit, purpose);
+  for (auto [limit, purpose] : runs) {
     outputs.clear();
     for (const auto &[index, before] : llvm::enumerate(present)) {
       std::string path = "generated/x/" + std::to_string(index);
@@ -125,7 +130,7 @@ TEST_F(OutputTest, KeepsLargeTexts) {
       add(path + "-missing", other);
       fs::remove(root / (path + "-missing"));
     }
-    std::vector<FileState> states = compare(limit);
+    std::vector<FileState> states = compare(limit, purpose);
     for (const FileState &state : states) {
       bool isFresh = state.path == "generated/x/0";
       EXPECT_EQ(state.kind == FileState::Fresh, isFresh) << state.path;
@@ -145,7 +150,8 @@ TEST_F(OutputTest, KeepsLargeTexts) {
 TEST_F(OutputTest, TakesFilesFromSeveralAtOnce) {
   constexpr size_t count = 500;
   auto textOf = [](size_t i) { return std::string(i * 10, 'a' + i % 26); };
-  TreeComparison tree(root.string(), {"generated/x"}, /*memoryLimit=*/100000);
+  TreeComparison tree(root.string(), {"generated/x"}, Purpose::Write,
+                      /*memoryLimit=*/100000);
   llvm::parallelFor(0, count, [&](size_t i) {
     tree.add("generated/x/" + std::to_string(i), textOf(i));
   });
@@ -154,6 +160,25 @@ TEST_F(OutputTest, TakesFilesFromSeveralAtOnce) {
   ASSERT_FALSE(llvm::errorToBool(writeOutputs(root.string(), states)));
   for (size_t i = 0; i != count; ++i)
     EXPECT_TRUE(read("generated/x/" + std::to_string(i)) == textOf(i));
+}
+
+/// Texts that memory has no room for are files beside the old ones meanwhile.
+TEST_F(OutputTest, LeavesNothingBehindIfNothingIsWritten) {
+  write("generated/x/stale", "old\n");
+  add("generated/x/stale", "new\n");
+  add("generated/x/missing", "new\n");
+  auto countFiles = [&] {
+    fs::directory_iterator files(root / "generated/x");
+    return std::distance(begin(files), end(files));
+  };
+  {
+    std::vector<FileState> states = compare(/*memoryLimit=*/0, Purpose::Write);
+    // None of them is an orphan.
+    EXPECT_EQ(states.size(), 2u);
+    EXPECT_EQ(countFiles(), 3);
+  }
+  EXPECT_EQ(countFiles(), 1);
+  EXPECT_EQ(read("generated/x/stale"), "old\n");
 }
 
 TEST_F(OutputTest, LeavesNoPartsBehindWhenAPathIsTaken) {
