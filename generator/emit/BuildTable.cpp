@@ -86,7 +86,8 @@ std::vector<size_t> sortedOps(const Family &family) {
 }
 
 /// `{13, 11}` as an array.
-std::string opsets(TableWriter &arrays, const std::vector<Version> &versions) {
+const std::string &opsets(TableWriter &arrays,
+                          const std::vector<Version> &versions) {
   std::vector<std::string> texts;
   for (const Version &version : versions)
     texts.push_back(dialectgen::toString(version));
@@ -118,25 +119,32 @@ public:
 
 private:
   void writeArrays(llvm::raw_ostream &os);
-  void addOp(const Op &op, TableWriter &arrays);
-  Row versionRow(const Op &op, const OpVersion &version, TableWriter &arrays);
+  /// Arrays of a row, or of an op's lists, by their names.
+  struct VersionArrays {
+    const std::string *operands, *results, *attributes;
+  };
+  struct OpArrays {
+    const Op *op;
+    const std::string *carried, *opsets;
+    /// Oldest first.
+    std::vector<VersionArrays> versions;
+  };
+  OpArrays writeArraysOf(const Op &op);
+  Row versionRow(const Op &op, const OpVersion &version,
+                 const VersionArrays &arrays) const;
+  void writeRows(llvm::raw_ostream &os) const;
+  void writeLists(llvm::raw_ostream &os) const;
 
   const EmitContext &context;
   const Family &family;
   const FamilyPart &dialectPart;
-  /// Rows that refer to the arrays written before them.
-  HeldRows rows, lists;
+  std::optional<TableWriter> arrays;
+  /// Rows are written after the arrays that they refer to.
+  std::vector<OpArrays> ops;
 };
 
 Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
-                                  TableWriter &arrays) {
-  std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
-                     op.name + "_" + dialectgen::toString(version.since);
-  auto parameters = [&](const std::vector<Parameter> &list,
-                        llvm::StringRef what) {
-    return arrays.array("constexpr ParameterInfo", (stem + "_" + what).str(),
-                        parameterRows(version, list));
-  };
+                                  const VersionArrays &arrays) const {
   llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
   const auto *carrier =
       llvm::find_if(carried, [&](const CarriedVersion &candidate) {
@@ -153,12 +161,9 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
                           : dialectPart.dialect + "." + carrier->mnemonic)
       .flag("deprecated", version.deprecated)
       .flag("experimental", version.experimental);
-  // Arrays precede the rows that refer to them, in the order of the members.
-  row.member("operands", parameters(version.operands, "operands"));
-  row.member("results", parameters(version.results, "results"));
-  row.member("attributes",
-             arrays.array("constexpr AttributeInfo", stem + "_attributes",
-                          attributeRows(family, version)));
+  row.member("operands", *arrays.operands)
+      .member("results", *arrays.results)
+      .member("attributes", *arrays.attributes);
   row.number("shapesSince", rule.since.getMajor())
       .text("shapeRule", rule.hook)
       .text("resultTypeRule", version.hooks.resultTypeInference)
@@ -176,25 +181,59 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
   return row;
 }
 
-void BuildTableEmitter::addOp(const Op &op, TableWriter &arrays) {
+BuildTableEmitter::OpArrays BuildTableEmitter::writeArraysOf(const Op &op) {
   std::vector<Version> all, carried;
   for (const OpVersion &version : op.versions)
     all.push_back(version.since);
   for (const CarriedVersion &version : family.carried(dialectPart, op))
     carried.push_back(version.since);
-  Row list;
-  list.text("domain", op.domain).text("name", op.name);
-  list.member("dialectVersions", opsets(arrays, carried));
-  list.member("opsets", opsets(arrays, all));
-  lists.add(list);
-  for (const OpVersion &version : llvm::reverse(op.versions))
-    rows.add(versionRow(op, version, arrays));
+  OpArrays made = {&op, &opsets(*arrays, carried), &opsets(*arrays, all), {}};
+  made.versions.reserve(op.versions.size());
+  for (const OpVersion &version : llvm::reverse(op.versions)) {
+    std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
+                       op.name + "_" + dialectgen::toString(version.since);
+    auto parameters = [&](const std::vector<Parameter> &list,
+                          llvm::StringRef what) {
+      return &arrays->array("constexpr ParameterInfo",
+                            (stem + "_" + what).str(),
+                            parameterRows(version, list));
+    };
+    // In the order of the members.
+    const std::string *operands = parameters(version.operands, "operands"),
+                      *results = parameters(version.results, "results");
+    made.versions.push_back(
+        {operands, results,
+         &arrays->array("constexpr AttributeInfo", stem + "_attributes",
+                        attributeRows(family, version))});
+  }
+  return made;
 }
 
 void BuildTableEmitter::writeArrays(llvm::raw_ostream &os) {
-  TableWriter arrays(os);
+  arrays.emplace(os);
+  ops.reserve(family.ops.size());
   for (size_t index : sortedOps(family))
-    addOp(family.ops[index], arrays);
+    ops.push_back(writeArraysOf(family.ops[index]));
+}
+
+/// Without the end of the last line.
+void BuildTableEmitter::writeRows(llvm::raw_ostream &os) const {
+  llvm::ListSeparator separator("\n");
+  for (const OpArrays &made : ops)
+    for (const auto &[version, arrays] :
+         llvm::zip_equal(llvm::reverse(made.op->versions), made.versions))
+      os << separator << rowLines(versionRow(*made.op, version, arrays));
+}
+
+void BuildTableEmitter::writeLists(llvm::raw_ostream &os) const {
+  llvm::ListSeparator separator("\n");
+  for (const OpArrays &made : ops)
+    os << separator
+       << rowLines(Row()
+                       .text("domain", made.op->domain)
+                       .text("name", made.op->name)
+                       .member("dialectVersions", *made.carried)
+                       .member("opsets", *made.opsets));
 }
 
 /// The arrays are most of the file: they are written as they are made, and the
@@ -227,8 +266,8 @@ TableView BuildTableEmitter::view() {
   }
   text.domains = rowLines(domains);
   text.arrays = [this](llvm::raw_ostream &os) { writeArrays(os); };
-  text.rows = [this](llvm::raw_ostream &os) { rows.write(os); };
-  text.lists = [this](llvm::raw_ostream &os) { lists.write(os); };
+  text.rows = [this](llvm::raw_ostream &os) { writeRows(os); };
+  text.lists = [this](llvm::raw_ostream &os) { writeLists(os); };
   return text;
 }
 

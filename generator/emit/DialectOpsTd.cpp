@@ -405,7 +405,7 @@ void OpEmitter::emitDescription() {
 void OpEmitter::emitSignature() {
   for (const TypeConstraint &constraint : version.typeConstraints)
     os << "defvar " << constraint.name << " = "
-       << types.constraint(constraint.types) << ";\n";
+       << types.constraintOf(constraint) << ";\n";
 
   std::vector<std::string> arguments, results;
   for (auto [operand, name] : llvm::zip(version.operands, names.operands))

@@ -9,6 +9,7 @@
 #include "diff/ElementJson.h"
 #include "diff/ResolvedJson.h"
 #include "diff/Steps.h"
+#include "emit/ByTypes.h"
 #include "emit/DialectOps.h"
 #include "emit/Emitters.h"
 #include "emit/ReferencePlaces.h"
@@ -19,7 +20,6 @@
 #include "model/JsonText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace dialectgen {
 namespace {
@@ -41,7 +41,7 @@ public:
 
 private:
   /// Types of a variable: few sets serve many versions, so each stands once.
-  size_t setOf(const std::vector<std::string> &types);
+  size_t setOf(const TypeList &types);
   void writeOps(llvm::raw_ostream &os);
   void writeOp(llvm::raw_ostream &os, const Op &op);
   void writeLinks(llvm::raw_ostream &os, const Op &op);
@@ -53,16 +53,15 @@ private:
   const EmitContext &context;
   const Family &family;
   ReferencePlaces places;
-  llvm::StringMap<size_t> setIndices;
+  ByTypes<size_t> setIndices;
   Json sets = Json::array();
 };
 
-size_t Records::setOf(const std::vector<std::string> &types) {
-  auto [it, isNew] =
-      setIndices.try_emplace(llvm::join(types, ";"), sets.size());
-  if (isNew)
-    sets.push_back(types);
-  return it->second;
+size_t Records::setOf(const TypeList &types) {
+  return setIndices.get(types, [&] {
+    sets.push_back(types.elements());
+    return sets.size() - 1;
+  });
 }
 
 void writeWay(llvm::raw_ostream &os, const Family &family, const Step &step,

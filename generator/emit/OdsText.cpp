@@ -114,8 +114,14 @@ std::string floatLiteral(double value) {
 
 std::string fillLines(llvm::ArrayRef<std::string> items, size_t column,
                       unsigned indent, size_t after, size_t width) {
+  llvm::SmallVector<llvm::StringRef, 16> texts(items.begin(), items.end());
+  return fillLines(texts, column, indent, after, width);
+}
+
+std::string fillLines(llvm::ArrayRef<llvm::StringRef> items, size_t column,
+                      unsigned indent, size_t after, size_t width) {
   size_t all = 0;
-  for (const std::string &item : items)
+  for (llvm::StringRef item : items)
     all += item.size() + 2;
   std::string text;
   // And some ends of lines.
@@ -242,11 +248,9 @@ std::string OdsTypes::elementDefinition(llvm::StringRef element) const {
   return prefix + toCamel(element) + "Element";
 }
 
-std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
-  auto [it, isNew] = made.try_emplace(llvm::join(types, ";"));
-  if (isNew)
-    it->second = makeConstraint(types);
-  return it->second;
+const std::string &
+OdsTypes::constraintOf(const TypeConstraint &variable) const {
+  return made.get(variable.types, [&] { return constraint(variable.types); });
 }
 
 std::string OdsTypes::alone(const std::string &type) const {
@@ -256,8 +260,7 @@ std::string OdsTypes::alone(const std::string &type) const {
   return expression ? odsOf(*expression) : type;
 }
 
-std::string
-OdsTypes::makeConstraint(const std::vector<std::string> &types) const {
+std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
   // Types of one chain of constructors are grouped: TensorOf<[F32, F64]>
   // rather than a choice of two.
   struct Group {

@@ -7,6 +7,7 @@
 #ifndef DIALECTGEN_EMIT_ODSTEXT_H
 #define DIALECTGEN_EMIT_ODSTEXT_H
 
+#include "emit/ByTypes.h"
 #include "model/Model.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
@@ -23,6 +24,8 @@ public:
   std::string setDefinitions() const;
   /// The constraint "one of `types`".
   std::string constraint(const std::vector<std::string> &types) const;
+  /// That of a type variable.
+  const std::string &constraintOf(const TypeConstraint &variable) const;
   /// The constraint "of `type`", with everything in it spelled out.
   std::string alone(const std::string &type) const;
   /// The definition of a named type: `StableHLO_IntTensor`.
@@ -32,7 +35,6 @@ public:
   std::string elementDefinition(llvm::StringRef element) const;
 
 private:
-  std::string makeConstraint(const std::vector<std::string> &types) const;
   /// ODS text of one type expression; empty if the vocabulary lacks it.
   std::string odsOf(const TypeExpression &expression) const;
   /// `types` (element type names) as a TableGen list, by named sets where they
@@ -55,8 +57,8 @@ private:
   };
   /// Largest first.
   std::vector<ElementSet> sets;
-  /// Constraints made so far, by their types: few sets serve many versions.
-  mutable llvm::StringMap<std::string> made;
+  /// Constraints made so far.
+  mutable ByTypes<std::string> made;
 };
 
 /// `let arguments = (ins A:$a, B:$b);`, or an element a line where one line is
@@ -71,6 +73,8 @@ std::string documented(llvm::StringRef constraint, llvm::StringRef name,
 /// `items` with commas between them, filled into lines of `width`. The first
 /// starts at `column`, the others at `indent`; `after` characters follow the
 /// last.
+std::string fillLines(llvm::ArrayRef<llvm::StringRef> items, size_t column,
+                      unsigned indent, size_t after, size_t width = 80);
 std::string fillLines(llvm::ArrayRef<std::string> items, size_t column,
                       unsigned indent, size_t after, size_t width = 80);
 /// The first line of a generated file, `//===- file - headline --*- mode

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Steps.h"
+#include "emit/ByTypes.h"
 #include "emit/Decomposed.h"
 #include "emit/DialectOps.h"
 #include "emit/Emitters.h"
@@ -20,23 +21,13 @@
 #include "emit/ViewOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace dialectgen {
 namespace {
 
 using llvm::StringRef;
 
-/// Texts of sets of types: few sets serve many versions.
-using TypeTexts = llvm::StringMap<std::string>;
-
-const std::string &cachedTypesText(const std::vector<std::string> &types,
-                                   TypeTexts &texts) {
-  auto [it, isNew] = texts.try_emplace(llvm::join(types, ";"));
-  if (isNew)
-    it->second = typesText(types);
-  return it->second;
-}
+using TypeTexts = ByTypes<std::string>;
 
 Part parameterTable(StringRef what, const std::vector<Parameter> &parameters,
                     const OpVersion &version) {
@@ -131,8 +122,10 @@ Part regionTable(const OpVersion &version) {
 Part variableTable(const OpVersion &version, TypeTexts &texts) {
   std::vector<std::vector<std::string>> rows;
   for (const TypeConstraint &constraint : version.typeConstraints)
-    rows.push_back(
-        {code(constraint.name), cachedTypesText(constraint.types, texts), ""});
+    rows.push_back({code(constraint.name), texts.get(constraint.types, [&] {
+                      return typesText(constraint.types);
+                    }),
+                    ""});
   for (const auto &[variable, quantization] :
        version.typeVariables.quantizations)
     rows.push_back({code(variable), "",

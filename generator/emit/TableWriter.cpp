@@ -23,10 +23,11 @@ std::string versionText(const Version &version) {
 
 /// Begins a member with an expression of about `size` bytes.
 std::string &Row::begin(llvm::StringRef name, size_t size) {
-  std::string &text = members.emplace_back();
-  text.reserve(name.size() + size + 5);
-  ((text += "/*") += name) += "=*/";
-  return text;
+  if (members.empty())
+    members.reserve(8 * (name.size() + size + 5));
+  begins.push_back(unsigned(members.size()));
+  ((members += "/*") += name) += "=*/";
+  return members;
 }
 
 Row &Row::member(llvm::StringRef name, llvm::StringRef expression) {
@@ -57,9 +58,15 @@ Row &Row::comment(llvm::StringRef line) {
 }
 
 std::string Row::str(unsigned indent) const {
-  llvm::ArrayRef<std::string> shown = members;
-  while (!shown.empty() && llvm::StringRef(shown.back()).ends_with("=*/{}"))
-    shown = shown.drop_back();
+  llvm::SmallVector<llvm::StringRef, 16> shown;
+  llvm::StringRef rest = members;
+  for (unsigned begin : llvm::reverse(begins)) {
+    shown.push_back(rest.drop_front(begin));
+    rest = rest.take_front(begin);
+  }
+  std::reverse(shown.begin(), shown.end());
+  while (!shown.empty() && shown.back().ends_with("=*/{}"))
+    shown.pop_back();
   std::string text;
   for (const std::string &line : comments) {
     ((text += "// ") += line) += '\n';
@@ -100,8 +107,11 @@ void HeldRows::write(llvm::raw_ostream &os) const {
   }
 }
 
-std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
-                             llvm::StringRef rows) {
+static const std::string noArray = "{}";
+
+const std::string &TableWriter::add(llvm::StringRef declaration,
+                                    llvm::StringRef name,
+                                    llvm::StringRef rows) {
   std::string whole;
   whole.reserve(declaration.size() + rows.size() + 1);
   ((whole += declaration) += '\n') += rows;
@@ -113,16 +123,17 @@ std::string TableWriter::add(llvm::StringRef declaration, llvm::StringRef name,
   return it->second;
 }
 
-std::string TableWriter::array(llvm::StringRef declaration,
-                               llvm::StringRef name, llvm::ArrayRef<Row> rows) {
-  return rows.empty() ? "{}" : add(declaration, name, rowLines(rows) + "\n");
+const std::string &TableWriter::array(llvm::StringRef declaration,
+                                      llvm::StringRef name,
+                                      llvm::ArrayRef<Row> rows) {
+  return rows.empty() ? noArray : add(declaration, name, rowLines(rows) + "\n");
 }
 
-std::string TableWriter::array(llvm::StringRef declaration,
-                               llvm::StringRef name,
-                               llvm::ArrayRef<std::string> expressions) {
+const std::string &
+TableWriter::array(llvm::StringRef declaration, llvm::StringRef name,
+                   llvm::ArrayRef<std::string> expressions) {
   if (expressions.empty())
-    return "{}";
+    return noArray;
   return add(declaration, name,
              std::string(rowIndent, ' ') +
                  fillLines(expressions, rowIndent, rowIndent, 1) + ",\n");

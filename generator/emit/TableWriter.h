@@ -12,6 +12,7 @@
 #define DIALECTGEN_EMIT_TABLEWRITER_H
 
 #include "model/Model.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -40,8 +41,10 @@ public:
 private:
   std::string &begin(llvm::StringRef name, size_t size);
 
-  /// `/*name=*/expression`
-  std::vector<std::string> members;
+  /// `/*name=*/expression`, one after the other.
+  std::string members;
+  /// Where each begins.
+  llvm::SmallVector<unsigned, 16> begins;
   std::vector<std::string> comments;
 };
 
@@ -73,15 +76,16 @@ public:
   /// Writes `<declaration> <name>[] = {rows};` and returns what a row refers to
   /// it by: the name, that of an earlier array of the same declaration and
   /// rows, or `{}` if there are no rows. `declaration` is `constexpr FieldRow`.
-  std::string array(llvm::StringRef declaration, llvm::StringRef name,
-                    llvm::ArrayRef<Row> rows);
+  /// The writer keeps what it returns.
+  const std::string &array(llvm::StringRef declaration, llvm::StringRef name,
+                           llvm::ArrayRef<Row> rows);
   /// The same, of plain expressions.
-  std::string array(llvm::StringRef declaration, llvm::StringRef name,
-                    llvm::ArrayRef<std::string> expressions);
+  const std::string &array(llvm::StringRef declaration, llvm::StringRef name,
+                           llvm::ArrayRef<std::string> expressions);
 
 private:
-  std::string add(llvm::StringRef declaration, llvm::StringRef name,
-                  llvm::StringRef rows);
+  const std::string &add(llvm::StringRef declaration, llvm::StringRef name,
+                         llvm::StringRef rows);
 
   llvm::raw_ostream &os;
   /// By hashes of 128 bits: the texts themselves are as long as the table.

@@ -113,10 +113,13 @@ public:
           // dialect have the same members.
           if (family.isExternal())
             continue;
-          checkMembers(familyPart->kind == PartKind::VersionedDialect
-                           ? membersOfVersioned(version)
-                           : membersOfDialect(op, version),
-                       version);
+          // Most versions differ from the one before in types alone.
+          std::vector<Member> members =
+              familyPart->kind == PartKind::VersionedDialect
+                  ? membersOfVersioned(version)
+                  : membersOfDialect(op, version);
+          if (!isChecked(members, version))
+            checkMembers(members, version);
         }
     for (const auto *records :
          {&family.dialectTypes, &family.dialectAttributes})
@@ -145,6 +148,7 @@ private:
   /// Versions inherit, and parts of families share: each place is told of once.
   void error(DiagnosticId id, llvm::SMRange range, const std::string &message,
              llvm::SMRange first = {}) {
+    areGood = false;
     if (!reported.insert({range.Start.getPointer(), message}).second)
       return;
     Diagnostic &diagnostic = diagnostics.error(id, range, message);
@@ -298,11 +302,31 @@ private:
     return name.rtrim('.').str();
   }
 
+  /// A list that is all operands may be called so.
+  static bool isAllOperands(const OpVersion &version) {
+    return version.operands.size() == 1 && version.operands[0].isVariadic();
+  }
+
+  /// Whether the members that were checked last were good, and have these names.
+  bool isChecked(llvm::ArrayRef<Member> members, const OpVersion &version) {
+    return areGood && areAll == isAllOperands(version) &&
+                  std::equal(members.begin(), members.end(), checked.begin(),
+                             checked.end(), [](const Member &a, auto &b) {
+                               return a.role == b.first && a.called == b.second;
+                             });
+  }
+
   void checkMembers(const std::vector<Member> &members,
                     const OpVersion &version) {
-    // A list that is all operands may be called so.
-    bool isAll =
-        version.operands.size() == 1 && version.operands[0].isVariadic();
+    areGood = true;
+    findClashes(members, isAllOperands(version));
+    areAll = isAllOperands(version);
+    checked.clear();
+    for (const Member &member : members)
+      checked.emplace_back(member.role, member.called);
+  }
+
+  void findClashes(const std::vector<Member> &members, bool isAll) {
     llvm::StringMap<const Member *> taken;
     for (const Member &member : members) {
       if (!checkCppName(member.called, member.range, member.name,
@@ -339,6 +363,9 @@ private:
   const Family &family;
   Diagnostics &diagnostics;
   std::set<std::pair<const char *, std::string>> reported;
+  /// The members that were checked last.
+  std::vector<std::pair<Role, std::string>> checked;
+  bool areGood = false, areAll = false;
 };
 
 } // namespace
