@@ -130,6 +130,10 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
     outcome.versions += op.versions.size();
   auto states =
       phases.run("emit", [&]() -> llvm::Expected<std::vector<FileState>> {
+        // Only released facts are compared place by place.
+        SourceTexts *texts = diagnostics.manyTexts();
+        if (texts && !family->released.range.isValid())
+          texts->release();
         // History is looked at meanwhile; nothing is written before both end.
         auto history = std::async(std::launch::async, [&] {
           checkReleased(*family, options.root, diagnostics);
@@ -138,6 +142,8 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
         std::vector<OutputFailure> failures =
             emitDialect(*family, options.root, tree);
         history.wait();
+        if (texts && (!failures.empty() || diagnostics.hasErrors()))
+          texts->restore(options.root);
         llvm::Expected<std::vector<FileState>> made =
             finishOutputs(*family, options.root, failures, tree, diagnostics);
         if (!tell(options, name, diagnostics, report, err)) {

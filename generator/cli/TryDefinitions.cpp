@@ -299,6 +299,8 @@ void checkDefinitions(const Family &family, llvm::StringRef root,
     if (!base)
       continue;
     readTexts();
+    if (SourceTexts *texts = diagnostics.manyTexts())
+      texts->restore(root);
     TdFiles read = files;
     if (!present.count(ops))
       read[ops] = textAt(ops);

@@ -10,6 +10,7 @@
 #ifndef DIALECTGEN_MODEL_DIAGNOSTICS_H
 #define DIALECTGEN_MODEL_DIAGNOSTICS_H
 
+#include "SourceTexts.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/SourceMgr.h"
 #include <string>
@@ -61,7 +62,14 @@ private:
 /// The problems of a run, and the buffers they point into.
 class Diagnostics {
 public:
+  Diagnostics() = default;
+  /// Texts of files come from `texts`, if that is not null.
+  explicit Diagnostics(std::shared_ptr<SourceTexts> texts)
+      : texts(std::move(texts)) {}
+
   llvm::SourceMgr &sources() { return sourceManager; }
+  /// The texts of many files; null if there are none.
+  SourceTexts *manyTexts() const { return texts.get(); }
 
   Diagnostic &error(DiagnosticId id, llvm::SMRange range,
                     const std::string &message);
@@ -79,6 +87,7 @@ public:
   static constexpr size_t maxPrinted = 20;
 
 private:
+  std::shared_ptr<SourceTexts> texts;
   llvm::SourceMgr sourceManager;
   std::vector<Diagnostic> list;
 };

@@ -644,9 +644,33 @@ Json FormOf<ShapeSignature>::write(const ShapeSignature &shapes,
   return json;
 }
 
+static bool sameExpressions(const ShapeExpression &a,
+                            const ShapeExpression &b) {
+  return a.operation == b.operation && a.number == b.number &&
+         std::equal(a.children.begin(), a.children.end(), b.children.begin(),
+                    b.children.end(), sameExpressions);
+}
+
+/// Whether two signatures have equal parts in the same order.
+static bool sameParts(const ShapeSignature &a, const ShapeSignature &b) {
+  auto sameVariable = [](const ShapeVariable &x, const ShapeVariable &y) {
+    return x.name == y.name && x.isPack == y.isPack;
+  };
+  auto sameClause = [](const ShapeClause &x, const ShapeClause &y) {
+    return x.argument == y.argument &&
+           sameExpressions(x.expression, y.expression);
+  };
+  return a.isPairwise == b.isPairwise && a.arguments == b.arguments &&
+         a.texts == b.texts &&
+         std::equal(a.variables.begin(), a.variables.end(), b.variables.begin(),
+                    b.variables.end(), sameVariable) &&
+         std::equal(a.clauses.begin(), a.clauses.end(), b.clauses.begin(),
+                    b.clauses.end(), sameClause);
+}
+
 bool FormOf<ShapeSignature>::same(const ShapeSignature &a,
                                   const ShapeSignature &b) {
-  return write(a, {}) == write(b, {});
+  return sameParts(a, b) || write(a, {}) == write(b, {});
 }
 
 Json FormOf<ShapeSignature>::schema(SchemaParts &) {
