@@ -17,7 +17,7 @@ namespace dialectgen {
 
 template <typename Fact> class ByTypes {
 public:
-  /// What `make` made of the first list that equals `types`.
+  /// The fact that `make` made of the first list that equals `types`.
   template <typename Make> const Fact &get(const TypeList &types, Make make) {
     auto [known, isNew] = byList.try_emplace(&types.elements());
     if (isNew) {

@@ -46,7 +46,7 @@ class StagedFile;
 class HeldText {
 public:
   HeldText() = default;
-  /// What does not fit into the memory of `store` is staged for the file `path`,
+  /// A text beyond the memory limit of `store` is staged for the file `path`,
   /// if that is not empty.
   explicit HeldText(std::shared_ptr<TextStore> store, std::string path = "")
       : store(std::move(store)), path(std::move(path)) {}
@@ -87,8 +87,8 @@ struct FileState {
 enum class Purpose {
   /// The tree stays as it is.
   Check,
-  /// They will be written: those that memory has no room for are staged in files
-  /// beside the old ones, which are gone with their states.
+  /// They will be written. Texts beyond the memory limit are staged in files
+  /// beside the old ones; these files end with their states.
   Write,
 };
 

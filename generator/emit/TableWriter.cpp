@@ -107,7 +107,11 @@ void HeldRows::write(llvm::raw_ostream &os) const {
   }
 }
 
-static const std::string noArray = "{}";
+/// The initializer that stands for an array without rows.
+static const std::string &noArray() {
+  static const std::string none = "{}";
+  return none;
+}
 
 const std::string &TableWriter::add(llvm::StringRef declaration,
                                     llvm::StringRef name,
@@ -126,14 +130,15 @@ const std::string &TableWriter::add(llvm::StringRef declaration,
 const std::string &TableWriter::array(llvm::StringRef declaration,
                                       llvm::StringRef name,
                                       llvm::ArrayRef<Row> rows) {
-  return rows.empty() ? noArray : add(declaration, name, rowLines(rows) + "\n");
+  return rows.empty() ? noArray()
+                      : add(declaration, name, rowLines(rows) + "\n");
 }
 
-const std::string &
-TableWriter::array(llvm::StringRef declaration, llvm::StringRef name,
-                   llvm::ArrayRef<std::string> expressions) {
+const std::string &TableWriter::array(llvm::StringRef declaration,
+                                      llvm::StringRef name,
+                                      llvm::ArrayRef<std::string> expressions) {
   if (expressions.empty())
-    return noArray;
+    return noArray();
   return add(declaration, name,
              std::string(rowIndent, ' ') +
                  fillLines(expressions, rowIndent, rowIndent, 1) + ",\n");

@@ -210,10 +210,9 @@ private:
         return errorAt(parsed.name, node.line,
                        "unknown name '" + node.text + "'");
       auto inside = nodes.slice(1, node.size);
-      bool isNothing =
-          value->is_array()
-              ? value->empty()
-              : value->is_boolean() && !value->get_ref<const bool &>();
+      bool isNothing = value->is_array() ? value->empty()
+                                         : value->is_boolean() &&
+                                               !value->get_ref<const bool &>();
       if (node.kind == TemplateNode::Value) {
         add(*value);
       } else if (node.kind == TemplateNode::Section && value->is_array()) {

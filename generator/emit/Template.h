@@ -3,8 +3,8 @@
 // Mustache templates with delimiters that occur neither in C++ nor in
 // TableGen nor in Markdown (`<%` and `%>`), nothing escaped, and names that
 // must be known: an unknown one is an error with its place in the template.
-// Libraries for mustache pass unknown names over, know no lines, and convert and
-// copy the whole view, which took a tenth of the generator's time.
+// Libraries for mustache pass unknown names over, know no lines, and convert
+// and copy the whole view, which took a tenth of the generator's time.
 //
 //===----------------------------------------------------------------------===//
 

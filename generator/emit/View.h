@@ -57,8 +57,8 @@ template <typename View> std::vector<std::string> memberNames() {
 }
 
 /// The members of a view and of its nested views. A section distinguishes a
-/// flag, a list and an absent value by their JSON types. Streams become marks in
-/// the JSON and are moved to `streams`.
+/// flag, a list and an absent value by their JSON types. Streams become marks
+/// in the JSON and are moved to `streams`.
 template <typename T> Json toJson(T &&value, std::deque<Stream> &streams) {
   using Type = std::decay_t<T>;
   static_assert(!std::is_lvalue_reference_v<T>, "texts are long: move them");

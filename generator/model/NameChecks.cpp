@@ -307,13 +307,14 @@ private:
     return version.operands.size() == 1 && version.operands[0].isVariadic();
   }
 
-  /// Whether the members that were checked last were good, and have these names.
+  /// Whether the members that were checked last were good, and have these
+  /// names.
   bool isChecked(llvm::ArrayRef<Member> members, const OpVersion &version) {
     return areGood && areAll == isAllOperands(version) &&
-                  std::equal(members.begin(), members.end(), checked.begin(),
-                             checked.end(), [](const Member &a, auto &b) {
-                               return a.role == b.first && a.called == b.second;
-                             });
+           std::equal(members.begin(), members.end(), checked.begin(),
+                      checked.end(), [](const Member &a, auto &b) {
+                        return a.role == b.first && a.called == b.second;
+                      });
   }
 
   void checkMembers(const std::vector<Member> &members,

@@ -34,8 +34,8 @@ public:
                                            llvm::StringRef path);
   /// Gives the memory back. The texts are zeros from then on.
   void release();
-  /// Reads released texts again from the files in `root`. Of one that is
-  /// another by now, the text is whatever fits.
+  /// Reads released texts again from the files in `root`. Of a file that has
+  /// changed, the beginning is read as far as the old text went.
   void restore(llvm::StringRef root);
 
 private:

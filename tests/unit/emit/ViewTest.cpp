@@ -82,7 +82,7 @@ TEST(View, TextsAreWrittenWhereTheyStand) {
   Rendering rendering = llvm::cantFail(parsed.render(
       Outer{first, false, 7, {{second}, {third}}, Inner{"d\n" + first}}));
   EXPECT_EQ(rendering.str(), "\n" + second + "\n\n" + third + "\n" + first +
-                         ".\n7\nd\n" + first + "\n");
+                                 ".\n7\nd\n" + first + "\n");
 }
 
 TEST(View, StreamsAreWrittenWhereTheyStand) {
