@@ -91,7 +91,8 @@ struct Outcome {
 
 /// A family while it passes through the pipeline.
 struct Pipeline {
-  Diagnostics diagnostics;
+  std::shared_ptr<SourceTexts> texts = std::make_shared<SourceTexts>();
+  Diagnostics diagnostics{texts};
   std::optional<Family> family;
 };
 
@@ -109,6 +110,7 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
   // Freeing each string of a model takes a tenth of the time, and the process
   // ends soon.
   auto kept = std::make_unique<Pipeline>();
+  SourceTexts &texts = *kept->texts;
   Diagnostics &diagnostics = kept->diagnostics;
   std::optional<Family> &family = kept->family;
   llvm::BuryPointer(std::move(kept));
@@ -131,9 +133,8 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
   auto states =
       phases.run("emit", [&]() -> llvm::Expected<std::vector<FileState>> {
         // Only released facts are compared place by place.
-        SourceTexts *texts = diagnostics.manyTexts();
-        if (texts && !family->released.range.isValid())
-          texts->release();
+        if (!family->released.range.isValid())
+          texts.release();
         // History is looked at meanwhile; nothing is written before both end.
         auto history = std::async(std::launch::async, [&] {
           checkReleased(*family, options.root, diagnostics);
@@ -142,8 +143,8 @@ Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
         std::vector<OutputFailure> failures =
             emitDialect(*family, options.root, tree);
         history.wait();
-        if (texts && (!failures.empty() || diagnostics.hasErrors()))
-          texts->restore(options.root);
+        if (!failures.empty() || diagnostics.hasErrors())
+          texts.restore(options.root);
         llvm::Expected<std::vector<FileState>> made =
             finishOutputs(*family, options.root, failures, tree, diagnostics);
         if (!tell(options, name, diagnostics, report, err)) {

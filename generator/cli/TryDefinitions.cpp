@@ -299,7 +299,7 @@ void checkDefinitions(const Family &family, llvm::StringRef root,
     if (!base)
       continue;
     readTexts();
-    if (SourceTexts *texts = diagnostics.manyTexts())
+    if (const auto &texts = diagnostics.manyTexts())
       texts->restore(root);
     TdFiles read = files;
     if (!present.count(ops))

@@ -16,8 +16,13 @@ VersionSteps::VersionSteps(
   llvm::parallelFor(0, family.ops.size(), [&](size_t i) {
     steps[i] = findSteps(family, family.ops[i]);
     use(family.ops[i], steps[i]);
-    for (Step &step : steps[i])
+    for (Step &step : steps[i]) {
       step.changes = std::vector<Change>();
+      for (StepWay *way : {&step.up, &step.down}) {
+        way->actions.shrink_to_fit();
+        way->said.shrink_to_fit();
+      }
+    }
   });
 }
 

@@ -95,6 +95,24 @@ static void readRelation(const JsonNode &node, Op &op,
                 context.diagnostics);
 }
 
+/// Whether texts have the same meaning for two versions, since they have the
+/// same operands, results, attributes and regions.
+static bool haveSameNames(const OpVersion &a, const OpVersion &b) {
+  auto areSame = [](const auto &x, const auto &y) {
+    return std::equal(x.begin(), x.end(), y.begin(), y.end(),
+                      [](const auto &one, const auto &other) {
+                        return one.name == other.name;
+                      });
+  };
+  auto haveSameKinds = [](const Attribute &x, const Attribute &y) {
+    return x.kind == y.kind;
+  };
+  return areSame(a.operands, b.operands) && areSame(a.results, b.results) &&
+         areSame(a.regions, b.regions) && areSame(a.attributes, b.attributes) &&
+         std::equal(a.attributes.begin(), a.attributes.end(),
+                    b.attributes.begin(), haveSameKinds);
+}
+
 /// Gives the versions from `since` to `until` shapes. All of them have to have
 /// its operands, results and attributes, so that no version loses one.
 static void readShapesOf(const JsonNode &node, Op &op,
@@ -110,6 +128,8 @@ static void readShapesOf(const JsonNode &node, Op &op,
   if (within.empty())
     return;
   std::vector<std::string> arguments;
+  // The newest that has no other shapes.
+  const OpVersion *alike = nullptr;
   for (OpVersion *version : within) {
     // Mistakes are reported once, of the newest version.
     if (version != within.front()) {
@@ -127,6 +147,11 @@ static void readShapesOf(const JsonNode &node, Op &op,
       if (isMissing)
         continue;
     }
+    if (alike && !version->shapes && haveSameNames(*alike, *version)) {
+      version->shapes = alike->shapes;
+      continue;
+    }
+    bool hasOthers = bool(version->shapes);
     ShapeSignature shapes = version->shapes.value_or(ShapeSignature());
     size_t known = shapes.arguments.size();
     if (!readShapes(node, op, *version, shapes, diagnostics))
@@ -135,6 +160,8 @@ static void readShapesOf(const JsonNode &node, Op &op,
       arguments.assign(shapes.arguments.begin() + known,
                        shapes.arguments.end());
     version->shapes = std::move(shapes);
+    if (!hasOthers)
+      alike = version;
   }
 }
 
@@ -148,7 +175,7 @@ static void readAllShapes(const JsonNode &shapes, Op &op,
   const ShapeSignature *checked = nullptr;
   for (OpVersion &version : op.versions) {
     // Equal mistakes of older versions are reported once.
-    if (version.shapes &&
+    if (version.shapes && &*version.shapes != checked &&
         !(checked && FormOf<ShapeSignature>::same(*checked, *version.shapes)))
       checkShapes(*version.shapes, version, diagnostics);
     if (version.shapes)

@@ -121,8 +121,6 @@ Diagnostic &Diagnostics::error(DiagnosticId id, llvm::SMRange range,
 }
 
 void Diagnostics::take(Diagnostics &&other) {
-  if (!texts)
-    texts = std::move(other.texts);
   sourceManager.takeSourceBuffersFrom(other.sourceManager);
   llvm::move(other.list, std::back_inserter(list));
 }

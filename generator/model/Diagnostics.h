@@ -63,13 +63,12 @@ private:
 class Diagnostics {
 public:
   Diagnostics() = default;
-  /// Texts of files come from `texts`, if that is not null.
+  /// `texts`, if not null, holds the texts of files of which there are many.
   explicit Diagnostics(std::shared_ptr<SourceTexts> texts)
       : texts(std::move(texts)) {}
 
   llvm::SourceMgr &sources() { return sourceManager; }
-  /// The texts of many files; null if there are none.
-  SourceTexts *manyTexts() const { return texts.get(); }
+  const std::shared_ptr<SourceTexts> &manyTexts() const { return texts; }
 
   Diagnostic &error(DiagnosticId id, llvm::SMRange range,
                     const std::string &message);

@@ -127,6 +127,25 @@ template <typename T> struct FormOf<std::optional<T>> {
   static Json schema(SchemaParts &parts) { return FormOf<T>::schema(parts); }
 };
 
+template <typename T> struct FormOf<SharedOptional<T>> {
+  using Value = SharedOptional<T>;
+  static bool read(const JsonNode &node, Value &value, const Reading &reading) {
+    T one = {};
+    if (!FormOf<T>::read(node, one, reading))
+      return false;
+    value = std::move(one);
+    return true;
+  }
+  static Json write(const Value &value, const Writing &writing) {
+    return value ? FormOf<T>::write(*value, writing) : Json();
+  }
+  static bool same(const Value &a, const Value &b) {
+    return a.isSharedWith(b) || (a && b && FormOf<T>::same(*a, *b));
+  }
+  static void copy(Value &to, const Value &from) { to = from; }
+  static Json schema(SchemaParts &parts) { return FormOf<T>::schema(parts); }
+};
+
 /// A list; elements that cannot be read are left out.
 template <typename T, typename Form = FormOf<T>> struct ListForm {
   using Value = std::vector<T>;

@@ -151,7 +151,6 @@ void SpecLoader::loadOps() {
   std::vector<std::string> paths = listFolder("ops");
   family.ops.reserve(paths.size());
   TypeListPool pool;
-  auto texts = std::make_shared<SourceTexts>();
   // Trees of files take much memory, so few are in it at a time.
   constexpr size_t perRound = 256;
   struct Loaded {
@@ -162,7 +161,7 @@ void SpecLoader::loadOps() {
     auto round = llvm::ArrayRef(paths).drop_front(begin).take_front(perRound);
     std::vector<Loaded> loaded(round.size());
     for (Loaded &one : loaded)
-      one.diagnostics = Diagnostics(texts);
+      one.diagnostics = Diagnostics(diagnostics.manyTexts());
     llvm::parallelFor(0, round.size(), [&](size_t i) {
       Diagnostics &own = loaded[i].diagnostics;
       std::optional<JsonNode> node = readSpecFile(root, round[i], own, files);

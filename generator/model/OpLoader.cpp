@@ -365,6 +365,14 @@ std::optional<Op> readOp(const JsonNode &node, const std::string &path,
   if (const JsonNode *hooks = node.find("hooks"))
     readHooks(*hooks, op, in.context);
   checkNamesOfVerifier(op, node, dialectHooks, diagnostics);
+  // Lists that grew have room for as many elements again.
+  for (OpVersion &version : op.versions) {
+    version.operands.shrink_to_fit();
+    version.results.shrink_to_fit();
+    version.attributes.shrink_to_fit();
+    version.relations.shrink_to_fit();
+    version.step.shrink_to_fit();
+  }
   if (op.name.empty())
     return std::nullopt;
   return op;

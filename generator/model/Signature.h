@@ -10,6 +10,7 @@
 
 #include "Basics.h"
 #include "Fields.h"
+#include "SharedOptional.h"
 #include "StepAction.h"
 #include "TypeList.h"
 #include "llvm/Support/SMLoc.h"
@@ -361,7 +362,7 @@ struct OpVersion {
                                  Free, Behaviour);
   std::vector<Relation> FIELD(relations, "Each a name and its arguments",
                               ResolvedOnly, Free, Behaviour);
-  std::optional<ShapeSignature>
+  SharedOptional<ShapeSignature>
       FIELD(shapes, "The shapes of operands, results and attributes",
             ResolvedOnly, Free, Behaviour);
   /// `@custom` for C++, empty for the generic form.

@@ -57,16 +57,14 @@ char *SourceTexts::allocate(size_t size) {
 
 std::unique_ptr<llvm::MemoryBuffer> SourceTexts::hold(llvm::StringRef text,
                                                       llvm::StringRef path) {
-  char *begin;
-  {
-    std::lock_guard<std::mutex> lock(mutex);
-    begin = allocate(text.size() + 1);
-    texts.push_back({begin, text.size(), path.str()});
-  }
+  std::lock_guard<std::mutex> lock(mutex);
+  char *begin = allocate(text.size() + 1);
   // The end is a zero already.
   llvm::copy(text, begin);
-  return std::make_unique<HeldBuffer>(llvm::StringRef(begin, text.size()),
-                                      path);
+  auto buffer =
+      std::make_unique<HeldBuffer>(llvm::StringRef(begin, text.size()), path);
+  texts.push_back(buffer.get());
+  return buffer;
 }
 
 void SourceTexts::release() {
@@ -79,12 +77,13 @@ void SourceTexts::restore(llvm::StringRef root) {
   if (!isReleased)
     return;
   isReleased = false;
-  for (const Text &text : texts) {
+  for (const llvm::MemoryBuffer *text : texts) {
     llvm::SmallString<128> full(root);
-    llvm::sys::path::append(full, text.path);
+    llvm::sys::path::append(full, text->getBufferIdentifier());
     auto buffer = openSourceFile(full);
     if (buffer)
-      llvm::copy((*buffer)->getBuffer().take_front(text.size), text.begin);
+      llvm::copy((*buffer)->getBuffer().take_front(text->getBufferSize()),
+                 const_cast<char *>(text->getBufferStart()));
     else
       llvm::consumeError(buffer.takeError());
   }

@@ -34,7 +34,8 @@ public:
                                            llvm::StringRef path);
   /// Gives the memory back. The texts are zeros from then on.
   void release();
-  /// Reads released texts again from the files in `root`. Of a file that has
+  /// Reads released texts again from the files in `root`, while all buffers
+  /// are there. Of a file that has
   /// changed, the beginning is read as far as the old text went.
   void restore(llvm::StringRef root);
 
@@ -49,12 +50,7 @@ private:
   std::vector<Block> blocks;
   /// Of the last block.
   size_t left = 0;
-  struct Text {
-    char *begin;
-    size_t size;
-    std::string path;
-  };
-  std::vector<Text> texts;
+  std::vector<const llvm::MemoryBuffer *> texts;
   bool isReleased = false;
 };
 

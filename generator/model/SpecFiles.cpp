@@ -102,7 +102,7 @@ std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
   // Texts of planned files have no names, and belong to `files`.
   if (&files != llvm::vfs::getRealFileSystem().get())
     *text = llvm::MemoryBuffer::getMemBufferCopy((*text)->getBuffer(), path);
-  else if (SourceTexts *texts = diagnostics.manyTexts())
+  else if (const auto &texts = diagnostics.manyTexts())
     *text = texts->hold((*text)->getBuffer(), path);
   unsigned id = diagnostics.sources().AddNewSourceBuffer(std::move(*text), {});
   std::optional<JsonNode> node = parseJson(id, diagnostics);

@@ -39,10 +39,11 @@ OpVersion version(std::vector<Relation> relations, Arity arity = Arity::Single,
 OpVersion withOneShape(OpVersion version) {
   ShapeExpression pack{ShapeOperation::Sizes, 0, {}};
   ShapeExpression list{ShapeOperation::List, 0, {pack}};
-  ShapeSignature &shapes = version.shapes.emplace();
+  ShapeSignature shapes;
   shapes.arguments = {"x", "y"};
   shapes.variables = {{"D", true}};
   shapes.clauses = {{0u, list, {}}, {1u, list, {}}};
+  version.shapes = std::move(shapes);
   return version;
 }
 
@@ -50,10 +51,11 @@ OpVersion withOneShape(OpVersion version) {
 OpVersion withOneCount(OpVersion version) {
   ShapeExpression first{ShapeOperation::Count, 0, {}},
       second{ShapeOperation::Count, 1, {}};
-  ShapeSignature &shapes = version.shapes.emplace();
+  ShapeSignature shapes;
   shapes.arguments = {"x", "y"};
   shapes.clauses = {
       {std::nullopt, {ShapeOperation::Equal, 0, {first, second}}, {}}};
+  version.shapes = std::move(shapes);
   return version;
 }
 
