@@ -152,7 +152,7 @@ static void readShapesOf(const JsonNode &node, Op &op,
       continue;
     }
     bool hasOthers = bool(version->shapes);
-    ShapeSignature shapes = version->shapes.value_or(ShapeSignature());
+    ShapeSignature shapes = hasOthers ? *version->shapes : ShapeSignature();
     size_t known = shapes.arguments.size();
     if (!readShapes(node, op, *version, shapes, diagnostics))
       return;

@@ -22,8 +22,6 @@ public:
   explicit operator bool() const { return value != nullptr; }
   const T &operator*() const { return *value; }
   const T *operator->() const { return value.get(); }
-  // As std::optional has it. NOLINTNEXTLINE(readability-identifier-naming)
-  T value_or(T otherwise) const { return value ? *value : otherwise; }
   void reset() { value.reset(); }
   bool isSharedWith(const SharedOptional &other) const {
     return value == other.value;
