@@ -122,9 +122,9 @@ Part regionTable(const OpVersion &version) {
 Part variableTable(const OpVersion &version, TypeTexts &texts) {
   std::vector<std::vector<std::string>> rows;
   for (const TypeConstraint &constraint : version.typeConstraints)
-    rows.push_back({code(constraint.name), texts.get(constraint.types, [&] {
-                      return typesText(constraint.types);
-                    }),
+    rows.push_back({code(constraint.name),
+                    texts.get(constraint.types,
+                              [&] { return typesText(constraint.types); }),
                     ""});
   for (const auto &[variable, quantization] :
        version.typeVariables.quantizations)

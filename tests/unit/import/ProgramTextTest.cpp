@@ -410,6 +410,23 @@ TEST(ProgramText, ManyConstants) {
   EXPECT_TRUE(readAndPrinted(text, true) == readAndPrinted(text, false));
 }
 
+/// A resource of the program whose key is like a placeholder, before a
+/// constant.
+TEST(ProgramText, KeysLikePlaceholders) {
+  Program program;
+  program.add("dialectgen constant 99", bytes(8));
+  OwningOpRef<ModuleOp> module = program.make();
+  OpBuilder builder = OpBuilder::atBlockBegin(module->getBody());
+  auto function = func::FuncOp::create(builder, builder.getUnknownLoc(), "f",
+                                       builder.getFunctionType({}, {}));
+  function.setPrivate();
+  function->setAttr("test.a", program.values.front());
+  function->setAttr("test.b", elementsOf(IntegerType::get(&program.context, 8),
+                                         5000, bytes(5000)));
+  std::string text = printed(*module);
+  EXPECT_TRUE(printedAround(*module) == text);
+}
+
 /// Large constants are held elsewhere while a program is printed.
 TEST(ProgramText, HoldsLargeConstants) {
   Program program;
