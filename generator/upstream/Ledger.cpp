@@ -324,7 +324,7 @@ llvm::Expected<Ledger> dialectgen::readLedger(StringRef text) {
                           /*allow_exceptions=*/false);
   auto textOf = [](const Json &object, const char *key) -> std::string {
     auto member = object.is_object() ? object.find(key) : object.end();
-    return object.is_object() && member != object.end() && member->is_string()
+    return member != object.end() && member->is_string()
                ? member->get<std::string>()
                : "";
   };
