@@ -621,8 +621,8 @@ static LogicalResult downgradeRescaling(const TosaStep &step) {
     return failure();
   FailureOr<int64_t> points[] = {step.numberOfOperand(3, input),
                                  step.numberOfOperand(4, output)};
-  for (auto [name, point] :
-       llvm::zip(ArrayRef{"input_zp", "output_zp"}, points)) {
+  static constexpr llvm::StringLiteral names[] = {"input_zp", "output_zp"};
+  for (auto [name, point] : llvm::zip(names, points)) {
     if (failed(point))
       return failure();
     if (!llvm::isInt<32>(*point))

@@ -377,8 +377,9 @@ void checkTopK(Cases &cases, const Tensor &x, int64_t axis, int64_t k) {
 void checkElementwise(Cases &cases, Type element) {
   Location location = UnknownLoc::get(&cases.context);
   Tensor x = numbers(element, {3, 5}, 5);
-  for (auto [index, value] : llvm::enumerate(ArrayRef<double>{
-           0, 1, -1, 0.25, 5.5, -6.25, infinity, -infinity, none}))
+  const double values[] = {0,     1,        -1,        0.25, 5.5,
+                           -6.25, infinity, -infinity, none};
+  for (auto [index, value] : llvm::enumerate(values))
     x.set(int64_t(index), value);
   auto unary = [&](const std::string &name, const Tensor &in,
                    std::function<double(double)> function, auto create) {

@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
+#include <deque>
 #include <map>
 
 using namespace dialectgen;
@@ -28,7 +29,9 @@ namespace {
 using Strings = std::vector<std::string>;
 
 Family load(const std::string &root, llvm::StringRef name) {
-  Diagnostics diagnostics;
+  // Places of a family refer to texts that diagnostics have.
+  static std::deque<Diagnostics> kept;
+  Diagnostics &diagnostics = kept.emplace_back();
   std::optional<Family> family = loadSpecs(root, name, diagnostics);
   EXPECT_TRUE(family && !diagnostics.hasErrors());
   return family ? std::move(*family) : Family();

@@ -200,10 +200,10 @@ protected:
 
   std::string dimensionsOf(const Windows &windows, ArrayRef<StringRef> names) {
     std::string text;
-    for (auto [name, numbers] :
-         llvm::zip(names, ArrayRef<ArrayRef<int64_t>>{
-                              windows.within, windows.dropped, windows.batching,
-                              windows.indexBatching, windows.led}))
+    ArrayRef<int64_t> lists[] = {windows.within, windows.dropped,
+                                 windows.batching, windows.indexBatching,
+                                 windows.led};
+    for (auto [name, numbers] : llvm::zip(names, lists))
       text += name.str() + " = " + listOf(numbers) + ", ";
     return text +
            "index_vector_dim = " + std::to_string(windows.vectorDimension);

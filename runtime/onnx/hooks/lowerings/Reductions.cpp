@@ -257,8 +257,8 @@ LogicalResult lowering::batchNormalization(Lowering &to) {
     variance =
         meanAlong(hlo, square(hlo, hlo.sub(x, byChannel(hlo, mean, x))), axes);
     double momentum = to.real("momentum", 0.9);
-    for (auto [result, before, now] :
-         llvm::zip(statistics, old, ArrayRef<Value>{mean, variance}))
+    Value batch[] = {mean, variance};
+    for (auto [result, before, now] : llvm::zip(statistics, old, batch))
       result = hlo.add(hlo.mul(before, momentum), hlo.mul(now, 1 - momentum));
   }
   Value normal =
