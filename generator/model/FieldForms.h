@@ -108,8 +108,9 @@ template <> struct FormOf<Json> : PlainForm<Json> {
   static Json schema(SchemaParts &) { return {{"not", {{"type", "null"}}}}; }
 };
 
-template <typename T> struct FormOf<std::optional<T>> {
-  using Value = std::optional<T>;
+/// A value that may be absent, of a type like std::optional.
+template <typename Optional, typename T> struct OptionalForm {
+  using Value = Optional;
   static bool read(const JsonNode &node, Value &value, const Reading &reading) {
     T one = {};
     if (!FormOf<T>::read(node, one, reading))
@@ -121,29 +122,18 @@ template <typename T> struct FormOf<std::optional<T>> {
     return value ? FormOf<T>::write(*value, writing) : Json();
   }
   static bool same(const Value &a, const Value &b) {
-    return a.has_value() == b.has_value() && (!a || FormOf<T>::same(*a, *b));
+    return bool(a) == bool(b) && (!a || FormOf<T>::same(*a, *b));
   }
   static void copy(Value &to, const Value &from) { to = from; }
   static Json schema(SchemaParts &parts) { return FormOf<T>::schema(parts); }
 };
-
-template <typename T> struct FormOf<SharedOptional<T>> {
-  using Value = SharedOptional<T>;
-  static bool read(const JsonNode &node, Value &value, const Reading &reading) {
-    T one = {};
-    if (!FormOf<T>::read(node, one, reading))
-      return false;
-    value = std::move(one);
-    return true;
+template <typename T>
+struct FormOf<std::optional<T>> : OptionalForm<std::optional<T>, T> {};
+template <typename T>
+struct FormOf<SharedOptional<T>> : OptionalForm<SharedOptional<T>, T> {
+  static bool same(const SharedOptional<T> &a, const SharedOptional<T> &b) {
+    return a.isSharedWith(b) || OptionalForm<SharedOptional<T>, T>::same(a, b);
   }
-  static Json write(const Value &value, const Writing &writing) {
-    return value ? FormOf<T>::write(*value, writing) : Json();
-  }
-  static bool same(const Value &a, const Value &b) {
-    return a.isSharedWith(b) || (a && b && FormOf<T>::same(*a, *b));
-  }
-  static void copy(Value &to, const Value &from) { to = from; }
-  static Json schema(SchemaParts &parts) { return FormOf<T>::schema(parts); }
 };
 
 /// A list; elements that cannot be read are left out.

@@ -77,8 +77,10 @@ FailureOr<SizeList> evaluateSelect(const ShapeEvaluator &evaluator,
   return SizeList{std::move(result)};
 }
 
-std::optional<SizeValues> buildSelect(const ShapeReifier &reifier,
-                                      ShapeTree call, const Extents &) {
+/// The sizes of the list that is the first argument, and the positions in it
+/// that the second one names; nothing if either is unknown.
+std::optional<std::pair<SizeValues, SmallVector<int64_t>>>
+pickedSizes(const ShapeReifier &reifier, ShapeTree call) {
   ShapeTrees children = childrenOf(call);
   auto from = reifier.list(children[0]);
   Positions places =
@@ -86,9 +88,18 @@ std::optional<SizeValues> buildSelect(const ShapeReifier &reifier,
            : std::nullopt;
   if (!places)
     return std::nullopt;
+  return std::pair(std::move(*from), std::move(*places));
+}
+
+std::optional<SizeValues> buildSelect(const ShapeReifier &reifier,
+                                      ShapeTree call, const Extents &) {
+  auto picked = pickedSizes(reifier, call);
+  if (!picked)
+    return std::nullopt;
+  const auto &[from, places] = *picked;
   SizeValues sizes;
-  for (int64_t place : *places)
-    sizes.push_back((*from)[size_t(place)]);
+  for (int64_t place : places)
+    sizes.push_back(from[size_t(place)]);
   return sizes;
 }
 
@@ -123,16 +134,13 @@ FailureOr<SizeList> evaluateRemove(const ShapeEvaluator &evaluator,
 
 std::optional<SizeValues> buildRemove(const ShapeReifier &reifier,
                                       ShapeTree call, const Extents &) {
-  ShapeTrees children = childrenOf(call);
-  auto from = reifier.list(children[0]);
-  Positions places =
-      from ? knownPositions(reifier, children[1], children[0], from->size())
-           : std::nullopt;
-  if (!places)
+  auto picked = pickedSizes(reifier, call);
+  if (!picked)
     return std::nullopt;
+  const auto &[from, places] = *picked;
   SizeValues sizes;
-  for (auto [place, size] : llvm::enumerate(*from))
-    if (!llvm::is_contained(*places, int64_t(place)))
+  for (auto [place, size] : llvm::enumerate(from))
+    if (!llvm::is_contained(places, int64_t(place)))
       sizes.push_back(size);
   return sizes;
 }

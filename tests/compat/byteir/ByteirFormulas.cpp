@@ -196,7 +196,8 @@ void forLines(ArrayRef<int64_t> shape, int64_t axis, Function function) {
     }
 }
 
-Wanted likeInput(const Tensor &x, std::function<double(double)> function) {
+Wanted likeInput(const Tensor &x,
+                 const std::function<double(double)> &function) {
   Wanted wanted{x.shape, {}};
   for (int64_t i = 0; i != x.size(); ++i)
     wanted.numbers.push_back(function(x.at(i)));
@@ -511,7 +512,7 @@ void checkOthers(Cases &cases) {
     wanted.shape =
         axis == 0 ? SmallVector<int64_t>{3, 4} : SmallVector<int64_t>{4, 3};
     wanted.numbers.resize(12, -1);
-    wanted.numbers[axis == 0 ? 0 : 0] = 5;
+    wanted.numbers[0] = 5;
     wanted.numbers[axis == 0 ? 2 * 4 + 1 : 1 * 3 + 2] = 5;
     cases.check(
         "one_hot", x,
