@@ -383,13 +383,13 @@ void checkElementwise(Cases &cases, Type element) {
   for (auto [index, value] : llvm::enumerate(values))
     x.set(int64_t(index), value);
   auto unary = [&](const std::string &name, const Tensor &in,
-                   std::function<double(double)> function, auto create) {
+                   const std::function<double(double)> &function, auto create) {
     cases.check(
         name, in,
         [&](ValueRange arguments) -> FailureOr<View> {
           return create(arguments[0]);
         },
-        likeInput(in, std::move(function)));
+        likeInput(in, function));
   };
   OpBuilder &builder = cases.opBuilder;
   unary(
