@@ -11,6 +11,7 @@
 #include "upstream/SpecText.h"
 #include "upstream/SpecUpgrade.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace dialectgen;
@@ -129,13 +130,13 @@ static llvm::Error upgradeFamily(const std::string &name,
     return family.takeError();
   if (!*family || diagnostics.hasErrors())
     return llvm::Error::success();
-  for (const std::string &path : paths) {
-    auto resolved = llvm::find_if(
-        (*family)->ops, [&](const Op &op) { return op.file == path; });
-    if (resolved != (*family)->ops.end())
+  llvm::StringMap<const Op *> ops;
+  for (const Op &op : (*family)->ops)
+    ops[op.file] = &op;
+  for (const std::string &path : paths)
+    if (const Op *resolved = ops.lookup(path))
       if (llvm::Error error = upgradeFile(editor, path, *resolved, plan))
         return error;
-  }
   return llvm::Error::success();
 }
 

@@ -21,17 +21,6 @@ std::string code(llvm::StringRef name) {
   return text;
 }
 
-/// "a, b and c"
-static std::string list(llvm::ArrayRef<std::string> parts) {
-  std::string text;
-  for (const auto &[index, part] : llvm::enumerate(parts))
-    text += (index == 0                  ? ""
-             : index + 1 == parts.size() ? " and "
-                                         : ", ") +
-            part;
-  return text;
-}
-
 static std::string conditionText(const Condition &condition) {
   llvm::StringRef kind = getConditionNames()[condition.kind].name;
   std::string name = code(condition.name);
@@ -118,24 +107,9 @@ static std::string relationText(const Family &family, const Op &op,
                             ? argument.str()
                             : code(argument));
   }
-  llvm::ArrayRef<std::string> all = arguments;
-  std::string text;
-  llvm::StringRef rest = meaningOf(relation.kind, kinds);
-  while (!rest.empty()) {
-    auto [before, after] = rest.split('$');
-    text += before;
-    if (after.empty())
-      break;
-    char which = after.front();
-    llvm::ArrayRef<std::string> named = which == '*'   ? all
-                                        : which == '<' ? all.drop_back()
-                                        : which == '>' ? all.take_back()
-                                        : which == '+'
-                                            ? all.drop_front()
-                                            : all.slice(size_t(which - '0'), 1);
-    text += list(named);
-    rest = after.drop_front();
-  }
+  // Readers check the number of arguments.
+  std::string text =
+      fillMeaning(meaningOf(relation.kind, kinds), arguments).value_or("");
   text += relation.isPairwise ? ", pair by pair" : "";
   if (relation.when)
     text += (relation.exactly ? " if and only if " : " if ") +

@@ -7,6 +7,7 @@
 
 #include "RelationArguments.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 #include <map>
 
@@ -90,6 +91,40 @@ std::string missingArgumentOf(const Op &op, const OpVersion &version,
       (!relation.when || kindOfArgument(op, version, relation.when->name)) &&
       areArgumentsOf(getRelationNames()[relation.kind].arguments, kinds);
   return isRelation ? missing : "";
+}
+
+/// "a, b and c"
+static std::string list(llvm::ArrayRef<std::string> parts) {
+  std::string text;
+  for (const auto &[index, part] : llvm::enumerate(parts))
+    text += (index == 0                  ? ""
+             : index + 1 == parts.size() ? " and "
+                                         : ", ") +
+            part;
+  return text;
+}
+
+std::optional<std::string> fillMeaning(llvm::StringRef meaning,
+                                       llvm::ArrayRef<std::string> arguments) {
+  if (arguments.empty())
+    return std::nullopt;
+  std::string text;
+  while (!meaning.empty()) {
+    auto [before, after] = meaning.split('$');
+    text += before;
+    if (after.empty())
+      break;
+    char which = after.front();
+    if (llvm::isDigit(which) && size_t(which - '0') >= arguments.size())
+      return std::nullopt;
+    text += list(which == '*'   ? arguments
+                 : which == '<' ? arguments.drop_back()
+                 : which == '>' ? arguments.take_back()
+                 : which == '+' ? arguments.drop_front()
+                                : arguments.slice(size_t(which - '0'), 1));
+    meaning = after.drop_front();
+  }
+  return text;
 }
 
 } // namespace dialectgen

@@ -39,6 +39,11 @@ bool hasArgumentsOf(const Op &op, const OpVersion &version,
 std::string missingArgumentOf(const Op &op, const OpVersion &version,
                               const Relation &relation);
 
+/// A MEANING of Names.def with `arguments` in the place of `$0`, `$>` and so
+/// on; nothing if there are too few.
+std::optional<std::string> fillMeaning(llvm::StringRef meaning,
+                                       llvm::ArrayRef<std::string> arguments);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_MODEL_RELATIONTERMS_H

@@ -61,27 +61,6 @@ std::string withVariable(StringRef shape, StringRef variable) {
   return llvm::join(parts, variable);
 }
 
-/// Calls `visit` for each text in `shapes`, a signature or a list of them.
-template <typename Value, typename Visit>
-void forShapeTexts(Value &shapes, Visit visit) {
-  if (shapes.is_string())
-    visit(shapes);
-  else if (shapes.is_structured())
-    for (auto &&element : shapes)
-      forShapeTexts(element, visit);
-}
-
-/// `x`, `y` and `z`.
-std::string quoteList(llvm::ArrayRef<std::string> names) {
-  std::string text;
-  for (const auto &[index, name] : llvm::enumerate(names))
-    text += (index == 0                  ? ""
-             : index + 1 == names.size() ? " and "
-                                         : ", ") +
-            ("`" + name + "`");
-  return text;
-}
-
 /// The text of a row with arguments in the place of `$0`, `$>` and so on, where
 /// `$*`, `$+` and `$<` are one argument, `each`; nothing if there are too few.
 std::optional<std::string> fill(StringRef text, const Texts &arguments,
@@ -128,20 +107,6 @@ std::optional<Texts> fillEach(StringRef text, const Texts &arguments) {
     texts.push_back(std::move(*filled));
   }
   return texts;
-}
-
-/// A fact in words, with all arguments that `$*`, `$+` and `$<` stand for.
-std::optional<std::string> fillFact(StringRef text, const Texts &arguments) {
-  Texts quoted;
-  for (const std::string &argument : arguments)
-    quoted.push_back("`" + argument + "`");
-  if (quoted.empty())
-    return std::nullopt;
-  llvm::ArrayRef<std::string> all(arguments);
-  std::string each = quoteList(text.contains("$*")   ? all
-                               : text.contains("$+") ? all.drop_front()
-                                                     : all.drop_back());
-  return fill(text, quoted, each);
 }
 
 /// The condition of a relation as an equation; nothing if none expresses it.
@@ -261,12 +226,9 @@ public:
   OpUpgrade(const Json &op, const Op &resolved)
       : before(op), signatures(resolved) {
     if (auto shapes = op.find("shapes"); shapes != op.end())
-      forShapeTexts(*shapes, [&](const Json &text) {
-        replaceWords(text.get_ref<const std::string &>(),
-                     [&](StringRef word, StringRef) {
-                       words.insert(word);
-                       return word.str();
-                     });
+      replaceWords(shapes->dump(), [&](StringRef word, StringRef) {
+        words.insert(word);
+        return word.str();
       });
   }
 
@@ -480,9 +442,12 @@ private:
 
   bool addFact(const Json &relation, const Written &written,
                const FormerRelation &row) {
+    Texts quoted;
+    for (const std::string &argument : written.arguments)
+      quoted.push_back("`" + argument + "`");
     std::optional<std::string> text;
     if (row.kind == FormerRelation::Fact && !written.when)
-      text = fillFact(row.today, written.arguments);
+      text = fillMeaning(row.today, quoted);
     if (!text) {
       // The relation itself, for a person to read.
       Json fact = relation;

@@ -77,15 +77,17 @@ FailureOr<SizeList> evaluateSelect(const ShapeEvaluator &evaluator,
   return SizeList{std::move(result)};
 }
 
-/// The sizes of the list that is the first argument, and the positions in it
-/// that the second one names; nothing if either is unknown.
+/// The sizes of the list that is the first argument, and the positions in
+/// `rank` sizes, by default these, that the second one names; nothing if either
+/// is unknown.
 std::optional<std::pair<SizeValues, SmallVector<int64_t>>>
-pickedSizes(const ShapeReifier &reifier, ShapeTree call) {
+pickedSizes(const ShapeReifier &reifier, ShapeTree call,
+            std::optional<size_t> rank = std::nullopt) {
   ShapeTrees children = childrenOf(call);
   auto from = reifier.list(children[0]);
-  Positions places =
-      from ? knownPositions(reifier, children[1], children[0], from->size())
-           : std::nullopt;
+  Positions places = from ? knownPositions(reifier, children[1], children[0],
+                                           rank.value_or(from->size()))
+                          : std::nullopt;
   if (!places)
     return std::nullopt;
   return std::pair(std::move(*from), std::move(*places));
@@ -226,48 +228,51 @@ FailureOr<SizeList> evaluateInsert(const ShapeEvaluator &evaluator,
   return SizeList{std::move(result)};
 }
 
-/// The values that stand at `count` positions.
-std::optional<SizeValues> replacements(const ShapeReifier &reifier,
-                                       ShapeTree with, size_t count) {
-  if (!isList(with))
-    return SizeValues(count, reifier.number(with));
-  auto sizes = reifier.list(with);
-  return sizes && sizes->size() == count ? std::move(sizes) : std::nullopt;
+/// The values of a replacement or an insertion, of which the last ones stand at
+/// the positions.
+struct BuiltReplacement {
+  SizeValues base;
+  SmallVector<int64_t> places;
+  SizeValues with;
+};
+
+std::optional<BuiltReplacement> buildReplacement(const ShapeReifier &reifier,
+                                                 ShapeTree call, size_t rank) {
+  auto picked = pickedSizes(reifier, call, rank);
+  if (!picked)
+    return std::nullopt;
+  size_t count = picked->second.size();
+  ShapeTree with = childrenOf(call)[2];
+  std::optional<SizeValues> sizes =
+      isList(with) ? reifier.list(with)
+                   : SizeValues(count, reifier.number(with));
+  if (!sizes || sizes->size() != count)
+    return std::nullopt;
+  return BuiltReplacement{std::move(picked->first), std::move(picked->second),
+                          std::move(*sizes)};
 }
 
 std::optional<SizeValues> buildReplace(const ShapeReifier &reifier,
                                        ShapeTree call, const Extents &known) {
-  ShapeTrees children = childrenOf(call);
-  auto sizes = reifier.list(children[0]);
-  Positions places =
-      knownPositions(reifier, children[1], children[0], known.size());
-  if (!sizes || !places)
+  auto parts = buildReplacement(reifier, call, known.size());
+  if (!parts)
     return std::nullopt;
-  auto with = replacements(reifier, children[2], places->size());
-  if (!with)
-    return std::nullopt;
-  for (auto [place, size] : llvm::zip(*places, *with))
-    (*sizes)[size_t(place)] = size;
-  return sizes;
+  for (auto [place, size] : llvm::zip(parts->places, parts->with))
+    parts->base[size_t(place)] = size;
+  return std::move(parts->base);
 }
 
 std::optional<SizeValues> buildInsert(const ShapeReifier &reifier,
                                       ShapeTree call, const Extents &known) {
-  ShapeTrees children = childrenOf(call);
-  auto from = reifier.list(children[0]);
-  Positions places =
-      knownPositions(reifier, children[1], children[0], known.size());
-  if (!from || !places)
-    return std::nullopt;
-  auto with = replacements(reifier, children[2], places->size());
-  if (!with)
+  auto parts = buildReplacement(reifier, call, known.size());
+  if (!parts)
     return std::nullopt;
   SizeValues sizes(known.size());
-  for (auto [place, size] : llvm::zip(*places, *with))
+  for (auto [place, size] : llvm::zip(parts->places, parts->with))
     sizes[size_t(place)] = size;
-  const OpFoldResult *next = from->begin();
+  const OpFoldResult *next = parts->base.begin();
   for (OpFoldResult &size : sizes)
-    if (!size && next != from->end())
+    if (!size && next != parts->base.end())
       size = *next++;
   return sizes;
 }
