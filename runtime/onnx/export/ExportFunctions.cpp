@@ -194,18 +194,14 @@ LogicalResult FunctionExporter::write(func::FuncOp function) {
   setOpsets(function, own, *proto.mutable_opset_import());
   if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
     proto.set_doc_string(text.str());
-  std::vector<::onnx::ValueInfoProto> infos;
-  infos.reserve(scope.values.size());
+  result->infos.reserve(scope.values.size());
   if (failed(graphs.writeValueInfos(
-          block, notes, scope, [&] { return &infos.emplace_back(); },
+          block, notes, scope, [&] { return &result->infos.emplace_back(); },
           /*plainHasAll=*/false)))
     return failure();
-  for (const ::onnx::ValueInfoProto &info : infos)
-    addNewer(proto, importer::field::functionValueInfo,
-             info.SerializeAsString());
   if (!result->overload.empty())
-    addNewer(proto, importer::field::functionOverload, result->overload);
-  addNewerEntries(proto, importer::field::functionMetadata,
+    addNewer(result->rest, importer::field::functionOverload, result->overload);
+  addNewerEntries(result->rest, importer::field::functionMetadata,
                   function->getAttr("onnx.metadata_props"));
   if (result->domain != "ai.onnx" ||
       textOf(form, form::domain) == result->domain)

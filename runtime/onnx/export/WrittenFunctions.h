@@ -1,7 +1,8 @@
 //===- WrittenFunctions.h - functions of the model so far -------*- C++ -*-===//
 //
 // Copies that the importer specialised become one function again if their
-// written forms are equal; otherwise each gets a name of its own.
+// written forms are equal but for names of dimensions; otherwise each gets a
+// name of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,10 @@ namespace dialectgen::onnx::exporter {
 /// A function of the model as it is written.
 struct WrittenFunction {
   ::onnx::FunctionProto proto;
+  /// Of values inside, and the fields that follow them: those of `proto` that
+  /// are newer than the library.
+  std::vector<::onnx::ValueInfoProto> infos;
+  ::onnx::FunctionProto rest;
   std::string domain, name, overload;
   /// Where the model had it; the greatest number if no model did.
   int64_t index;
@@ -32,8 +37,9 @@ public:
   }
   bool empty() const { return all.empty(); }
 
-  /// Adds the written form of `function`, unless there is an equal one. Gives
-  /// it another name if one of different content has its name.
+  /// Adds the written form of `function`, unless there is an equal one, which
+  /// keeps the names of dimensions that both have. Gives it another name if one
+  /// of different content has its name.
   void add(mlir::func::FuncOp function,
            std::unique_ptr<WrittenFunction> written);
   /// One that no function of the module stands for.

@@ -22,6 +22,8 @@ namespace {
 
 constexpr StringLiteral dimParams = "onnx.dim_params";
 constexpr StringLiteral valueInfo = "onnx.value_info";
+/// Of ops and functions of a copied module: the number of the original.
+constexpr StringLiteral originalNote = "dialectgen.original";
 
 /// A round of inference gives the name at `index` this size.
 struct Round {
@@ -63,7 +65,7 @@ public:
 
   void run() {
     for (auto function : module.getOps<func::FuncOp>())
-      if (!function.isPrivate() && !function.isExternal())
+      if (!function.isExternal())
         collect(function);
     if (places.empty() || found.empty())
       return;
@@ -81,8 +83,15 @@ private:
   };
 
   void collect(func::FuncOp function);
+  void collectPlaces(func::FuncOp function);
+  /// Looks for names of the open dimensions of `value`, which `owner` defines.
+  void collectOpen(Operation *owner, Value value);
   void infer(const Round &round);
+  void addEvidence(ModuleOp copy, const DenseMap<int64_t, size_t> &nameOf,
+                   bool isLarge);
   void write();
+  void writeResults(Operation *op);
+  void writeSignature(func::FuncOp function);
   /// Notes of a value with the names of its open dimensions that `known` lacks.
   std::string namesOf(Value value, StringRef known);
 
@@ -90,11 +99,14 @@ private:
   ShapeInferenceOptions options;
   llvm::MapVector<StringAttr, size_t> names;
   SmallVector<Place> places;
-  /// By dimension, of results that have open ones.
+  /// By dimension, of results and of arguments of private functions that have
+  /// open ones.
   llvm::MapVector<Value, SmallVector<Evidence>> found;
+  /// The ops that have these results, and the functions.
+  llvm::SetVector<Operation *> owners;
 };
 
-void Namer::collect(func::FuncOp function) {
+void Namer::collectPlaces(func::FuncOp function) {
   for (BlockArgument argument : function.getArguments()) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     auto notes = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(),
@@ -111,11 +123,26 @@ void Namer::collect(func::FuncOp function) {
             {argument, i, names.try_emplace(key, next).first->second});
       }
   }
-  function.walk([&](Operation *op) {
+}
+
+void Namer::collectOpen(Operation *owner, Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || type.hasStaticShape())
+    return;
+  found[value].resize(size_t(type.getRank()));
+  owners.insert(owner);
+}
+
+void Namer::collect(func::FuncOp function) {
+  // Calls alone tell the sizes of arguments of private functions.
+  if (!function.isPrivate())
+    collectPlaces(function);
+  else
+    for (BlockArgument argument : function.getArguments())
+      collectOpen(function, argument);
+  function.getBody().walk([&](Operation *op) {
     for (Value result : op->getResults())
-      if (auto type = dyn_cast<RankedTensorType>(result.getType());
-          type && !type.hasStaticShape())
-        found[result].resize(size_t(type.getRank()));
+      collectOpen(op, result);
   });
 }
 
@@ -137,19 +164,51 @@ void Namer::infer(const Round &round) {
       function.setFunctionType(FunctionType::get(
           module.getContext(), function.getBody().getArgumentTypes(),
           function.getResultTypes()));
-  if (failed(inferShapes(*copy, options)))
-    return;
+  // Inference copies private functions, and erases them.
+  Builder builder(module.getContext());
+  for (auto [index, owner] : llvm::enumerate(owners))
+    copies.lookup(owner)->setAttr(originalNote,
+                                  builder.getI64IntegerAttr(int64_t(index)));
+  if (succeeded(inferShapes(*copy, options)))
+    addEvidence(*copy, nameOf, round.isLarge);
+}
+
+void Namer::addEvidence(ModuleOp copy, const DenseMap<int64_t, size_t> &nameOf,
+                        bool isLarge) {
+  // Of each value, all copies of its function. Not all have a shape.
+  DenseMap<Value, SmallVector<ArrayRef<int64_t>, 1>> shapes;
+  copy.walk([&](Operation *op) {
+    auto index = op->getAttrOfType<IntegerAttr>(originalNote);
+    if (!index)
+      return;
+    auto add = [&](ValueRange originals, ValueRange values) {
+      for (auto [original, value] : llvm::zip_equal(originals, values)) {
+        auto type = dyn_cast<RankedTensorType>(value.getType());
+        shapes[original].push_back(type ? type.getShape()
+                                        : ArrayRef<int64_t>());
+      }
+    };
+    Operation *owner = owners[size_t(index.getInt())];
+    if (auto function = dyn_cast<func::FuncOp>(op))
+      add(cast<func::FuncOp>(owner).getArguments(), function.getArguments());
+    else
+      add(owner->getResults(), op->getResults());
+  });
   for (auto &[value, dimensions] : found) {
-    auto type = dyn_cast<RankedTensorType>(copies.lookup(value).getType());
-    if (!type || type.getRank() != int64_t(dimensions.size()))
-      continue;
-    for (auto [evidence, size] : llvm::zip(dimensions, type.getShape())) {
-      if (ShapedType::isDynamic(size))
+    ArrayRef<ArrayRef<int64_t>> all = shapes[value];
+    for (auto [place, evidence] : llvm::enumerate(dimensions)) {
+      auto sizeIn = [&, place = place,
+                     rank = dimensions.size()](ArrayRef<int64_t> shape) {
+        return shape.size() == rank ? shape[place] : ShapedType::kDynamic;
+      };
+      auto sizes = llvm::map_range(all, sizeIn);
+      // No copy tells a size that is unknown in all of them.
+      if (all.empty() || llvm::all_of(sizes, ShapedType::isDynamic))
         continue;
-      auto name = nameOf.find(size);
-      evidence.add(name == nameOf.end() ? std::nullopt
-                                        : std::optional(name->second),
-                   round.isLarge);
+      auto name = nameOf.find(sizeIn(all.front()));
+      bool isNamed = llvm::all_equal(sizes) && name != nameOf.end();
+      evidence.add(isNamed ? std::optional(name->second) : std::nullopt,
+                   isLarge);
     }
   }
 }
@@ -169,43 +228,57 @@ std::string Namer::namesOf(Value value, StringRef known) {
   return notes;
 }
 
-void Namer::write() {
+void Namer::writeResults(Operation *op) {
   Builder builder(module.getContext());
-  llvm::SetVector<Operation *> owners;
-  for (auto &[value, dimensions] : found)
-    owners.insert(value.getDefiningOp());
-  for (Operation *op : owners) {
-    auto before = op->getAttrOfType<ArrayAttr>(valueInfo);
-    SmallVector<Attribute> infos;
-    bool isNew = false;
-    for (auto [index, result] : llvm::enumerate(op->getResults())) {
-      DictionaryAttr notes = notesAt(before, index);
-      StringRef known = textOf(notes, dimParams);
-      std::string text = namesOf(result, known);
-      NamedAttrList list(notes ? notes : builder.getDictionaryAttr({}));
-      if (text != known) {
-        list.set(dimParams, builder.getStringAttr(text));
-        isNew = true;
-      }
-      infos.push_back(list.getDictionary(module.getContext()));
+  auto before = op->getAttrOfType<ArrayAttr>(valueInfo);
+  SmallVector<Attribute> infos;
+  bool isNew = false;
+  for (auto [index, result] : llvm::enumerate(op->getResults())) {
+    DictionaryAttr notes = notesAt(before, index);
+    StringRef known = textOf(notes, dimParams);
+    std::string text = namesOf(result, known);
+    NamedAttrList list(notes ? notes : builder.getDictionaryAttr({}));
+    if (text != known) {
+      list.set(dimParams, builder.getStringAttr(text));
+      isNew = true;
     }
-    if (isNew)
-      op->setAttr(valueInfo, builder.getArrayAttr(infos));
+    infos.push_back(list.getDictionary(module.getContext()));
   }
-  for (auto function : module.getOps<func::FuncOp>()) {
-    if (function.isPrivate() || !llvm::hasSingleElement(function.getBody()))
-      continue;
-    Operation *end = function.getBody().front().getTerminator();
-    for (auto [index, value] : llvm::enumerate(end->getOperands())) {
-      auto before =
-          function.getResultAttrOfType<StringAttr>(unsigned(index), dimParams);
-      StringRef known = before ? before.getValue() : StringRef();
-      std::string text = namesOf(value, known);
-      if (text != known)
-        function.setResultAttr(unsigned(index), dimParams,
-                               builder.getStringAttr(text));
-    }
+  if (isNew)
+    op->setAttr(valueInfo, builder.getArrayAttr(infos));
+}
+
+void Namer::writeSignature(func::FuncOp function) {
+  Builder builder(module.getContext());
+  auto notesOf = [](StringAttr notes) {
+    return notes ? notes.getValue() : StringRef();
+  };
+  for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
+    StringRef known = notesOf(
+        function.getArgAttrOfType<StringAttr>(unsigned(index), dimParams));
+    if (std::string text = namesOf(argument, known); text != known)
+      function.setArgAttr(unsigned(index), dimParams,
+                          builder.getStringAttr(text));
   }
+  if (!llvm::hasSingleElement(function.getBody()))
+    return;
+  Operation *end = function.getBody().front().getTerminator();
+  for (auto [index, value] : llvm::enumerate(end->getOperands())) {
+    StringRef known = notesOf(
+        function.getResultAttrOfType<StringAttr>(unsigned(index), dimParams));
+    if (std::string text = namesOf(value, known); text != known)
+      function.setResultAttr(unsigned(index), dimParams,
+                             builder.getStringAttr(text));
+  }
+}
+
+void Namer::write() {
+  for (Operation *owner : owners)
+    if (!isa<func::FuncOp>(owner))
+      writeResults(owner);
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function.isExternal())
+      writeSignature(function);
 }
 
 } // namespace

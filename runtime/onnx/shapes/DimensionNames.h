@@ -13,9 +13,10 @@
 
 namespace dialectgen::onnx {
 
-/// Names open dimensions of results in public functions of `module` by those of
-/// arguments (`onnx.dim_params`), where the model does not name them. Types
-/// must have been inferred.
+/// Names open dimensions of results by those of arguments of public functions
+/// of `module` (`onnx.dim_params`), where the model does not name them. Types
+/// must have been inferred. Private functions also get names of arguments; what
+/// calls of one do not agree on has none.
 ///
 /// Shapes are inferred again for several sizes of the named dimensions: small
 /// and large, odd and divisible by many numbers. A dimension gets a name if it

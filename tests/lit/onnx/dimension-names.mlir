@@ -68,3 +68,111 @@ func.func @halves(%x: tensor<?x3xf32> {onnx.dim_params = "0:rows"}) -> tensor<*x
   %3 = "onnx.Reshape"(%1, %2) : (tensor<*xf32>, tensor<2xi64>) -> tensor<*xf32>
   onnx.Return %3 : tensor<*xf32>
 }
+
+// A private function has the names that all its calls agree on: of arguments,
+// results and the values inside.
+// CHECK-LABEL: @calls_of_one_name
+// CHECK-SAME: -> (tensor<?x3xf32> {onnx.dim_params = "0:batch"})
+func.func @calls_of_one_name(
+    %x: tensor<?x3xf32> {onnx.dim_params = "0:batch"},
+    %y: tensor<?x3xf32> {onnx.dim_params = "0:batch"}) -> tensor<*xf32> {
+  // CHECK-COUNT-2: call @one_name({{.*}}onnx.value_info = [{onnx.dim_params = "0:batch"}]}
+  %0 = func.call @one_name(%x) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  %1 = func.call @one_name(%y) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  %2 = "onnx.Add"(%0, %1) : (tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<*xf32>
+  onnx.Return %2 : tensor<*xf32>
+}
+// CHECK-LABEL: private @one_name(
+// CHECK-SAME: %{{.*}}: tensor<?x3xf32> {onnx.dim_params = "0:batch"}) -> (tensor<?x3xf32> {onnx.dim_params = "0:batch"})
+// CHECK: onnx.Relu{{.*}}{onnx.value_info = [{onnx.dim_params = "0:batch"}]}
+func.func private @one_name(%x: tensor<?x3xf32>) -> tensor<?x3xf32> {
+  %0 = "onnx.Relu"(%x) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  return %0 : tensor<?x3xf32>
+}
+
+// Where they do not, it has none: the first dimension is of two names. The
+// results of the calls have theirs.
+// CHECK-LABEL: @calls_of_two_names
+// CHECK-SAME: -> (tensor<?x?xf32> {onnx.dim_params = "0:batch,1:length"}, tensor<?x?xf32> {onnx.dim_params = "0:rows,1:length"})
+func.func @calls_of_two_names(
+    %x: tensor<?x?xf32> {onnx.dim_params = "0:batch,1:length"},
+    %y: tensor<?x?xf32> {onnx.dim_params = "0:rows,1:length"}) -> (tensor<*xf32>, tensor<*xf32>) {
+  // CHECK: call @two_names({{.*}}{onnx.value_info = [{onnx.dim_params = "0:batch,1:length"}]}
+  %0 = func.call @two_names(%x) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  // CHECK: call @two_names({{.*}}{onnx.value_info = [{onnx.dim_params = "0:rows,1:length"}]}
+  %1 = func.call @two_names(%y) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  onnx.Return %0, %1 : tensor<?x?xf32>, tensor<?x?xf32>
+}
+// CHECK-LABEL: private @two_names(
+// CHECK-SAME: %{{.*}}: tensor<?x?xf32> {onnx.dim_params = "1:length"}) -> (tensor<?x?xf32> {onnx.dim_params = "1:length"})
+// CHECK: onnx.Relu{{.*}}{onnx.value_info = [{onnx.dim_params = "1:length"}]}
+func.func private @two_names(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = "onnx.Relu"(%x) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// Nor if one call has a size without a name.
+// CHECK-LABEL: @calls_without_a_name
+func.func @calls_without_a_name(
+    %x: tensor<?x?xf32> {onnx.dim_params = "0:batch,1:length"},
+    %y: tensor<?x?xf32> {onnx.dim_params = "1:length"}) -> (tensor<*xf32>, tensor<*xf32>) {
+  %0 = func.call @one_call_unnamed(%x) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = func.call @one_call_unnamed(%y) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  onnx.Return %0, %1 : tensor<?x?xf32>, tensor<?x?xf32>
+}
+// CHECK-LABEL: private @one_call_unnamed(
+// CHECK-SAME: %{{.*}}: tensor<?x?xf32> {onnx.dim_params = "1:length"}) -> (tensor<?x?xf32> {onnx.dim_params = "1:length"})
+func.func private @one_call_unnamed(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = "onnx.Relu"(%x) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// Names pass through functions that call others, and dimensions change places.
+// CHECK-LABEL: @nested
+// CHECK-SAME: -> (tensor<?x?xf32> {onnx.dim_params = "0:length,1:batch"})
+func.func @nested(%x: tensor<?x?xf32> {onnx.dim_params = "0:batch,1:length"}) -> tensor<*xf32> {
+  %0 = func.call @outer(%x) : (tensor<?x?xf32>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+// CHECK-LABEL: private @outer(
+// CHECK-SAME: %{{.*}}: tensor<?x?xf32> {onnx.dim_params = "0:batch,1:length"}) -> (tensor<?x?xf32> {onnx.dim_params = "0:length,1:batch"})
+// CHECK: onnx.Relu{{.*}}{onnx.value_info = [{onnx.dim_params = "0:batch,1:length"}]}
+// CHECK: call @inner({{.*}}{onnx.value_info = [{onnx.dim_params = "0:length,1:batch"}]}
+func.func private @outer(%x: tensor<?x?xf32>) -> tensor<*xf32> {
+  %0 = "onnx.Relu"(%x) : (tensor<?x?xf32>) -> tensor<*xf32>
+  %1 = func.call @inner(%0) : (tensor<*xf32>) -> tensor<*xf32>
+  return %1 : tensor<*xf32>
+}
+// CHECK-LABEL: private @inner(
+// CHECK-SAME: %{{.*}}: tensor<?x?xf32> {onnx.dim_params = "0:batch,1:length"}) -> (tensor<?x?xf32> {onnx.dim_params = "0:length,1:batch"})
+// CHECK: onnx.Transpose{{.*}}{onnx.value_info = [{onnx.dim_params = "0:length,1:batch"}]}
+func.func private @inner(%x: tensor<*xf32>) -> tensor<*xf32> {
+  %0 = "onnx.Transpose"(%x) {perm = [1, 0]} : (tensor<*xf32>) -> tensor<*xf32>
+  return %0 : tensor<*xf32>
+}
+
+// A function that calls itself swaps sizes each time: no name would hold.
+// CHECK-LABEL: @recursion
+func.func @recursion(%x: tensor<?x?xf32> {onnx.dim_params = "0:batch,1:length"}, %again: tensor<i1>) -> tensor<?x?xf32> {
+  %0 = func.call @recursive(%x, %again) : (tensor<?x?xf32>, tensor<i1>) -> tensor<?x?xf32>
+  onnx.Return %0 : tensor<?x?xf32>
+}
+// CHECK: func.func private @recursive
+// CHECK-NOT: dim_params
+// CHECK: func.func private @unreached
+func.func private @recursive(%x: tensor<?x?xf32>, %again: tensor<i1>) -> tensor<?x?xf32> {
+  %0 = "onnx.If"(%again) ({
+    %1 = "onnx.Transpose"(%x) {perm = [1, 0]} : (tensor<?x?xf32>) -> tensor<?x?xf32>
+    %2 = func.call @recursive(%1, %again) : (tensor<?x?xf32>, tensor<i1>) -> tensor<?x?xf32>
+    onnx.Yield %2 : tensor<?x?xf32>
+  }, {
+    onnx.Yield %x : tensor<?x?xf32>
+  }) : (tensor<i1>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// CHECK-SAME: %{{.*}}: tensor<?x?xf32>) -> tensor<?x?xf32>
+func.func private @unreached(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = "onnx.Relu"(%x) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
