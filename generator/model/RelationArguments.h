@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_MODEL_RELATIONTERMS_H
-#define DIALECTGEN_MODEL_RELATIONTERMS_H
+#ifndef DIALECTGEN_MODEL_RELATIONARGUMENTS_H
+#define DIALECTGEN_MODEL_RELATIONARGUMENTS_H
 
 #include "model/Model.h"
 
@@ -21,7 +21,6 @@ std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,
 /// a wording (RelationName::arguments).
 bool areArgumentsOf(const char *arguments, llvm::StringRef kinds);
 
-/// Whether verifiers check it; types are inferred by all of them.
 /// Whether it may hold pair by pair.
 bool mayBePairwise(const Relation &relation);
 
@@ -46,4 +45,4 @@ std::optional<std::string> fillMeaning(llvm::StringRef meaning,
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_MODEL_RELATIONTERMS_H
+#endif // DIALECTGEN_MODEL_RELATIONARGUMENTS_H

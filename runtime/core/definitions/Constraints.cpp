@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/definitions/Constraints.h"
+#include "dialectgen/core/IntegerArrays.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APSInt.h"
@@ -33,22 +34,16 @@ bool allIntegers(Attribute attribute, IntegerTest test) {
     return llvm::all_of(elements.getValues<APInt>(), [&](const APInt &element) {
       return test(element, isUnsigned(elements.getElementType()));
     });
-  auto allOf = [&](auto numbers) {
-    return llvm::all_of(numbers.asArrayRef(), [&](int64_t number) {
+  auto allOf = [&](const auto &numbers) {
+    return llvm::all_of(numbers, [&](int64_t number) {
       return test(APInt(64, uint64_t(number), /*isSigned=*/true),
                   /*isUnsigned=*/false);
     });
   };
-  if (auto numbers = dyn_cast<DenseI64ArrayAttr>(attribute))
-    return allOf(numbers);
-  if (auto numbers = dyn_cast<DenseI32ArrayAttr>(attribute))
-    return allOf(numbers);
-  if (auto numbers = dyn_cast<DenseI16ArrayAttr>(attribute))
-    return allOf(numbers);
-  if (auto numbers = dyn_cast<DenseI8ArrayAttr>(attribute))
-    return allOf(numbers);
-  if (auto numbers = dyn_cast<DenseBoolArrayAttr>(attribute))
-    return allOf(numbers);
+  if (auto numbers = integersOfArray(attribute))
+    return allOf(*numbers);
+  if (auto truths = dyn_cast<DenseBoolArrayAttr>(attribute))
+    return allOf(truths.asArrayRef());
   return false;
 }
 

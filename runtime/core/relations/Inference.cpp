@@ -78,44 +78,6 @@ FailureOr<bool> complete(OpenResults &open, const RelationSubject &subject) {
   return isMore;
 }
 
-/// Infers the open results, and verifies the known parts.
-LogicalResult inferByRelation(const BoundRelation &relation) {
-  switch (relation.definition.kind) {
-  case RelationKind::SameTypes:
-  case RelationKind::CompatibleTypes:
-    inferCommonType(relation, TypePart::Type);
-    break;
-  case RelationKind::SameElementTypes:
-  case RelationKind::CompatibleElementTypes:
-    inferCommonType(relation, TypePart::Elements);
-    break;
-  case RelationKind::RealOf:
-    inferRealOf(relation);
-    break;
-  case RelationKind::SameExpressedTypes:
-    inferExpressedType(relation);
-    break;
-  case RelationKind::TruthValues:
-    inferTruthValues(relation);
-    break;
-  case RelationKind::Rooted:
-    inferRooted(relation);
-    break;
-  case RelationKind::Returns:
-    inferReturned(relation);
-    break;
-  case RelationKind::ElementsAsReturned:
-    inferReturnedElements(relation);
-    break;
-  case RelationKind::QuantizationMoved:
-    inferMovedQuantization(relation);
-    break;
-  default:
-    break;
-  }
-  return verifyRelation(relation);
-}
-
 FailureOr<OpenResults> solve(const OperationToBe &operation,
                              const RelationSubject &subject,
                              IntegersIn integersIn) {

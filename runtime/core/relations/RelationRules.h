@@ -30,6 +30,8 @@ OpenResult *firstOpen(const BoundRelation &relation,
 
 /// Verifies `relation` if its condition holds.
 llvm::LogicalResult verifyRelation(const BoundRelation &relation);
+/// Infers the open results, and verifies the known parts.
+llvm::LogicalResult inferByRelation(const BoundRelation &relation);
 
 // What relations tell open results.
 

@@ -131,14 +131,70 @@ static std::optional<bool> holds(const BoundRelation &relation,
   return type.getRank() == condition.value.whole;
 }
 
-LogicalResult verifyRelation(const BoundRelation &relation) {
-  // In the order of RelationKind.
-  static constexpr LogicalResult (*verifiers[])(const BoundRelation &) = {
+namespace {
+
+template <TypePart part> void inferCommon(const BoundRelation &relation) {
+  inferCommonType(relation, part);
+}
+
+using InferringFunction = void (*)(const BoundRelation &relation);
+
+/// Others tell nothing of open results but by being verified.
+template <RelationKind> constexpr InferringFunction inferring = nullptr;
+template <>
+constexpr InferringFunction inferring<RelationKind::SameTypes> =
+    inferCommon<TypePart::Type>;
+template <>
+constexpr InferringFunction inferring<RelationKind::CompatibleTypes> =
+    inferCommon<TypePart::Type>;
+template <>
+constexpr InferringFunction inferring<RelationKind::SameElementTypes> =
+    inferCommon<TypePart::Elements>;
+template <>
+constexpr InferringFunction inferring<RelationKind::CompatibleElementTypes> =
+    inferCommon<TypePart::Elements>;
+template <>
+constexpr InferringFunction inferring<RelationKind::RealOf> = inferRealOf;
+template <>
+constexpr InferringFunction inferring<RelationKind::SameExpressedTypes> =
+    inferExpressedType;
+template <>
+constexpr InferringFunction inferring<RelationKind::TruthValues> =
+    inferTruthValues;
+template <>
+constexpr InferringFunction inferring<RelationKind::Rooted> = inferRooted;
+template <>
+constexpr InferringFunction inferring<RelationKind::Returns> = inferReturned;
+template <>
+constexpr InferringFunction inferring<RelationKind::ElementsAsReturned> =
+    inferReturnedElements;
+template <>
+constexpr InferringFunction inferring<RelationKind::QuantizationMoved> =
+    inferMovedQuantization;
+
+struct RelationRule {
+  LogicalResult (*verify)(const BoundRelation &relation);
+  /// Null: none.
+  InferringFunction infer;
+};
+
+/// In the order of RelationKind.
+constexpr RelationRule rules[] = {
 #define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
-  verify##ENUMERATOR,
+  {verify##ENUMERATOR, inferring<RelationKind::ENUMERATOR>},
 #include "dialectgen/core/Names.def"
-      verifyShapes,
-  };
+    {verifyShapes, nullptr},
+};
+
+} // namespace
+
+LogicalResult inferByRelation(const BoundRelation &relation) {
+  if (InferringFunction infer = rules[size_t(relation.definition.kind)].infer)
+    infer(relation);
+  return verifyRelation(relation);
+}
+
+LogicalResult verifyRelation(const BoundRelation &relation) {
   if (const RelationCondition *when = relation.definition.when) {
     std::optional<bool> isSo = holds(relation, *when);
     if (!isSo)
@@ -150,7 +206,7 @@ LogicalResult verifyRelation(const BoundRelation &relation) {
     if (!*isSo)
       return success();
   }
-  return verifiers[size_t(relation.definition.kind)](relation);
+  return rules[size_t(relation.definition.kind)].verify(relation);
 }
 
 LogicalResult detail::verifyRelations(

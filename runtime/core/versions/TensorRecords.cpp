@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/versions/TensorRecords.h"
+#include "dialectgen/core/IntegerArrays.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
@@ -152,17 +153,8 @@ static std::string dataOf(ArrayRef<int64_t> numbers, unsigned width) {
 
 std::optional<SmallVector<int64_t>>
 TensorRecords::numbersOf(Attribute value) const {
-  if (auto numbers = dyn_cast<DenseI64ArrayAttr>(value))
-    return llvm::to_vector(numbers.asArrayRef());
-  auto widened = [](auto array) {
-    return SmallVector<int64_t>(array.asArrayRef());
-  };
-  if (auto numbers = dyn_cast<DenseI32ArrayAttr>(value))
-    return widened(numbers);
-  if (auto numbers = dyn_cast<DenseI16ArrayAttr>(value))
-    return widened(numbers);
-  if (auto numbers = dyn_cast<DenseI8ArrayAttr>(value))
-    return widened(numbers);
+  if (auto numbers = integersOfArray(value))
+    return numbers;
   Record record = split(dialects, value);
   unsigned width = widthOf(record);
   if (auto bits =
