@@ -232,6 +232,9 @@ static Value shapeSource(const OperationToBe &operation,
   case RelationKind::CompatibleTypes:
     index = relation.isPairwise ? index : 0;
     break;
+  case RelationKind::Rooted:
+    // Operands are those of the root, which may come after them.
+    break;
   default:
     return {};
   }
@@ -241,8 +244,9 @@ static Value shapeSource(const OperationToBe &operation,
   return {};
 }
 
-LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
+LogicalResult reifyShapes(const OperationToBe &operation, TypeRange types,
                           OpBuilder &builder, SmallVectorImpl<Value> &shapes) {
+  size_t resultCount = types.size();
   SmallVector<Value> found(resultCount);
   for (const Relation &relation : operation.relations)
     for (const RelationArgument &argument : relation.arguments) {
@@ -271,6 +275,9 @@ LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
       }
     }
   // Other shapes are built size by size.
+  Location location =
+      operation.location.value_or(UnknownLoc::get(operation.context));
+  buildStaticShapes(types, builder, location, found);
   if (llvm::is_contained(found, Value())) {
     OpenResults open(operation);
     open.count(resultCount);
@@ -279,12 +286,9 @@ LogicalResult reifyShapes(const OperationToBe &operation, size_t resultCount,
       return operandsOf(operation, argument);
     };
     for (const Relation &relation : operation.relations)
-      if (relation.kind == RelationKind::Shapes) {
-        Location location =
-            operation.location.value_or(UnknownLoc::get(operation.context));
+      if (relation.kind == RelationKind::Shapes)
         buildShapes({subject, relation, valuesOf, &open}, builder, location,
                     found);
-      }
   }
   if (llvm::is_contained(found, Value()))
     return failure();

@@ -7,6 +7,7 @@
 
 #include "ShapeFunctions.h"
 #include "ShapeReifier.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 
@@ -20,6 +21,21 @@ FailureOr<SizeList> evaluateShapeOf(const ShapeEvaluator &evaluator,
     return SizeList();
   const Typed &typed = types.front();
   return SizeList{typed.open ? typed.open->sizes : extentsOf(typed.type)};
+}
+
+/// The sizes of an operand, or of another result by its own expression.
+std::optional<SizeValues> buildShapeOf(const ShapeReifier &reifier,
+                                       ShapeTree call, const Extents &known) {
+  const RelationArgument &argument = reifier.evaluator.argumentOf(call);
+  if (isResult(argument))
+    return reifier.resultList(argument);
+  ValueRange values = reifier.evaluator.relation.valuesOf(argument);
+  if (argument.kind != RelationArgument::Operand || values.size() != 1)
+    return std::nullopt;
+  SizeValues sizes;
+  for (size_t i = 0; i != known.size(); ++i)
+    sizes.push_back(reifier.builder.sizeOf(values.front(), int64_t(i)));
+  return sizes;
 }
 
 /// Of a constant or an attribute; of others as many as there are, if that is
@@ -50,22 +66,16 @@ FailureOr<SizeList> evaluateValues(const ShapeEvaluator &evaluator,
   return SizeList{numbersOf(evaluator.relation, evaluator.argumentOf(call))};
 }
 
-/// The numbers in an operand that is no constant.
+/// The numbers in an operand or an attribute, of which constants stay such.
 std::optional<SizeValues> buildValues(const ShapeReifier &reifier,
                                       ShapeTree call, const Extents &known) {
-  const RelationArgument &argument = reifier.evaluator.argumentOf(call);
-  ValueRange values = argument.kind == RelationArgument::Operand
-                          ? reifier.evaluator.relation.valuesOf(argument)
-                          : ValueRange();
-  auto tensor = values.size() == 1
-                    ? dyn_cast<RankedTensorType>(values.front().getType())
-                    : RankedTensorType();
-  if (!tensor || tensor.getRank() != 1 ||
-      !tensor.getElementType().isIntOrIndex())
-    return std::nullopt;
   SizeValues numbers;
-  for (size_t i = 0; i != known.size(); ++i)
-    numbers.push_back(reifier.builder.extract(values.front(), i));
+  for (auto [index, number] : llvm::enumerate(known))
+    // The greatest number is no exact one, but no sum that exceeds it either.
+    numbers.push_back(
+        number.least == number.most
+            ? reifier.builder.number(number.least)
+            : reifier.numberIn(reifier.evaluator.argumentOf(call), index));
   return numbers;
 }
 
@@ -94,9 +104,9 @@ FailureOr<SizeList> evaluatePositions(const ShapeEvaluator &evaluator,
 
 } // namespace
 
-const ShapeFunction shapeOfFunction = {evaluateShapeOf, nullptr};
-const ShapeFunction defaultFunction = {evaluateDefault, nullptr};
+const ShapeFunction shapeOfFunction = {evaluateShapeOf, buildShapeOf};
+const ShapeFunction defaultFunction = {evaluateDefault, buildValues};
 const ShapeFunction valuesFunction = {evaluateValues, buildValues};
-const ShapeFunction positionsFunction = {evaluatePositions, nullptr};
+const ShapeFunction positionsFunction = {evaluatePositions, buildValues};
 
 } // namespace dialectgen

@@ -20,7 +20,7 @@ struct ShapeFunction {
   llvm::FailureOr<SizeList> (*evaluate)(const ShapeEvaluator &evaluator,
                                         ShapeTree call);
   /// The sizes as values, of which `known` is known, and not all of that are
-  /// numbers. None if they do not follow from operands; null if they never do.
+  /// numbers. None if they do not follow from operands.
   std::optional<SizeValues> (*build)(const ShapeReifier &reifier,
                                      ShapeTree call, const Extents &known);
 };

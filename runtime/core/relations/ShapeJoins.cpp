@@ -66,28 +66,57 @@ FailureOr<SizeList> evaluateBroadcast(const ShapeEvaluator &evaluator,
   return isKnown && !lists.empty() ? SizeList{std::move(joined)} : SizeList();
 }
 
+/// Adds the lists that `part` of a broadcast is, as values. False if one does
+/// not follow.
+bool buildLists(const ShapeReifier &reifier, ShapeTree part,
+                SmallVectorImpl<SizeValues> &lists) {
+  const RelationArgument *argument =
+      part.front().operation == ShapeOperation::ShapeOf
+          ? &reifier.evaluator.argumentOf(part)
+          : nullptr;
+  if (!argument || argument->kind != RelationArgument::Operand) {
+    auto list = reifier.list(part);
+    if (list)
+      lists.push_back(std::move(*list));
+    return list.has_value();
+  }
+  for (Value value : reifier.evaluator.relation.valuesOf(*argument)) {
+    SizeValues sizes;
+    for (int64_t i = 0,
+                 rank = cast<RankedTensorType>(value.getType()).getRank();
+         i != rank; ++i)
+      sizes.push_back(reifier.builder.sizeOf(value, i));
+    lists.push_back(std::move(sizes));
+  }
+  return true;
+}
+
 std::optional<SizeValues> buildBroadcast(const ShapeReifier &reifier,
                                          ShapeTree call, const Extents &) {
   SizeValues sizes;
   Extents joined;
   for (ShapeTree child : childrenOf(call)) {
-    auto part = reifier.list(child);
-    if (!part)
+    // All are known, or the broadcast would not be.
+    SmallVector<Extents, 3> extents;
+    SmallVector<SizeValues, 3> values;
+    if (failed(addLists(reifier.evaluator, child, extents)) ||
+        !buildLists(reifier, child, values))
       return std::nullopt;
-    Extents known = **reifier.evaluator.list(child);
-    if (known.size() < joined.size()) {
-      std::swap(known, joined);
-      std::swap(*part, sizes);
+    for (auto [known, part] : llvm::zip_equal(extents, values)) {
+      if (known.size() < joined.size()) {
+        std::swap(known, joined);
+        std::swap(part, sizes);
+      }
+      size_t leading = known.size() - joined.size();
+      for (size_t i = 0; i != joined.size(); ++i) {
+        OpFoldResult &size = part[leading + i];
+        size = reifier.builder.broadcast({sizes[i], joined[i]},
+                                         {size, known[leading + i]});
+        known[leading + i] = broadcast(joined[i], known[leading + i]);
+      }
+      sizes = std::move(part);
+      joined = std::move(known);
     }
-    size_t leading = known.size() - joined.size();
-    for (size_t i = 0; i != joined.size(); ++i) {
-      OpFoldResult &size = (*part)[leading + i];
-      size = reifier.builder.broadcast({sizes[i], joined[i]},
-                                       {size, known[leading + i]});
-      known[leading + i] = broadcast(joined[i], known[leading + i]);
-    }
-    sizes = std::move(*part);
-    joined = std::move(known);
   }
   return sizes;
 }

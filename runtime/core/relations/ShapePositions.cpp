@@ -42,13 +42,29 @@ FailureOr<Positions> positionsOf(const ShapeEvaluator &evaluator,
   return Positions(std::move(known));
 }
 
-/// The same if all are known.
-Positions knownPositions(const ShapeReifier &reifier, ShapeTree tree,
-                         ShapeTree in, size_t rank) {
-  auto places = positionsOf(reifier.evaluator, tree, in, int64_t(rank));
-  if (failed(places) || !*places || llvm::is_contained(**places, -1))
+/// Positions from the start, of which those that no constant tells are values.
+std::optional<SizeValues> buildPositions(const ShapeReifier &reifier,
+                                         ShapeTree tree, ShapeTree in,
+                                         size_t rank) {
+  auto known = positionsOf(reifier.evaluator, tree, in, int64_t(rank));
+  if (failed(known) || !*known)
     return std::nullopt;
-  return std::move(*places);
+  const SizeBuilder &builder = reifier.builder;
+  std::optional<SizeValues> numbers;
+  SizeValues places;
+  for (auto [index, place] : llvm::enumerate(**known)) {
+    if (place >= 0) {
+      places.push_back(builder.number(place));
+      continue;
+    }
+    if (!numbers)
+      numbers = reifier.list(tree);
+    if (!numbers || numbers->size() != (*known)->size())
+      return std::nullopt;
+    places.push_back(
+        builder.fromStart((*numbers)[index], builder.number(int64_t(rank))));
+  }
+  return places;
 }
 
 FailureOr<SizeList> evaluateSelect(const ShapeEvaluator &evaluator,
@@ -79,15 +95,15 @@ FailureOr<SizeList> evaluateSelect(const ShapeEvaluator &evaluator,
 
 /// The sizes of the list that is the first argument, and the positions in
 /// `rank` sizes, by default these, that the second one names; nothing if either
-/// is unknown.
-std::optional<std::pair<SizeValues, SmallVector<int64_t>>>
+/// does not follow.
+std::optional<std::pair<SizeValues, SizeValues>>
 pickedSizes(const ShapeReifier &reifier, ShapeTree call,
             std::optional<size_t> rank = std::nullopt) {
   ShapeTrees children = childrenOf(call);
   auto from = reifier.list(children[0]);
-  Positions places = from ? knownPositions(reifier, children[1], children[0],
-                                           rank.value_or(from->size()))
-                          : std::nullopt;
+  auto places = from ? buildPositions(reifier, children[1], children[0],
+                                      rank.value_or(from->size()))
+                     : std::nullopt;
   if (!places)
     return std::nullopt;
   return std::pair(std::move(*from), std::move(*places));
@@ -100,8 +116,8 @@ std::optional<SizeValues> buildSelect(const ShapeReifier &reifier,
     return std::nullopt;
   const auto &[from, places] = *picked;
   SizeValues sizes;
-  for (int64_t place : places)
-    sizes.push_back(from[size_t(place)]);
+  for (OpFoldResult place : places)
+    sizes.push_back(reifier.builder.at(from, place));
   return sizes;
 }
 
@@ -135,15 +151,29 @@ FailureOr<SizeList> evaluateRemove(const ShapeEvaluator &evaluator,
 }
 
 std::optional<SizeValues> buildRemove(const ShapeReifier &reifier,
-                                      ShapeTree call, const Extents &) {
+                                      ShapeTree call, const Extents &known) {
   auto picked = pickedSizes(reifier, call);
   if (!picked)
     return std::nullopt;
   const auto &[from, places] = *picked;
-  SizeValues sizes;
-  for (auto [place, size] : llvm::enumerate(from))
-    if (!llvm::is_contained(places, int64_t(place)))
-      sizes.push_back(size);
+  const SizeBuilder &builder = reifier.builder;
+  // The sizes that are left move to the front: each by as many places as were
+  // removed before it.
+  SizeValues sizes(known.size(), builder.number(0));
+  OpFoldResult target = builder.number(0);
+  for (auto [place, size] : llvm::enumerate(from)) {
+    OpFoldResult isRemoved = builder.isIn(places, int64_t(place));
+    for (size_t to = 0; to < std::min(place + 1, sizes.size()); ++to) {
+      OpFoldResult isHere = builder.apply(
+          ShapeOperation::Equal, {target, builder.number(int64_t(to))});
+      sizes[to] = builder.choose(
+          isHere, builder.choose(isRemoved, sizes[to], size), sizes[to]);
+    }
+    target = builder.apply(
+        ShapeOperation::Subtract,
+        {builder.apply(ShapeOperation::Add, {target, builder.number(1)}),
+         isRemoved});
+  }
   return sizes;
 }
 
@@ -231,9 +261,18 @@ FailureOr<SizeList> evaluateInsert(const ShapeEvaluator &evaluator,
 /// The values of a replacement or an insertion, of which the last ones stand at
 /// the positions.
 struct BuiltReplacement {
-  SizeValues base;
-  SmallVector<int64_t> places;
-  SizeValues with;
+  SizeValues base, places, with;
+
+  /// The size that stands at `place`, if one of the positions is it.
+  OpFoldResult at(const SizeBuilder &builder, size_t place,
+                  OpFoldResult otherwise) const {
+    for (auto [position, size] : llvm::zip(places, with))
+      otherwise = builder.choose(
+          builder.apply(ShapeOperation::Equal,
+                        {position, builder.number(int64_t(place))}),
+          size, otherwise);
+    return otherwise;
+  }
 };
 
 std::optional<BuiltReplacement> buildReplacement(const ShapeReifier &reifier,
@@ -241,15 +280,11 @@ std::optional<BuiltReplacement> buildReplacement(const ShapeReifier &reifier,
   auto picked = pickedSizes(reifier, call, rank);
   if (!picked)
     return std::nullopt;
-  size_t count = picked->second.size();
-  ShapeTree with = childrenOf(call)[2];
-  std::optional<SizeValues> sizes =
-      isList(with) ? reifier.list(with)
-                   : SizeValues(count, reifier.number(with));
-  if (!sizes || sizes->size() != count)
+  auto with = reifier.listOrEach(childrenOf(call)[2], picked->second.size());
+  if (!with || with->size() != picked->second.size())
     return std::nullopt;
   return BuiltReplacement{std::move(picked->first), std::move(picked->second),
-                          std::move(*sizes)};
+                          std::move(*with)};
 }
 
 std::optional<SizeValues> buildReplace(const ShapeReifier &reifier,
@@ -257,9 +292,10 @@ std::optional<SizeValues> buildReplace(const ShapeReifier &reifier,
   auto parts = buildReplacement(reifier, call, known.size());
   if (!parts)
     return std::nullopt;
-  for (auto [place, size] : llvm::zip(parts->places, parts->with))
-    parts->base[size_t(place)] = size;
-  return std::move(parts->base);
+  SizeValues sizes;
+  for (auto [place, size] : llvm::enumerate(parts->base))
+    sizes.push_back(parts->at(reifier.builder, place, size));
+  return sizes;
 }
 
 std::optional<SizeValues> buildInsert(const ShapeReifier &reifier,
@@ -267,32 +303,68 @@ std::optional<SizeValues> buildInsert(const ShapeReifier &reifier,
   auto parts = buildReplacement(reifier, call, known.size());
   if (!parts)
     return std::nullopt;
-  SizeValues sizes(known.size());
-  for (auto [place, size] : llvm::zip(parts->places, parts->with))
-    sizes[size_t(place)] = size;
-  const OpFoldResult *next = parts->base.begin();
-  for (OpFoldResult &size : sizes)
-    if (!size && next != parts->base.end())
-      size = *next++;
+  const SizeBuilder &builder = reifier.builder;
+  SizeValues sizes;
+  // Of the base, as many are before a place as places without an insertion.
+  OpFoldResult next = builder.number(0);
+  for (size_t place = 0; place != known.size(); ++place) {
+    sizes.push_back(parts->at(builder, place, builder.at(parts->base, next)));
+    next = builder.apply(
+        ShapeOperation::Subtract,
+        {builder.apply(ShapeOperation::Add, {next, builder.number(1)}),
+         builder.isIn(parts->places, int64_t(place))});
+  }
   return sizes;
+}
+
+/// The positions that `every` takes of `length` numbers; none if the step or
+/// the first one is unknown.
+FailureOr<Positions> everyPlace(const ShapeEvaluator &evaluator, ShapeTree call,
+                                size_t length) {
+  ShapeTrees children = childrenOf(call);
+  FailureOr<Extent> step = evaluator.number(children[1]),
+                    first = evaluator.number(children[2]);
+  if (failed(step) || failed(first))
+    return failure();
+  if (!step->isExact() || step->least == 0 || !first->isExact())
+    return Positions();
+  SmallVector<int64_t> places;
+  for (int64_t place = first->least + (first->least < 0 ? int64_t(length) : 0);
+       isIn(place, length); place += step->least)
+    places.push_back(place);
+  return Positions(std::move(places));
 }
 
 FailureOr<SizeList> evaluateEvery(const ShapeEvaluator &evaluator,
                                   ShapeTree call) {
-  ShapeTrees children = childrenOf(call);
-  FailureOr<SizeList> all = evaluator.sizes(children[0]);
-  FailureOr<Extent> step = evaluator.number(children[1]),
-                    first = evaluator.number(children[2]);
-  if (failed(all) || failed(step) || failed(first))
+  FailureOr<SizeList> all = evaluator.sizes(childrenOf(call)[0]);
+  if (failed(all))
     return failure();
-  if (!all->list || !step->isExact() || step->least == 0 || !first->isExact())
+  FailureOr<Positions> places =
+      everyPlace(evaluator, call, all->list ? all->list->size() : 0);
+  if (failed(places))
+    return failure();
+  if (!all->list || !*places)
     return SizeList{std::nullopt, all->each};
-  auto length = int64_t(all->list->size());
-  int64_t index = first->least + (first->least < 0 ? length : 0);
   Extents chosen;
-  for (; isIn(index, size_t(length)); index += step->least)
-    chosen.push_back((*all->list)[size_t(index)]);
+  for (int64_t place : **places)
+    chosen.push_back((*all->list)[size_t(place)]);
   return SizeList{std::move(chosen)};
+}
+
+std::optional<SizeValues> buildEvery(const ShapeReifier &reifier,
+                                     ShapeTree call, const Extents &) {
+  auto all = reifier.list(childrenOf(call)[0]);
+  if (!all)
+    return std::nullopt;
+  FailureOr<Positions> places =
+      everyPlace(reifier.evaluator, call, all->size());
+  if (failed(places) || !*places)
+    return std::nullopt;
+  SizeValues chosen;
+  for (int64_t place : **places)
+    chosen.push_back((*all)[size_t(place)]);
+  return chosen;
 }
 
 FailureOr<SizeList> evaluateSlice(const ShapeEvaluator &evaluator,
@@ -325,13 +397,26 @@ FailureOr<SizeList> evaluateSlice(const ShapeEvaluator &evaluator,
       ArrayRef<Extent>(*all->list).slice(size_t(from), size_t(to - from)))};
 }
 
+std::optional<SizeValues> buildSlice(const ShapeReifier &reifier,
+                                     ShapeTree call, const Extents &known) {
+  ShapeTrees children = childrenOf(call);
+  auto all = reifier.list(children[0]);
+  FailureOr<Extent> begin = reifier.evaluator.number(children[1]);
+  if (!all || failed(begin) || !begin->isExact())
+    return std::nullopt;
+  // Evaluation found that the part is one of this list.
+  int64_t from = begin->least + (begin->least < 0 ? int64_t(all->size()) : 0);
+  return SizeValues(
+      ArrayRef<OpFoldResult>(*all).slice(size_t(from), known.size()));
+}
+
 } // namespace
 
 const ShapeFunction selectFunction = {evaluateSelect, buildSelect};
 const ShapeFunction removeFunction = {evaluateRemove, buildRemove};
 const ShapeFunction replaceFunction = {evaluateReplace, buildReplace};
 const ShapeFunction insertFunction = {evaluateInsert, buildInsert};
-const ShapeFunction everyFunction = {evaluateEvery, nullptr};
-const ShapeFunction sliceFunction = {evaluateSlice, nullptr};
+const ShapeFunction everyFunction = {evaluateEvery, buildEvery};
+const ShapeFunction sliceFunction = {evaluateSlice, buildSlice};
 
 } // namespace dialectgen

@@ -11,6 +11,7 @@
 #include "dialectgen/core/relations/ShapeReification.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -47,6 +48,34 @@ OpFoldResult ShapeReifier::variable(int64_t index, size_t position) const {
   return {};
 }
 
+OpFoldResult ShapeReifier::numberIn(const RelationArgument &argument,
+                                    size_t place) const {
+  ValueRange values = argument.kind == RelationArgument::Operand
+                          ? evaluator.relation.valuesOf(argument)
+                          : ValueRange();
+  auto tensor = values.size() == 1
+                    ? dyn_cast<RankedTensorType>(values.front().getType())
+                    : RankedTensorType();
+  if (!tensor || !tensor.getElementType().isSignlessIntOrIndex())
+    return {};
+  // A vector, or a tensor of which the place of each element is known.
+  bool isLaidOut =
+      tensor.getRank() == 0 ||
+      !llvm::is_contained(tensor.getShape().drop_front(), ShapedType::kDynamic);
+  return isLaidOut || place == 0 ? builder.extract(values.front(), place)
+                                 : OpFoldResult();
+}
+
+OpFoldResult ShapeReifier::product(ShapeTree tree) const {
+  std::optional<SizeValues> sizes = list(tree);
+  if (!sizes)
+    return {};
+  OpFoldResult product = builder.number(1);
+  for (OpFoldResult size : *sizes)
+    product = builder.apply(ShapeOperation::Multiply, {product, size});
+  return product;
+}
+
 OpFoldResult ShapeReifier::number(ShapeTree tree) const {
   FailureOr<Extent> extent = evaluator.number(tree);
   if (failed(extent))
@@ -54,9 +83,24 @@ OpFoldResult ShapeReifier::number(ShapeTree tree) const {
   if (extent->isExact())
     return builder.number(extent->least);
   const ShapeNode &node = tree.front();
-  if (node.operation == ShapeOperation::Size ||
-      node.operation == ShapeOperation::OptionalSize)
+  switch (node.operation) {
+  case ShapeOperation::Size:
+  case ShapeOperation::OptionalSize:
     return variable(node.number, 0);
+  case ShapeOperation::Value:
+    return numberIn(evaluator.argumentOf(tree), 0);
+  case ShapeOperation::Product:
+    return product(tree.drop_front());
+  case ShapeOperation::If: {
+    if (ShapeTree selected = evaluator.select(tree); !selected.empty())
+      return number(selected);
+    ShapeTrees parts = childrenOf(tree);
+    OpFoldResult condition = number(parts[1]), so = number(parts[0]);
+    return builder.choose(condition, so, number(parts[2]));
+  }
+  default:
+    break;
+  }
   SizeValues operands;
   for (ShapeTree child : operandsOf(tree)) {
     if (isList(child))
@@ -121,20 +165,21 @@ std::optional<SizeValues> ShapeReifier::join(ShapeTree items) const {
   return sizes;
 }
 
+std::optional<SizeValues> ShapeReifier::listOrEach(ShapeTree tree,
+                                                   size_t count) const {
+  if (!isList(tree))
+    return SizeValues(count, number(tree));
+  FailureOr<SizeList> sizes = evaluator.sizes(tree);
+  if (succeeded(sizes) && sizes->each && sizes->each->isExact())
+    return SizeValues(count, builder.number(sizes->each->least));
+  return list(tree);
+}
+
 std::optional<SizeValues>
 ShapeReifier::applyToEach(ShapeTree tree, const Extents &known) const {
   SmallVector<SizeValues, 3> operands;
   for (ShapeTree child : operandsOf(tree)) {
-    if (!isList(child)) {
-      operands.emplace_back(known.size(), number(child));
-      continue;
-    }
-    FailureOr<SizeList> sizes = evaluator.sizes(child);
-    if (succeeded(sizes) && sizes->each && sizes->each->isExact()) {
-      operands.emplace_back(known.size(), builder.number(sizes->each->least));
-      continue;
-    }
-    auto part = list(child);
+    auto part = listOrEach(child, known.size());
     if (!part || part->size() != known.size())
       return std::nullopt;
     operands.push_back(std::move(*part));
@@ -151,18 +196,54 @@ ShapeReifier::applyToEach(ShapeTree tree, const Extents &known) const {
   return sizes;
 }
 
+std::optional<SizeValues>
+ShapeReifier::result(const ShapeSubject &subject) const {
+  ShapeTree tree = evaluator.select(subject.clause->nodes);
+  if (tree.empty())
+    return std::nullopt;
+  if (!subject.sizes)
+    return list(tree);
+  FailureOr<ShapeLayout> layout = layOut(subject, tree, evaluator);
+  if (failed(layout))
+    return std::nullopt;
+  if (!layout->isComplete)
+    return list(tree);
+  SizeValues sizes;
+  for (const auto &[item, length] : layout->items) {
+    ArrayRef<Extent> known =
+        ArrayRef<Extent>(*subject.sizes).slice(sizes.size(), length);
+    auto part = llvm::all_of(known, [](Extent size) { return size.isExact(); })
+                    ? SizeValues(length)
+                    : listOrEach(item, length);
+    if (!part || part->size() != length)
+      return std::nullopt;
+    for (auto [size, extent] : llvm::zip_equal(*part, known))
+      sizes.push_back(extent.isExact() ? builder.number(extent.least) : size);
+  }
+  return llvm::is_contained(sizes, OpFoldResult()) ? std::nullopt
+                                                   : std::optional(sizes);
+}
+
+std::optional<SizeValues>
+ShapeReifier::resultList(const RelationArgument &argument) const {
+  for (const ShapeSubject &subject : subjects)
+    if (subject.typed.argument == &argument && subject.typed.isOnly)
+      return result(subject);
+  return std::nullopt;
+}
+
 static bool canBuildSizes(MLIRContext *context) {
   return context->getLoadedDialect<tensor::TensorDialect>() &&
          context->getLoadedDialect<arith::ArithDialect>();
 }
 
 /// Calls `use` with each result that `wanted` accepts and with its sizes, as
-/// far as they follow from operands.
+/// far as they follow from operands; of pairwise shapes, with those at `pair`.
 static LogicalResult
 reifyResults(const BoundRelation &relation, const SizeBuilder &builder,
-             llvm::function_ref<bool(size_t)> wanted,
+             size_t pair, llvm::function_ref<bool(size_t)> wanted,
              llvm::function_ref<void(size_t, std::optional<SizeValues>)> use) {
-  ShapeSolver solver(relation, /*isQuiet=*/true);
+  ShapeSolver solver(relation, /*isQuiet=*/true, pair);
   if (failed(solver.match()))
     return failure();
   const ShapeEvaluator &evaluator = solver.getEvaluator();
@@ -170,35 +251,48 @@ reifyResults(const BoundRelation &relation, const SizeBuilder &builder,
   for (const ShapeSubject &subject : solver.getSubjects()) {
     const RelationArgument &argument = *subject.typed.argument;
     size_t index = argument.index + subject.typed.index;
-    if (!isResult(argument) || !wanted(index))
-      continue;
-    ShapeTree tree = evaluator.select(subject.clause->nodes);
-    if (!tree.empty())
-      use(index, reifier.list(tree));
+    if (isResult(argument) && wanted(index))
+      use(index, reifier.result(subject));
   }
   return success();
 }
 
+static Value vectorOf(ArrayRef<OpFoldResult> sizes, const SizeBuilder &to) {
+  SmallVector<Value> values;
+  for (OpFoldResult size : sizes)
+    values.push_back(to.valueOf(size));
+  auto type = RankedTensorType::get({int64_t(values.size())},
+                                    to.builder.getIndexType());
+  return createOp<tensor::FromElementsOp>(to.builder, to.location, type,
+                                          values);
+}
+
+void buildStaticShapes(TypeRange types, OpBuilder &builder, Location location,
+                       MutableArrayRef<Value> shapes) {
+  if (!canBuildSizes(builder.getContext()))
+    return;
+  for (auto [type, shape] : llvm::zip_equal(types, shapes))
+    if (auto tensor = dyn_cast<RankedTensorType>(type);
+        !shape && tensor && tensor.hasStaticShape())
+      shape = vectorOf(
+          getAsIndexOpFoldResult(builder.getContext(), tensor.getShape()),
+          {builder, location});
+}
+
 void buildShapes(const BoundRelation &relation, OpBuilder &builder,
                  Location location, MutableArrayRef<Value> shapes) {
-  if (relation.definition.shapes->isPairwise ||
-      !canBuildSizes(builder.getContext()))
+  if (!canBuildSizes(builder.getContext()))
     return;
   SizeBuilder sizeBuilder(builder, location);
-  (void)reifyResults(
-      relation, sizeBuilder,
-      [&](size_t index) { return index < shapes.size() && !shapes[index]; },
-      [&](size_t index, std::optional<SizeValues> sizes) {
-        if (!sizes)
-          return;
-        SmallVector<Value> values;
-        for (OpFoldResult size : *sizes)
-          values.push_back(sizeBuilder.valueOf(size));
-        auto type = RankedTensorType::get({int64_t(values.size())},
-                                          builder.getIndexType());
-        shapes[index] =
-            createOp<tensor::FromElementsOp>(builder, location, type, values);
-      });
+  size_t pairs = relation.definition.shapes->isPairwise ? shapes.size() : 1;
+  for (size_t pair = 0; pair != pairs; ++pair)
+    (void)reifyResults(
+        relation, sizeBuilder, pair,
+        [&](size_t index) { return index < shapes.size() && !shapes[index]; },
+        [&](size_t index, std::optional<SizeValues> sizes) {
+          if (sizes)
+            shapes[index] = vectorOf(*sizes, sizeBuilder);
+        });
 }
 
 LogicalResult
@@ -212,18 +306,26 @@ reifyByShapes(mlir::Operation *op, ArrayRef<Relation> relations,
     return failure();
   RelationSubject subject(op);
   SmallVector<std::optional<SizeValues>> found(op->getNumResults());
-  if (failed(reifyResults(
-          {subject, *relation, valuesOf}, {builder, op->getLoc()},
-          [&](size_t index) { return index < found.size(); },
+  for (auto [shape, type] : llvm::zip_equal(found, op->getResultTypes())) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (tensor && tensor.hasStaticShape())
+      shape = getAsIndexOpFoldResult(op->getContext(), tensor.getShape());
+    else if (!isa<ShapedType>(type))
+      // Absent results, and those that are no tensors, have none.
+      shape.emplace();
+  }
+  if (llvm::is_contained(found, std::nullopt) &&
+      failed(reifyResults(
+          {subject, *relation, valuesOf}, {builder, op->getLoc()}, /*pair=*/0,
+          [&](size_t index) { return index < found.size() && !found[index]; },
           [&](size_t index, std::optional<SizeValues> sizes) {
             found[index] = std::move(sizes);
           })))
     return failure();
-  for (auto &shape : found) {
-    if (!shape)
-      return failure();
+  if (llvm::is_contained(found, std::nullopt))
+    return failure();
+  for (auto &shape : found)
     shapes.push_back(std::move(*shape));
-  }
   return success();
 }
 

@@ -26,9 +26,19 @@ public:
 
   mlir::OpFoldResult number(ShapeTree tree) const;
   std::optional<SizeValues> list(ShapeTree tree) const;
+  /// A list, or a number for each of `count` sizes.
+  std::optional<SizeValues> listOrEach(ShapeTree tree, size_t count) const;
+  /// The shape of a result: sizes that its type has are constants.
+  std::optional<SizeValues> result(const ShapeSubject &subject) const;
+  /// The same, of the only value of a result.
+  std::optional<SizeValues> resultList(const RelationArgument &argument) const;
+  /// A number in an operand.
+  mlir::OpFoldResult numberIn(const RelationArgument &argument,
+                              size_t place) const;
 
 private:
   mlir::OpFoldResult variable(int64_t index, size_t position) const;
+  mlir::OpFoldResult product(ShapeTree list) const;
   std::optional<SizeValues> listOf(ShapeTree tree, const Extents &known) const;
   std::optional<SizeValues> join(ShapeTree items) const;
   std::optional<SizeValues> applyToEach(ShapeTree tree,
@@ -36,6 +46,12 @@ private:
 
   llvm::ArrayRef<ShapeSubject> subjects;
 };
+
+/// The static shapes among those of results, for those of `shapes` that are
+/// null, as vectors of indices.
+void buildStaticShapes(mlir::TypeRange types, mlir::OpBuilder &builder,
+                       mlir::Location location,
+                       llvm::MutableArrayRef<mlir::Value> shapes);
 
 /// The shapes of results as vectors of indices, for those of `shapes` that are
 /// null, as far as they follow from operands.

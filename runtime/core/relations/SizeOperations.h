@@ -35,8 +35,21 @@ public:
   /// One of two sizes, the one that is not 1.
   mlir::OpFoldResult broadcast(std::pair<mlir::OpFoldResult, Extent> a,
                                std::pair<mlir::OpFoldResult, Extent> b) const;
-  /// The number at a place of a vector.
-  mlir::OpFoldResult extract(mlir::Value vector, size_t place) const;
+  /// The first size if `condition` is not 0, otherwise the second one.
+  mlir::OpFoldResult choose(mlir::OpFoldResult condition, mlir::OpFoldResult so,
+                            mlir::OpFoldResult otherwise) const;
+  /// A position that counts from the end of `size` if it is below 0.
+  mlir::OpFoldResult fromStart(mlir::OpFoldResult position,
+                               mlir::OpFoldResult size) const;
+  /// The one of `sizes` at a place that is among them; 0 of none.
+  mlir::OpFoldResult at(llvm::ArrayRef<mlir::OpFoldResult> sizes,
+                        mlir::OpFoldResult place) const;
+  /// 1 if `number` is one of `numbers`, otherwise 0.
+  mlir::OpFoldResult isIn(llvm::ArrayRef<mlir::OpFoldResult> numbers,
+                          int64_t number) const;
+  /// The element at a place of a tensor, of which all sizes but the first are
+  /// known.
+  mlir::OpFoldResult extract(mlir::Value tensor, size_t place) const;
   mlir::OpFoldResult sizeOf(mlir::Value tensor, int64_t dimension) const;
 };
 

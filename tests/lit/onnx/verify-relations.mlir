@@ -329,7 +329,20 @@ func.func @slice_larger(%x: tensor<4x3xf32>, %s: tensor<2xi64>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Slice"(%x, %s, %s, %n, %n) : (tensor<4x3xf32>, tensor<2xi64>, tensor<2xi64>, none, none) -> tensor<2x3xf32>
   // expected-error @+1 {{'shape(output) <= shape(data)' does not hold: 'shape(output)' is [5, 3], 'shape(data)' is [4, 3]}}
-  %1 = "onnx.Slice"(%x, %s, %s, %n, %n) : (tensor<4x3xf32>, tensor<2xi64>, tensor<2xi64>, none, none) -> tensor<5x3xf32>
+  %1 = "onnx.Slice"(%x, %s, %s, %s, %n) : (tensor<4x3xf32>, tensor<2xi64>, tensor<2xi64>, tensor<2xi64>, none) -> tensor<5x3xf32>
+  return
+}
+
+// -----
+
+func.func @slice_backwards(%x: tensor<4x3xf32>) {
+  %from = "onnx.Constant"() {value = dense<-1> : tensor<1xi64>} : () -> tensor<1xi64>
+  %to = "onnx.Constant"() {value = dense<-9> : tensor<1xi64>} : () -> tensor<1xi64>
+  %axis = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
+  %step = "onnx.Constant"() {value = dense<-3> : tensor<1xi64>} : () -> tensor<1xi64>
+  %0 = "onnx.Slice"(%x, %from, %to, %axis, %step) : (tensor<4x3xf32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<2x3xf32>
+  // expected-error @+1 {{dimension 0 of 'output' is 4, but size 0 of 'replace(D, positions(axes, slice(D, 0, S)), taken(select(D, positions(axes, slice(D, 0, S))), starts, ends, default(steps, 1)))' is 2}}
+  %1 = "onnx.Slice"(%x, %from, %to, %axis, %step) : (tensor<4x3xf32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<4x3xf32>
   return
 }
 

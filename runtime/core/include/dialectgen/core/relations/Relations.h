@@ -218,10 +218,12 @@ inferComponents(const OperationToBe &operation, IntegersIn integersIn,
                 llvm::SmallVectorImpl<mlir::ShapedTypeComponents> &components);
 
 /// The shapes of the results of `operation`, as values: the operand that is a
-/// shape, or an op of the `shape` dialect on an operand with the same shape.
-/// Fails if there is neither, or if that dialect is not loaded.
+/// shape, an op of the `shape` dialect on an operand with the same shape, or
+/// sizes that ops of the dialects `tensor` and `arith` compute. Fails if there
+/// is none of them, or if these dialects are not loaded. `types` are those that
+/// the results have, of which static ones are constants.
 llvm::LogicalResult reifyShapes(const OperationToBe &operation,
-                                size_t resultCount, mlir::OpBuilder &builder,
+                                mlir::TypeRange types, mlir::OpBuilder &builder,
                                 llvm::SmallVectorImpl<mlir::Value> &shapes);
 
 namespace detail {
@@ -324,7 +326,7 @@ public:
         op->getContext(), op->getLoc(), operands,
         op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
         op->getRegions(), [&](const OperationToBe &operation) {
-          return reifyShapes(operation, op->getNumResults(), builder, shapes);
+          return reifyShapes(operation, op->getResultTypes(), builder, shapes);
         });
   }
 
