@@ -65,14 +65,14 @@ void Refinements::addCopy(Value original, Value copy) {
     refined.try_emplace(copy, before);
 }
 
-void Refinements::undo(Region &region, ShapeData &data,
+void Refinements::undo(Region &region, FollowedIntegers &data,
                        llvm::function_ref<void()> infer) {
   SmallVector<std::pair<Value, Type>> before;
-  DenseMap<Value, std::unique_ptr<::onnx::TensorShapeProto>> dataBefore;
+  FollowedIntegers dataBefore;
   auto keep = [&](Value value) {
     before.emplace_back(value, value.getType());
-    if (const ::onnx::TensorShapeProto *known = data.find(value))
-      dataBefore[value] = std::make_unique<::onnx::TensorShapeProto>(*known);
+    if (auto known = data.find(value); known != data.end())
+      dataBefore[value] = known->second;
   };
   for (Value argument : region.getArguments())
     keep(argument);
@@ -97,7 +97,7 @@ void Refinements::undo(Region &region, ShapeData &data,
     if (known == dataBefore.end())
       data.erase(value);
     else
-      data.set(value, std::move(*known->second));
+      data[value] = std::move(known->second);
   }
 }
 

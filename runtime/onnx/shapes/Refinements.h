@@ -54,7 +54,7 @@ public:
 
   /// Calls `infer`, and gives the values of `region` the types, and `data` the
   /// integers, that they had before.
-  void undo(mlir::Region &region, ShapeData &data,
+  void undo(mlir::Region &region, FollowedIntegers &data,
             llvm::function_ref<void()> infer);
 
 private:

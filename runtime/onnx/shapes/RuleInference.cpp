@@ -6,19 +6,12 @@
 
 #include "RuleInference.h"
 #include "../dialect/Relations.h"
-#include "../model/ProtoConversion.h"
 #include "dialectgen/onnx/ResultTypes.h"
+#include "dialectgen/onnx/ShapeInference.h"
 
 using namespace mlir;
 
 namespace dialectgen::onnx {
-
-/// The library's rule for `op`; no schema if it has none.
-static LibraryRule libraryRuleOf(Operation *op, const OpVersionInfo &info) {
-  LibraryRule rule = findLibraryRule(info);
-  bool isOf = !rule.schema || !rule.older || takesKinds(*rule.schema, op);
-  return isOf ? rule : LibraryRule();
-}
 
 /// Whether a rule may run: rules take a value of which they are told no type
 /// for one that is absent.
@@ -32,80 +25,43 @@ static bool isKnownEnough(Operation *op) {
          llvm::none_of(op->getRegions(), yieldsUnknown);
 }
 
-static bool isComplete(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return isa<NoneType>(type) || (tensor && tensor.hasStaticShape());
-}
-
 RuleInference::Outcome RuleInference::infer(Operation *op,
                                             const OpVersionInfo &info) {
-  LibraryRule rule = libraryRuleOf(op, info);
-  bool byLibrary = rule.schema && hasRule(*rule.schema);
-  bool isLibraryFirst = byLibrary && options.libraryFirst;
-  bool hasShapes =
-      detail::hasShapes(op->getName().getStringRef()) && !isLibraryFirst;
+  bool hasShapes = detail::hasShapes(op->getName().getStringRef());
   if (hasShapes && !inferByShapes(op))
     return Outcome::Refused;
   if (!isKnownEnough(op))
     return Outcome::Open;
-  auto ownRule = info.shapeRule.empty()
-                     ? ShapeInferenceOpInterface()
-                     : dyn_cast<ShapeInferenceOpInterface>(op);
-  if (ownRule && !isLibraryFirst) {
-    Outcome outcome = inferByHook(ownRule);
-    if (outcome == Outcome::Inferred && rule.schema &&
-        options.dataPropagation) {
-      LibraryContext context(op, info, surroundings);
-      propagateData(*rule.schema, op, context, surroundings);
-    }
-    return outcome;
-  }
-  if (!byLibrary)
-    return hasShapes && llvm::all_of(op->getResultTypes(),
-                                     llvm::IsaPred<NoneType, RankedTensorType>)
-               ? Outcome::Inferred
-               : Outcome::Open;
-  // There may be nothing more to know.
-  if (hasShapes && !rule.schema->has_data_propagation_function() &&
-      llvm::all_of(op->getResultTypes(), isComplete))
-    return Outcome::Inferred;
-  return inferByLibrary(op, info, rule);
-}
-
-/// `inferred` with the element type of `known` where both are tensors: rules
-/// of an older version know the shape, but not a wider choice of types.
-static Type withElementTypeOf(Type inferred, Type known) {
-  auto inferredTensor = dyn_cast_or_null<TensorType>(inferred);
-  auto knownTensor = dyn_cast<TensorType>(known);
-  if (!inferredTensor || !knownTensor)
-    return inferred;
-  return cast<Type>(inferredTensor.clone(knownTensor.getElementType()));
-}
-
-RuleInference::Outcome RuleInference::inferByLibrary(Operation *op,
-                                                     const OpVersionInfo &info,
-                                                     LibraryRule rule) {
-  LibraryContext context(op, info, surroundings);
-  unsigned failedBefore = complaints.getFailed();
-  std::string refusal = runRule(*rule.schema, context);
-  if (!refusal.empty()) {
-    complaints.complain(op, ShapeConflict::Rule,
-                        "the ONNX library cannot infer its types: " +
-                            StringRef(refusal).trim());
-    return Outcome::Refused;
-  }
-  SmallVector<Type> inferred;
-  for (auto [result, proto] : llvm::zip(op->getResults(), context.outputs())) {
-    Type type = convertType(proto, op->getContext());
-    inferred.push_back(rule.older ? withElementTypeOf(type, result.getType())
-                                  : type);
-  }
-  if (!types.refineResults(op, inferred))
+  auto rule = info.shapeRule.empty() ? ShapeInferenceOpInterface()
+                                     : dyn_cast<ShapeInferenceOpInterface>(op);
+  if (rule && inferByHook(rule) == Outcome::Refused)
     return Outcome::Refused;
   if (options.dataPropagation)
-    propagateData(*rule.schema, op, context, surroundings);
-  return complaints.getFailed() == failedBefore ? Outcome::Inferred
-                                                : Outcome::Refused;
+    followInto(op);
+  // Types may be all that there is to know.
+  bool isOpen =
+      getShapeRuleSource(info) == ShapeRuleSource::Open &&
+      llvm::any_of(op->getResultTypes(), llvm::IsaPred<UnrankedTensorType>);
+  return isOpen ? Outcome::Open : Outcome::Inferred;
+}
+
+void RuleInference::followInto(Operation *op) {
+  struct Source final : ValueSource {
+    Source(const RuleSurroundings &surroundings, HookContext &context)
+        : surroundings(surroundings), context(context) {}
+    DenseElementsAttr elementsOf(Value value) const override {
+      return surroundings.valueOf(value);
+    }
+    PartialIntegers integersOf(Value value) const override {
+      return context.getIntegers(value);
+    }
+    const RuleSurroundings &surroundings;
+    HookContext &context;
+  };
+  HookContext context(op, surroundings);
+  if (PartialIntegers integers =
+          followIntegers(op, Source(surroundings, context)))
+    surroundings.followed[op->getResult(0)] = std::move(*integers);
 }
 
 RuleInference::Outcome
@@ -157,6 +113,14 @@ bool RuleInference::inferByShapes(Operation *op) {
   unsigned failedBefore = complaints.getFailed();
   return types.refineResults(op, inferred) &&
          complaints.getFailed() == failedBefore;
+}
+
+ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info) {
+  if (findShapeRule(info.shapeRule))
+    return ShapeRuleSource::Hook;
+  if (detail::hasShapesOfResults(info.opName))
+    return ShapeRuleSource::Shapes;
+  return ShapeRuleSource::Open;
 }
 
 } // namespace dialectgen::onnx

@@ -1,17 +1,17 @@
 //===- RuleInference.h - types of an op by its rules ------------*- C++ -*-===//
 //
-// Infers the types of an op's results by the rules that there are for it: the
-// spec's shapes, a hand-written rule or one of the ONNX library. What a rule
-// refuses becomes a complaint of the op.
+// Infers the types of an op's results by the equations of its spec and by a
+// hand-written rule, and follows integers into its results. An objection of a
+// rule becomes a complaint of the op.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_ONNX_SHAPES_RULEINFERENCE_H
 #define DIALECTGEN_ONNX_SHAPES_RULEINFERENCE_H
 
-#include "LibraryRules.h"
 #include "Refinements.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
+#include "dialectgen/onnx/OpTable.h"
 
 namespace dialectgen::onnx {
 
@@ -35,11 +35,11 @@ public:
 
 private:
   Outcome inferByHook(ShapeInferenceOpInterface op);
-  Outcome inferByLibrary(mlir::Operation *op, const OpVersionInfo &info,
-                         LibraryRule rule);
   /// Infers what follows from the shapes in the op's spec; false if they
   /// contradict what is known of its operands.
   bool inferByShapes(mlir::Operation *op);
+  /// Keeps the integers that are known to be in the result of `op`.
+  void followInto(mlir::Operation *op);
 
   const ShapeInferenceOptions &options;
   Refinements &types;

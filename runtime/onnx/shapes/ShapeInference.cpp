@@ -1,4 +1,4 @@
-//===- ShapeInference.cpp - types and shapes by ONNX's own rules ----------===//
+//===- ShapeInference.cpp - types and shapes of programs ---------------===//
 //
 // Ops are visited in the order of the program, functions as they are called,
 // until there is nothing more to know.
@@ -147,10 +147,11 @@ void Inferencer::inferOp(Operation *op) {
     ++summary.inferred;
     return;
   }
-  // Operands may be known by now of which the types of results follow.
+  // Operands may be known by now from which the types of results follow.
+  // Constants have shapes, too.
   std::vector<Type> following = inferResultTypes(op);
   for (auto [result, type] : llvm::zip(op->getResults(), following))
-    if (type && !isUnknown(type) && isUnknown(result.getType()))
+    if (type && !isUnknown(type))
       types.refine(result, type, op, "result");
   if (inferBranch(op))
     return;
@@ -173,8 +174,7 @@ SmallVector<Type> Inferencer::inferRegion(Region &region,
   if (region.empty())
     return yielded;
   Block &block = region.front();
-  // The library passes one input more or less if a version allows it; the
-  // common inputs can be refined.
+  // A version may allow one input more or less; the common inputs are refined.
   for (auto [argument, type] : llvm::zip(block.getArguments(), arguments))
     if (type)
       types.refine(argument, type, region.getParentOp(), "block argument");
@@ -192,7 +192,7 @@ Inferencer::tryRegion(Region &region, ArrayRef<Type> arguments) {
   ShapeInferenceSummary before = summary;
   SmallVector<Type> yielded;
   bool isAccepted = false;
-  types.undo(region, shapeData, [&] {
+  types.undo(region, followed, [&] {
     isAccepted = complaints.isAccepted(
         [&] { yielded = inferRegion(region, arguments); });
   });

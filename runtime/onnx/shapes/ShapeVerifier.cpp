@@ -8,6 +8,7 @@
 
 #include "../hooks/shapes/Rules.h"
 #include "dialectgen/onnx/ONNXTraits.h"
+#include "dialectgen/onnx/ResultTypes.h"
 
 using namespace mlir;
 
@@ -51,8 +52,16 @@ public:
     });
     error << "]";
   }
-  void setType(unsigned, Type) override {}
-  void setIntegers(unsigned, ArrayRef<int64_t>) override {}
+  void setType(unsigned index, Type type) override {
+    if (index >= op->getNumResults() || isRefused)
+      return;
+    Type known = op->getResult(index).getType();
+    if (isa<NoneType>(known) || !type || mergeTypes(known, type))
+      return;
+    isRefused = true;
+    op->emitOpError("result #")
+        << index << " is " << known << ", but its type must be " << type;
+  }
   std::optional<SmallVector<Type>> tryRegion(unsigned,
                                              ArrayRef<Type>) override {
     return std::nullopt;

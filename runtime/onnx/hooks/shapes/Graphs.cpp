@@ -1,11 +1,12 @@
 //===- Graphs.cpp - shapes of ops that run graphs -------------------------===//
 //
-// Values passed from one run of a graph to the next.
+// Branches, and values passed from one run of a graph to the next.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
 #include "dialectgen/onnx/ONNXTypes.h"
+#include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,31 +14,23 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-/// The most that is true of a value of either type; null, which is nothing, if
-/// they have nothing in common.
-static Type join(Type a, Type b) {
-  if (a == b || !a)
-    return a;
-  if (auto x = dyn_cast<SeqType>(a)) {
-    auto y = dyn_cast<SeqType>(b);
-    Type inner = y ? join(x.getElementType(), y.getElementType()) : Type();
-    return inner ? SeqType::get(inner) : Type();
+/// One of two graphs runs, and either may.
+LogicalResult shape_inference::branches(Context &context) {
+  Operation *op = context.op;
+  SmallVector<Type> joined;
+  for (unsigned region = 0; region != op->getNumRegions(); ++region) {
+    SmallVector<Type> yielded = context.inferRegion(region, {});
+    if (yielded.size() != op->getNumResults())
+      return success();
+    if (region == 0)
+      joined = yielded;
+    else
+      for (auto [type, other] : llvm::zip(joined, yielded))
+        type = joinTypes(type, other);
   }
-  if (auto x = dyn_cast<OptType>(a)) {
-    auto y = dyn_cast<OptType>(b);
-    Type inner = y ? join(x.getElementType(), y.getElementType()) : Type();
-    return inner ? OptType::get(inner) : Type();
-  }
-  auto x = dyn_cast<TensorType>(a), y = dyn_cast<TensorType>(b);
-  if (!x || !y || x.getElementType() != y.getElementType())
-    return {};
-  if (!x.hasRank() || !y.hasRank() || x.getRank() != y.getRank())
-    return UnrankedTensorType::get(x.getElementType());
-  Shape shape(x.getShape());
-  for (auto [size, other] : llvm::zip(shape, y.getShape()))
-    if (size != other)
-      size = unknown;
-  return RankedTensorType::get(shape, x.getElementType());
+  for (auto [index, type] : llvm::enumerate(joined))
+    context.setType(index, type);
+  return success();
 }
 
 /// Operands are a trip count, a condition and initial values; the graph takes
@@ -73,7 +66,7 @@ LogicalResult shape_inference::loop(Context &context) {
     isStable = true;
     for (unsigned index = 0; index != carried; ++index) {
       Type &supposed = arguments[index + 2];
-      Type joined = join(supposed, (*yielded)[index + 1]);
+      Type joined = joinTypes(supposed, (*yielded)[index + 1]);
       isStable &= joined == supposed;
       supposed = joined;
     }
@@ -99,6 +92,116 @@ LogicalResult shape_inference::loop(Context &context) {
     llvm::append_range(shape, tensor.getShape());
     context.setShape(index, shape);
   }
+  return success();
+}
+
+/// `shape` with a dimension of `size` at `axis`, counted from either end of the
+/// result; nothing if there is no such dimension.
+static std::optional<Shape> withDimension(ArrayRef<int64_t> shape, int64_t axis,
+                                          int64_t size) {
+  std::optional<int64_t> place = normalizeAxis(axis, shape.size() + 1);
+  if (!place)
+    return std::nullopt;
+  Shape result(shape);
+  result.insert(result.begin() + *place, size);
+  return result;
+}
+
+/// A scanned operand in parts: the type of its slices, and its length.
+static std::pair<Type, int64_t> slicesOf(TensorType tensor, int64_t axis) {
+  if (!tensor.hasRank())
+    return {tensor, unknown};
+  std::optional<int64_t> place = normalizeAxis(axis, size_t(tensor.getRank()));
+  if (!place)
+    return {UnrankedTensorType::get(tensor.getElementType()), unknown};
+  Shape shape(tensor.getShape());
+  shape.erase(shape.begin() + *place);
+  return {RankedTensorType::get(shape, tensor.getElementType()),
+          tensor.getDimSize(*place)};
+}
+
+/// Operands are values of the state and scanned tensors; the graph takes the
+/// state and slices, and yields the state and slices of the other results. In
+/// version 8, all have a batch as their first dimension, and the lengths of
+/// sequences are an operand before them.
+LogicalResult shape_inference::scan(Context &context) {
+  Operation *op = context.op;
+  bool isBatched = findByOpName(op->getName().getStringRef())->since < 9;
+  unsigned first = isBatched ? 1 : 0;
+  int64_t scanned = context.getInteger("num_scan_inputs", 0),
+          carried = int64_t(op->getNumOperands()) - first - scanned;
+  if (op->getNumRegions() != 1 || scanned < 1 || carried < 0 ||
+      carried > int64_t(op->getNumResults()))
+    return success();
+  int64_t batch = unknown, length = unknown;
+  auto agree = [](int64_t &size, int64_t other) {
+    if (!isKnown(size))
+      size = other;
+  };
+  auto axisOf = [&](StringRef name, int64_t index) -> int64_t {
+    auto axes = context.getIntegers(name);
+    return axes && index < int64_t(axes->size()) ? (*axes)[index] : 0;
+  };
+  SmallVector<Type> arguments;
+  for (auto [index, operand] :
+       llvm::enumerate(op->getOperands().drop_front(first))) {
+    auto tensor = dyn_cast<TensorType>(operand.getType());
+    if (!tensor)
+      return success();
+    if (isBatched) {
+      auto [entry, size] = slicesOf(tensor, 0);
+      agree(batch, size);
+      tensor = cast<TensorType>(entry);
+    }
+    Type argument = tensor;
+    if (int64_t scan = int64_t(index) - carried; scan >= 0) {
+      auto [slice, size] = slicesOf(tensor, axisOf("scan_input_axes", scan));
+      agree(length, size);
+      argument = slice;
+    }
+    arguments.push_back(argument);
+  }
+  // Values of the state may have other sizes after a step.
+  auto tried = context.tryRegion(0, arguments);
+  for (int64_t index = 0; index != carried; ++index) {
+    Type &type = arguments[index];
+    Type after = tried && index < int64_t(tried->size())
+                     ? joinTypes(type, (*tried)[index])
+                     : Type();
+    type = after == type ? type : dropShapes(type);
+  }
+  SmallVector<Type> yielded = context.inferRegion(0, arguments);
+  if (yielded.size() != op->getNumResults())
+    return success();
+  for (auto [index, type] : llvm::enumerate(yielded)) {
+    Type value =
+        int64_t(index) < carried ? joinTypes(arguments[index], type) : type;
+    auto tensor = dyn_cast_or_null<RankedTensorType>(value);
+    if (!tensor)
+      continue;
+    std::optional<Shape> shape = Shape(tensor.getShape());
+    if (int64_t scan = int64_t(index) - carried; scan >= 0)
+      shape = withDimension(*shape, axisOf("scan_output_axes", scan), length);
+    if (shape && isBatched)
+      shape = withDimension(*shape, 0, batch);
+    if (shape)
+      context.setShape(index, *shape);
+  }
+  return success();
+}
+
+/// The graph takes an element of each sequence, and tensors as they are.
+LogicalResult shape_inference::sequenceMap(Context &context) {
+  Operation *op = context.op;
+  SmallVector<Type> arguments;
+  for (Value operand : op->getOperands()) {
+    auto sequence = dyn_cast<SeqType>(operand.getType());
+    arguments.push_back(sequence ? sequence.getElementType()
+                                 : operand.getType());
+  }
+  for (auto [index, type] : llvm::enumerate(context.inferRegion(0, arguments)))
+    if (type && !isUnknown(type))
+      context.setType(index, SeqType::get(type));
   return success();
 }
 

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -21,8 +23,33 @@ int64_t toSize(double size) {
 
 } // namespace
 
-/// By operand 2, the scales, or operand 3, the sizes, for the axes of an
-/// attribute (all, if it is absent).
+/// The operand of that name; null if it is absent, or the version has none.
+static Value operandNamed(ShapeInferenceContext &context, StringRef name) {
+  const OpVersionInfo *info =
+      findByOpName(context.op->getName().getStringRef());
+  for (auto [index, operand] : llvm::enumerate(info->operands))
+    if (operand.name == name)
+      return context.getOperand(index);
+  return {};
+}
+
+/// The factors by which axes grow: an operand, or an attribute of the first
+/// versions.
+static std::optional<SmallVector<double>>
+scalesOf(ShapeInferenceContext &context) {
+  if (Value operand = operandNamed(context, "scales"))
+    return context.getFloats(operand);
+  auto list = context.op->getAttrOfType<ArrayAttr>("scales");
+  if (!list)
+    return std::nullopt;
+  SmallVector<double> scales;
+  for (auto scale : list.getAsRange<FloatAttr>())
+    scales.push_back(scale.getValueAsDouble());
+  return scales;
+}
+
+/// By `scales` or by the operand `sizes`, for the axes of an attribute (all, if
+/// it is absent).
 LogicalResult shape_inference::resize(Context &context) {
   auto input = context.getShape(0);
   if (!input)
@@ -44,11 +71,9 @@ LogicalResult shape_inference::resize(Context &context) {
   for (int64_t axis : axes)
     shape[axis] = unknown;
 
-  std::optional<SmallVector<double>> scales;
+  std::optional<SmallVector<double>> scales = scalesOf(context);
   std::optional<SmallVector<int64_t>> sizes;
-  if (Value operand = context.getOperand(2))
-    scales = context.getFloats(operand);
-  if (Value operand = context.getOperand(3))
+  if (Value operand = operandNamed(context, "sizes"))
     sizes = context.getIntegers(operand);
   // An operand without elements counts as absent.
   if (scales && scales->empty())

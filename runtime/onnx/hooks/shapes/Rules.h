@@ -48,6 +48,10 @@ std::optional<llvm::SmallVector<int64_t>>
 integersOf(ShapeInferenceContext &context, unsigned index,
            llvm::StringRef name);
 
+/// The type that a value has if it may be of type `a` or of type `b`; null if
+/// they have nothing in common, or one is null.
+mlir::Type joinTypes(mlir::Type a, mlir::Type b);
+
 namespace shape_inference {
 
 using Context = ShapeInferenceContext;
@@ -55,16 +59,10 @@ using llvm::LogicalResult;
 
 // Elementwise.cpp
 LogicalResult sameType(Context &);
-LogicalResult optionalElement(Context &);
-LogicalResult divide(Context &);
-LogicalResult remainder(Context &);
-LogicalResult minimum(Context &);
-LogicalResult maximum(Context &);
-LogicalResult negate(Context &);
-LogicalResult absolute(Context &);
 LogicalResult constantOfShape(Context &);
 LogicalResult range(Context &);
 LogicalResult sameAsOperands(Context &);
+LogicalResult trainingStep(Context &);
 // Reduction.cpp
 LogicalResult einsum(Context &);
 // Slicing.cpp
@@ -80,7 +78,6 @@ LogicalResult spatialAttributes(Context &);
 LogicalResult windows(Context &);
 LogicalResult pool(Context &);
 LogicalResult unpool(Context &);
-LogicalResult deformConv(Context &);
 // Resampling.cpp
 LogicalResult resize(Context &);
 LogicalResult fourier(Context &);
@@ -88,10 +85,20 @@ LogicalResult fourier(Context &);
 LogicalResult attention(Context &);
 LogicalResult flexAttention(Context &);
 // Graphs.cpp
+LogicalResult branches(Context &);
 LogicalResult loop(Context &);
-// Recurrence.cpp
+LogicalResult scan(Context &);
+LogicalResult sequenceMap(Context &);
+// Sequences.cpp
+LogicalResult sequenceConstruct(Context &);
+LogicalResult sequenceInsert(Context &);
+LogicalResult element(Context &);
+LogicalResult optional(Context &);
+LogicalResult splitToSequence(Context &);
+LogicalResult concatFromSequence(Context &);
 // Samples.cpp
 LogicalResult joinFeatures(Context &);
+LogicalResult nGrams(Context &);
 
 } // namespace shape_inference
 } // namespace dialectgen::onnx

@@ -6,6 +6,7 @@
 
 #include "Rules.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace mlir;
@@ -31,6 +32,18 @@ LogicalResult shape_inference::joinFeatures(Context &context) {
     }
     shape[1] = addSizes(shape[1], features);
   }
+  context.setShape(0, shape);
+  return success();
+}
+
+/// A number for each n-gram of a pool; an attribute has their places.
+LogicalResult shape_inference::nGrams(Context &context) {
+  auto input = context.getShape(0);
+  auto places = context.getIntegers("ngram_indexes");
+  if (!input || input->empty() || !places || places->empty())
+    return success();
+  Shape shape(input->drop_back());
+  shape.push_back(addSizes(*llvm::max_element(*places), 1));
   context.setShape(0, shape);
   return success();
 }

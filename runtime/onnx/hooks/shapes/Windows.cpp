@@ -188,24 +188,4 @@ LogicalResult shape_inference::unpool(Context &context) {
   return success();
 }
 
-LogicalResult shape_inference::deformConv(Context &context) {
-  auto input = context.getShape(0), weights = context.getShape(1);
-  if (!input || !weights)
-    return success();
-  if (input->size() < 2 || weights->size() != input->size())
-    return context.refuse("data of rank " + Twine(input->size()) +
-                          " and weights of rank " + Twine(weights->size()) +
-                          " do not fit");
-  size_t spatial = input->size() - 2;
-  FailureOr<Window> window =
-      readWindow(context, spatial, weights->drop_front(2));
-  if (failed(window))
-    return failure();
-  Shape shape{input->front(), weights->front()};
-  for (size_t index = 0; index != spatial; ++index)
-    shape.push_back(countPositions(*window, index, (*input)[index + 2]));
-  context.setShape(0, shape);
-  return success();
-}
-
 } // namespace dialectgen::onnx

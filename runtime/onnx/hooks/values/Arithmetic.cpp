@@ -119,21 +119,24 @@ Known greater(const Node &node) { return ordered(node, false, false); }
 Known lessOrEqual(const Node &node) { return ordered(node, true, true); }
 Known greaterOrEqual(const Node &node) { return ordered(node, false, true); }
 
-/// Of integers, of which `isLeast` tells whether the lesser one is taken; a
-/// variadic op with more operands than two is left unknown.
+/// Of integers, of which `isLeast` tells whether the least one is taken.
 Known extreme(const Node &node, bool isLeast) {
-  if (node.operands.size() != 2)
-    return {};
-  Type element = node.operand(0).getElementType();
-  return binary(node, element, [&](Attribute a, Attribute b) -> Attribute {
-    auto first = dyn_cast<IntegerAttr>(a), second = dyn_cast<IntegerAttr>(b);
-    if (!first || !second)
-      return {};
-    bool isLess = element.isUnsignedInteger()
-                      ? first.getValue().ult(second.getValue())
-                      : first.getValue().slt(second.getValue());
-    return isLess == isLeast ? a : b;
-  });
+  Known result = node.operand(0);
+  Type element = result.getElementType();
+  for (unsigned index = 1; result && index != node.operands.size(); ++index)
+    result = binary(Node{node.op, {result, node.operand(index)}}, element,
+                    [&](Attribute a, Attribute b) -> Attribute {
+                      auto first = dyn_cast<IntegerAttr>(a),
+                           second = dyn_cast<IntegerAttr>(b);
+                      if (!first || !second)
+                        return {};
+                      bool isLess =
+                          element.isUnsignedInteger()
+                              ? first.getValue().ult(second.getValue())
+                              : first.getValue().slt(second.getValue());
+                      return isLess == isLeast ? a : b;
+                    });
+  return result;
 }
 Known minimum(const Node &node) { return extreme(node, true); }
 Known maximum(const Node &node) { return extreme(node, false); }
@@ -194,6 +197,18 @@ Known negative(const Node &node) {
       return IntegerAttr::get(whole.getType(), -whole.getValue());
     auto real = dyn_cast<FloatAttr>(value);
     return real ? FloatAttr::get(real.getType(), neg(real.getValue()))
+                : Attribute();
+  });
+}
+Known absolute(const Node &node) {
+  bool isUnsigned = node.operand(0).getElementType().isUnsignedInteger();
+  return each(node, [&](Attribute value) -> Attribute {
+    if (auto whole = dyn_cast<IntegerAttr>(value))
+      return isUnsigned
+                 ? value
+                 : IntegerAttr::get(whole.getType(), whole.getValue().abs());
+    auto real = dyn_cast<FloatAttr>(value);
+    return real ? FloatAttr::get(real.getType(), abs(real.getValue()))
                 : Attribute();
   });
 }
@@ -260,16 +275,27 @@ Known where(const Node &node) {
 }
 
 constexpr Row computations[] = {
-    {"Add", add},         {"And", both},
-    {"Ceil", ceilOf},     {"Div", divide},
-    {"Equal", equal},     {"Floor", floorOf},
-    {"Greater", greater}, {"GreaterOrEqual", greaterOrEqual},
-    {"Less", less},       {"LessOrEqual", lessOrEqual},
-    {"Max", maximum},     {"Min", minimum},
-    {"Mod", remainder},   {"Mul", multiply},
-    {"Neg", negative},    {"Not", opposite},
-    {"Or", either},       {"ReduceProd", product},
-    {"Sub", subtract},    {"Where", where},
+    {"Abs", absolute, Flow::Elementwise},
+    {"Add", add, Flow::Elementwise},
+    {"And", both, Flow::Elementwise},
+    {"Ceil", ceilOf, Flow::Elementwise},
+    {"Div", divide, Flow::Elementwise},
+    {"Equal", equal, Flow::Elementwise},
+    {"Floor", floorOf, Flow::Elementwise},
+    {"Greater", greater, Flow::Elementwise},
+    {"GreaterOrEqual", greaterOrEqual, Flow::Elementwise},
+    {"Less", less, Flow::Elementwise},
+    {"LessOrEqual", lessOrEqual, Flow::Elementwise},
+    {"Max", maximum, Flow::Elementwise},
+    {"Min", minimum, Flow::Elementwise},
+    {"Mod", remainder, Flow::Elementwise},
+    {"Mul", multiply, Flow::Elementwise},
+    {"Neg", negative, Flow::Elementwise},
+    {"Not", opposite, Flow::Elementwise},
+    {"Or", either, Flow::Elementwise},
+    {"ReduceProd", product, Flow::Whole},
+    {"Sub", subtract, Flow::Elementwise},
+    {"Where", where, Flow::MovesAfterFirst},
 };
 
 } // namespace

@@ -44,18 +44,40 @@ struct Node {
   integers(unsigned index, mlir::StringRef name) const;
 };
 
+/// How elements of the result follow from operands of which some elements are
+/// not known.
+enum class Flow {
+  /// Only from operands that are known entirely.
+  Whole,
+  /// The op places elements of its first operand, of all its operands, or of
+  /// those after the first one, and does not compute with them.
+  MovesFirst,
+  MovesAll,
+  MovesAfterFirst,
+  /// Each element follows from the elements at its place.
+  Elementwise,
+};
+
 struct Row {
   llvm::StringLiteral name;
   Known (*function)(const Node &node);
+  Flow flow = Flow::Whole;
   /// Follows from the types of operands; or operands after this one are only
   /// asked for their types.
   unsigned knownOperands = ~0u;
 };
 
+/// The row for the operator of `op`; null if there is none.
+const Row *findRow(mlir::Operation *op);
+
 /// Ops that move or count elements, and their conversion.
 mlir::ArrayRef<Row> movingRows();
 /// Ops that compute elements of others.
 mlir::ArrayRef<Row> arithmeticRows();
+
+/// The sizes that `Shape` gives, of which some may be unknown (kDynamic);
+/// nothing if the rank is not known.
+std::optional<mlir::SmallVector<int64_t>> askedSizes(const Node &node);
 
 Elements elementsOf(Known value);
 std::optional<mlir::SmallVector<int64_t>> integersOf(Known value);

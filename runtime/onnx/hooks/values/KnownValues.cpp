@@ -57,6 +57,17 @@ Known make(ArrayRef<int64_t> shape, Type element, ArrayRef<Attribute> values) {
   return DenseElementsAttr::get(RankedTensorType::get(shape, element), values);
 }
 
+const Row *findRow(Operation *op) {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  if (!info || info->domain != "ai.onnx")
+    return nullptr;
+  for (ArrayRef<Row> rows : {movingRows(), arithmeticRows()})
+    for (const Row &row : rows)
+      if (info->name == row.name)
+        return &row;
+  return nullptr;
+}
+
 } // namespace compute
 
 namespace {
@@ -66,24 +77,13 @@ constexpr unsigned mostSteps = 64;
 using compute::Known;
 using compute::Row;
 
-const Row *findRow(Operation *op) {
-  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-  if (!info || info->domain != "ai.onnx")
-    return nullptr;
-  for (ArrayRef<Row> rows : {compute::movingRows(), compute::arithmeticRows()})
-    for (const Row &row : rows)
-      if (info->name == row.name)
-        return &row;
-  return nullptr;
-}
-
 Known known(Value value, ReadConstant read, unsigned &steps) {
   Operation *op = value.getDefiningOp();
   if (!op)
     return {};
   if (op->hasTrait<OpTrait::ConstantLike>())
     return read(op);
-  const Row *row = findRow(op);
+  const Row *row = compute::findRow(op);
   if (!row || ++steps > mostSteps || op->getNumResults() != 1)
     return {};
   compute::Node node{op, {}};
@@ -113,6 +113,6 @@ DenseElementsAttr knownValue(Value value, ReadConstant read) {
   return known(value, read, steps);
 }
 
-bool mayBeKnown(Operation *op) { return findRow(op); }
+bool mayBeKnown(Operation *op) { return compute::findRow(op); }
 
 } // namespace dialectgen::onnx

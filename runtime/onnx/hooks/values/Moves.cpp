@@ -39,19 +39,10 @@ std::optional<SmallVector<int64_t>> sizesOf(Value value) {
 }
 
 Known shape(const Node &node) {
-  auto type = dyn_cast<RankedTensorType>(node.op->getOperand(0).getType());
-  if (!type)
+  std::optional<SmallVector<int64_t>> sizes = askedSizes(node);
+  if (!sizes || llvm::is_contained(*sizes, ShapedType::kDynamic))
     return {};
-  int64_t rank = type.getRank();
-  auto clamp = [&](int64_t axis) {
-    return std::clamp<int64_t>(axis < 0 ? axis + rank : axis, 0, rank);
-  };
-  int64_t begin = clamp(node.integer("start").value_or(0));
-  int64_t end = clamp(node.integer("end").value_or(rank));
-  auto sizes = type.getShape().slice(begin, std::max<int64_t>(end - begin, 0));
-  if (llvm::is_contained(sizes, ShapedType::kDynamic))
-    return {};
-  return makeIntegers(node.op->getContext(), sizes);
+  return makeIntegers(node.op->getContext(), *sizes);
 }
 
 Known size(const Node &node) {
@@ -369,17 +360,39 @@ Known range(const Node &node) {
 }
 
 constexpr Row moves[] = {
-    {"Cast", cast},           {"CastLike", cast, 1},
-    {"Concat", concat},       {"ConstantOfShape", constantOfShape},
-    {"Expand", expand},       {"Flatten", flatten},
-    {"Gather", gather},       {"Identity", same},
-    {"Range", range},         {"Reshape", reshape},
-    {"Shape", shape, 0},      {"Size", size, 0},
-    {"Slice", slice},         {"Squeeze", squeeze},
-    {"Transpose", transpose}, {"Unsqueeze", unsqueeze},
+    {"Cast", cast, Flow::Elementwise},
+    {"CastLike", cast, Flow::Elementwise, 1},
+    {"Concat", concat, Flow::MovesAll},
+    {"ConstantOfShape", constantOfShape},
+    {"Expand", expand, Flow::MovesFirst},
+    {"Flatten", flatten, Flow::MovesFirst},
+    {"Gather", gather, Flow::MovesFirst},
+    {"Identity", same, Flow::MovesFirst},
+    {"Range", range},
+    {"Reshape", reshape, Flow::MovesFirst},
+    {"Shape", shape, Flow::Whole, 0},
+    {"Size", size, Flow::Whole, 0},
+    {"Slice", slice, Flow::MovesFirst},
+    {"Squeeze", squeeze, Flow::MovesFirst},
+    {"Transpose", transpose, Flow::MovesFirst},
+    {"Unsqueeze", unsqueeze, Flow::MovesFirst},
 };
 
 } // namespace
+
+std::optional<SmallVector<int64_t>> askedSizes(const Node &node) {
+  auto type = dyn_cast<RankedTensorType>(node.op->getOperand(0).getType());
+  if (!type)
+    return std::nullopt;
+  int64_t rank = type.getRank();
+  auto clamp = [&](int64_t axis) {
+    return std::clamp<int64_t>(axis < 0 ? axis + rank : axis, 0, rank);
+  };
+  int64_t begin = clamp(node.integer("start").value_or(0));
+  int64_t end = clamp(node.integer("end").value_or(rank));
+  return SmallVector<int64_t>(
+      type.getShape().slice(begin, std::max<int64_t>(end - begin, 0)));
+}
 
 ArrayRef<Row> movingRows() { return moves; }
 

@@ -1,10 +1,7 @@
-//===- ShapeInference.h - types and shapes by ONNX's own rules --*- C++ -*-===//
+//===- ShapeInference.h - types and shapes of ONNX programs -----*- C++ -*-===//
 //
-// Refines result types of ONNX ops with the type and shape inference functions
-// of the installed ONNX library, called on MLIR ops without a model file, or
-// with a rule of this project if a spec names one (ShapeRules.h). An op version
-// that the library does not know uses an older version's rule if the op table
-// permits it; other types are unchanged and counted as open.
+// Refines result types of ONNX ops by the equations of their specs, and by
+// hand-written rules for ops that equations cannot describe (ShapeRules.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +21,8 @@ struct OpVersionInfo;
 enum class ShapeConflict {
   /// The op is illegal with the types that its operands are known to have.
   Operands,
-  /// A rule, of the library or of this project, refuses the op, or infers types
-  /// that are illegal for it.
+  /// The shapes of the spec or a rule refuse the op, or give types that are
+  /// illegal for it.
   Rule,
   /// An inferred type is not the type at hand.
   Types,
@@ -35,12 +32,9 @@ struct ShapeInferenceOptions {
   /// Follow integer values through shape arithmetic (Shape, Gather, Concat, …)
   /// so that computed shapes become static.
   bool dataPropagation = true;
-  /// A contradiction or a refusal of the library is an error; otherwise it is
-  /// a warning and the types at hand stay.
+  /// A contradiction is an error; otherwise it is a warning and the types at
+  /// hand stay.
   bool strict = false;
-  /// Where the ONNX library has a rule, ask it and not a rule of this project
-  /// that takes its place: for comparing the two.
-  bool libraryFirst = false;
   /// Receives contradictions and refusals, each once, instead of diagnostics.
   std::function<void(mlir::Operation *, ShapeConflict, const llvm::Twine &)>
       complain = {};
@@ -50,7 +44,7 @@ struct ShapeInferenceOptions {
 struct ShapeInferenceSummary {
   /// Ops whose rules ran without complaint, with or without a refinement.
   unsigned inferred = 0;
-  /// Ops for which neither the library nor a hook has a rule.
+  /// Ops without a rule, or with operands of unknown types.
   unsigned open = 0;
   /// Ops whose rules refused (each was diagnosed).
   unsigned failed = 0;
@@ -60,16 +54,12 @@ struct ShapeInferenceSummary {
 
 /// Where the rule for the shapes of an op version comes from.
 enum class ShapeRuleSource {
-  /// A rule of this project (runtime/onnx/hooks/shapes), which a spec names.
+  /// A hand-written rule (runtime/onnx/hooks/shapes), which a spec names. The
+  /// equations of the spec come before it.
   Hook,
-  /// The ONNX library knows the version.
-  Library,
-  /// The library knows an older version whose rule holds as well.
-  OlderVersion,
-  /// The equations of the spec alone. Where there are any, they come before
-  /// the other sources.
+  /// The equations of the spec describe all results.
   Shapes,
-  /// Nowhere: the types stay as they are.
+  /// There is none for some result: the type rule, or nothing, tells its shape.
   Open,
 };
 ShapeRuleSource getShapeRuleSource(const OpVersionInfo &info);

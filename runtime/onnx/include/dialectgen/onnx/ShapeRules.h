@@ -1,5 +1,4 @@
-//===- ShapeRules.h - shapes of ops the ONNX library has no rule for -*- C++
-//-*-=//
+//===- ShapeRules.h - hand-written rules for shapes of ops ------*- C++ -*-===//
 //
 // The interface of hand-written shape rules. Rules depend on MLIR only; the
 // pass that calls them (ShapeInference.h) knows constant values and follows
@@ -38,9 +37,6 @@ public:
   virtual void setShape(unsigned index, llvm::ArrayRef<int64_t> shape) = 0;
   /// The type of result `index`, likewise; for results that are no tensors.
   virtual void setType(unsigned index, mlir::Type type) = 0;
-  /// Integers known to be in result `index`, as getIntegers gives them.
-  virtual void setIntegers(unsigned index,
-                           llvm::ArrayRef<int64_t> integers) = 0;
 
   /// The values that the graph in region `index` would yield if its arguments
   /// had these types (null: unknown); std::nullopt if that contradicts its ops.

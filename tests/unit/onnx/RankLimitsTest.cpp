@@ -1,10 +1,11 @@
-//===- LibraryLimitsTest.cpp - unexpected ranks in the library's rules ----===//
+//===- RankLimitsTest.cpp - ranks that inference discovers
+//------------------===//
 //
-// The ONNX library's rules read ranks and sizes without checks. Ranks are
-// discovered during shape inference, after the program was verified: this test
-// gives every op version operands of every rank in this way, with and without
-// its optional operands. It also gives equal operands to versions of one op: if
-// their rules contradict each other, one of them is wrong.
+// Ranks are discovered during shape inference, after the program was verified,
+// and rules must not rely on the ranks that they expect: this test gives every
+// op version operands of every rank in this way, with and without its optional
+// operands. It also gives equal operands to versions of one op: if their rules
+// contradict each other, one of them is wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +23,7 @@ using namespace mlir;
 namespace dialectgen::onnx::test {
 namespace {
 
-class LibraryLimits : public DialectTest {
+class RankLimits : public DialectTest {
 protected:
   /// Gives operand `index` a rank that only inference finds out.
   void giveRank(Operation *op, unsigned index, ArrayRef<int64_t> shape) {
@@ -70,7 +71,7 @@ protected:
   }
 };
 
-TEST_F(LibraryLimits, RanksThatBecomeKnownAreFitOrRefused) {
+TEST_F(RankLimits, RanksThatBecomeKnownAreFitOrRefused) {
   unsigned runs = 0;
   for (const OpVersion &version : resolvedOps()) {
     SCOPED_TRACE(version.title());
@@ -122,7 +123,7 @@ bool sameInterface(const OpVersion &a, const OpVersion &b) {
                      });
 }
 
-TEST_F(LibraryLimits, NeighbouringVersionsDoNotContradictEachOther) {
+TEST_F(RankLimits, NeighbouringVersionsDoNotContradictEachOther) {
   std::minstd_rand random(3);
   auto below = [&](unsigned bound) { return unsigned(random() % bound); };
   Builder builder(&context);

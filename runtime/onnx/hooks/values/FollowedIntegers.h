@@ -1,0 +1,37 @@
+//===- FollowedIntegers.h - integers known in part --------------*- C++ -*-===//
+//
+// Sizes that a program computes from shapes of which some dimensions are open:
+// integers follow through shape arithmetic one by one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_HOOKS_VALUES_FOLLOWEDINTEGERS_H
+#define DIALECTGEN_ONNX_HOOKS_VALUES_FOLLOWEDINTEGERS_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+#include <optional>
+
+namespace dialectgen::onnx {
+
+/// Integers in a value of at most one dimension, ShapedType::kDynamic for one
+/// that is not known; std::nullopt if not even their number is.
+using PartialIntegers = std::optional<llvm::SmallVector<int64_t>>;
+
+/// The contents of values, as far as they are known.
+class ValueSource {
+public:
+  virtual ~ValueSource() = default;
+
+  /// All elements of `value`; null if some are not known.
+  virtual mlir::DenseElementsAttr elementsOf(mlir::Value value) const = 0;
+  virtual PartialIntegers integersOf(mlir::Value value) const = 0;
+};
+
+/// The integers in the result of `op`, of 32 bits or more, as far as they
+/// follow from its operands.
+PartialIntegers followIntegers(mlir::Operation *op, const ValueSource &source);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_HOOKS_VALUES_FOLLOWEDINTEGERS_H
