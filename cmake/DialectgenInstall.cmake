@@ -24,6 +24,7 @@ set(generated_folder "${CMAKE_INSTALL_INCLUDEDIR}/dialectgen/generated")
 set(exported
   DialectgenCore=core
   DialectgenONNX=onnx
+  DialectgenONNXProtobuf=onnx-protobuf
   DialectgenONNXImport=onnx-import
   DialectgenONNXShapeInference=onnx-shape-inference
   DialectgenStablehlo=stablehlo
@@ -123,8 +124,9 @@ if(libraries)
   list(JOIN names " " DIALECTGEN_LIBRARIES)
   set(DIALECTGEN_FIND_DEPENDENCIES "")
   if(TARGET DialectgenONNXImport)
-    string(APPEND DIALECTGEN_FIND_DEPENDENCIES
-      "find_dependency(Protobuf)\nfind_dependency(ONNX CONFIG)\n")
+    string(APPEND DIALECTGEN_FIND_DEPENDENCIES "find_dependency(Protobuf)\n")
+    # (Of shape inference.)
+    string(APPEND DIALECTGEN_FIND_DEPENDENCIES "find_dependency(ONNX CONFIG)\n")
   endif()
   install(EXPORT dialectgenTargets NAMESPACE dialectgen::
     DESTINATION ${package_folder} COMPONENT development)

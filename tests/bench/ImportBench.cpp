@@ -19,8 +19,8 @@
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <OnnxModel.pb.h>
 #include <ctime>
-#include <onnx/onnx_pb.h>
 
 using namespace mlir;
 
@@ -169,7 +169,7 @@ int main(int argc, char **argv) {
   size_t operations = 0;
   for (int run = 0; run != runs; ++run) {
     time(parse, [&] {
-      ::onnx::ModelProto model;
+      dialectgen::onnx::pb::ModelProto model;
       return model.ParseFromArray((*file)->getBufferStart(),
                                   int((*file)->getBufferSize()));
     });

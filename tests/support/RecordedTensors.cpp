@@ -8,7 +8,7 @@
 #include "mlir/IR/Builders.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <onnx/onnx_pb.h>
+#include <OnnxModel.pb.h>
 
 using namespace mlir;
 
@@ -17,49 +17,49 @@ namespace dialectgen::test {
 std::optional<Tensor> readTensor(const std::string &path,
                                  MLIRContext *context) {
   auto file = llvm::MemoryBuffer::getFile(path);
-  ::onnx::TensorProto proto;
+  dialectgen::onnx::pb::TensorProto proto;
   if (!file || !proto.ParseFromString((*file)->getBuffer().str()))
     return std::nullopt;
   Builder builder(context);
   Type element;
   switch (proto.data_type()) {
-  case ::onnx::TensorProto::FLOAT:
+  case dialectgen::onnx::pb::TensorProto::FLOAT:
     element = builder.getF32Type();
     break;
-  case ::onnx::TensorProto::DOUBLE:
+  case dialectgen::onnx::pb::TensorProto::DOUBLE:
     element = builder.getF64Type();
     break;
-  case ::onnx::TensorProto::FLOAT16:
+  case dialectgen::onnx::pb::TensorProto::FLOAT16:
     element = builder.getF16Type();
     break;
-  case ::onnx::TensorProto::BFLOAT16:
+  case dialectgen::onnx::pb::TensorProto::BFLOAT16:
     element = builder.getBF16Type();
     break;
-  case ::onnx::TensorProto::BOOL:
+  case dialectgen::onnx::pb::TensorProto::BOOL:
     element = builder.getI1Type();
     break;
-  case ::onnx::TensorProto::INT16:
+  case dialectgen::onnx::pb::TensorProto::INT16:
     element = builder.getIntegerType(16);
     break;
-  case ::onnx::TensorProto::UINT16:
+  case dialectgen::onnx::pb::TensorProto::UINT16:
     element = builder.getIntegerType(16, false);
     break;
-  case ::onnx::TensorProto::UINT32:
+  case dialectgen::onnx::pb::TensorProto::UINT32:
     element = builder.getIntegerType(32, false);
     break;
-  case ::onnx::TensorProto::UINT64:
+  case dialectgen::onnx::pb::TensorProto::UINT64:
     element = builder.getIntegerType(64, false);
     break;
-  case ::onnx::TensorProto::INT8:
+  case dialectgen::onnx::pb::TensorProto::INT8:
     element = builder.getIntegerType(8);
     break;
-  case ::onnx::TensorProto::UINT8:
+  case dialectgen::onnx::pb::TensorProto::UINT8:
     element = builder.getIntegerType(8, false);
     break;
-  case ::onnx::TensorProto::INT32:
+  case dialectgen::onnx::pb::TensorProto::INT32:
     element = builder.getIntegerType(32);
     break;
-  case ::onnx::TensorProto::INT64:
+  case dialectgen::onnx::pb::TensorProto::INT64:
     element = builder.getIntegerType(64);
     break;
   default:

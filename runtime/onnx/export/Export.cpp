@@ -91,16 +91,16 @@ uint64_t externalThreshold(ModuleOp module, func::FuncOp main,
   return threshold;
 }
 
-void setText(std::string *(::onnx::ModelProto::*field)(),
-             ::onnx::ModelProto &model, ModuleOp module, StringRef name) {
+void setText(std::string *(pb::ModelProto::*field)(), pb::ModelProto &model,
+             ModuleOp module, StringRef name) {
   if (auto text = module->getAttrOfType<StringAttr>(name))
     *(model.*field)() = text.str();
 }
 
 /// The facts of a model outside of its graph and functions.
 LogicalResult writeFacts(ModuleOp module, const Opsets &opsets,
-                         bool hasFunctions, ::onnx::ModelProto &model) {
-  using Model = ::onnx::ModelProto;
+                         bool hasFunctions, pb::ModelProto &model) {
+  using Model = pb::ModelProto;
   auto defaultOpset = opsets.find("ai.onnx");
   int64_t irVersion =
       irVersionOf(defaultOpset == opsets.end() ? 1 : defaultOpset->second);
@@ -122,15 +122,11 @@ LogicalResult writeFacts(ModuleOp module, const Opsets &opsets,
   if (auto version = module->getAttrOfType<IntegerAttr>("onnx.model_version"))
     model.set_model_version(version.getValue().getSExtValue());
   exportEntries(module->getAttr("onnx.metadata_props"),
-                [&](StringRef key, StringRef value) {
-                  auto &entry = *model.add_metadata_props();
-                  entry.set_key(key.str());
-                  entry.set_value(value.str());
-                });
+                *model.mutable_metadata_props());
   if (auto devices =
           module->getAttrOfType<ArrayAttr>("onnx.device_configurations"))
     for (auto bytes : devices.getAsRange<StringAttr>())
-      addNewer(model, importer::field::modelConfiguration, bytes);
+      model.add_configuration(bytes.str());
   if (auto infos = module->getAttrOfType<ArrayAttr>("onnx.training_info"))
     for (auto bytes : infos.getAsRange<StringAttr>())
       if (!model.add_training_info()->ParseFromString(bytes.str()))
@@ -157,7 +153,7 @@ public:
   }
 
 private:
-  ::onnx::ModelProto model;
+  pb::ModelProto model;
   bool canBeExternal;
   TensorWriter tensors;
 };
@@ -184,7 +180,7 @@ LogicalResult ExportedModel::make(ModuleOp module,
     return failure();
   NameScope scope;
   scope.opsets = &*opsets;
-  ::onnx::GraphProto &graph = *model.mutable_graph();
+  pb::GraphProto &graph = *model.mutable_graph();
   if (!module->hasAttr("onnx.ir_version"))
     graph.set_name(main->getSymName().str());
   if (failed(graphs.write(main->getBody().front(), (*main)->getAttrDictionary(),

@@ -12,8 +12,8 @@ namespace dialectgen::onnx::exporter {
 LogicalResult exportAttribute(Operation *op, const AttributeInfo &info,
                               Attribute value, DictionaryAttr details,
                               TensorWriter &tensors,
-                              ::onnx::AttributeProto &proto) {
-  using Proto = ::onnx::AttributeProto;
+                              pb::AttributeProto &proto) {
+  using Proto = pb::AttributeProto;
   std::string owner = ("attribute '" + info.name + "'").str();
   auto forms = details ? details.getAs<ArrayAttr>(form::tensor) : ArrayAttr();
   auto formAt = [&](size_t index) {
@@ -66,10 +66,10 @@ LogicalResult exportAttribute(Operation *op, const AttributeInfo &info,
   }
 }
 
-FailureOr<::onnx::AttributeProto> exportDefault(Operation *function,
-                                                NamedAttribute value,
-                                                DictionaryAttr details,
-                                                TensorWriter &tensors) {
+FailureOr<pb::AttributeProto> exportDefault(Operation *function,
+                                            NamedAttribute value,
+                                            DictionaryAttr details,
+                                            TensorWriter &tensors) {
   std::optional<AttributeKind> kind = kindByName(textOf(details, form::kind));
   if (!kind)
     kind = kindOf(value.getValue());
@@ -77,7 +77,7 @@ FailureOr<::onnx::AttributeProto> exportDefault(Operation *function,
     return function->emitError()
            << "of which kind attribute '" << value.getName()
            << "' is does not follow from its value";
-  ::onnx::AttributeProto attribute;
+  pb::AttributeProto attribute;
   attribute.set_name(value.getName().str());
   if (StringRef text = textOf(details, form::docString); !text.empty())
     attribute.set_doc_string(text.str());

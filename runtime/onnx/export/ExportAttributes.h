@@ -14,13 +14,13 @@ namespace dialectgen::onnx::exporter {
 LogicalResult exportAttribute(mlir::Operation *op, const AttributeInfo &info,
                               mlir::Attribute value,
                               mlir::DictionaryAttr details,
-                              TensorWriter &tensors,
-                              ::onnx::AttributeProto &proto);
+                              TensorWriter &tensors, pb::AttributeProto &proto);
 
 /// A default that a function has for one of its attributes.
-llvm::FailureOr<::onnx::AttributeProto>
-exportDefault(mlir::Operation *function, mlir::NamedAttribute value,
-              mlir::DictionaryAttr details, TensorWriter &tensors);
+llvm::FailureOr<pb::AttributeProto> exportDefault(mlir::Operation *function,
+                                                  mlir::NamedAttribute value,
+                                                  mlir::DictionaryAttr details,
+                                                  TensorWriter &tensors);
 
 } // namespace dialectgen::onnx::exporter
 

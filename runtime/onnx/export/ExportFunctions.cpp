@@ -1,7 +1,6 @@
 //===- ExportFunctions.cpp - local functions of the model -----------------===//
 
 #include "ExportFunctions.h"
-#include "../model/ImportProto.h"
 #include "ExportAttributes.h"
 #include "ExportNotes.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -50,7 +49,7 @@ private:
   DictionaryAttr bindingsOf(func::FuncOp function);
   LogicalResult write(func::FuncOp function);
   LogicalResult writeDefaults(func::FuncOp function, DictionaryAttr form,
-                              ::onnx::FunctionProto &proto);
+                              pb::FunctionProto &proto);
 
   ModuleOp module;
   func::FuncOp main;
@@ -134,20 +133,19 @@ LogicalResult FunctionExporter::writeUnused() {
 
 LogicalResult FunctionExporter::writeDefaults(func::FuncOp function,
                                               DictionaryAttr form,
-                                              ::onnx::FunctionProto &proto) {
+                                              pb::FunctionProto &proto) {
   auto defaults =
       function->getAttrOfType<DictionaryAttr>("onnx.attribute_defaults");
   if (!defaults)
     return success();
   for (NamedAttribute value : defaults) {
-    FailureOr<::onnx::AttributeProto> attribute = exportDefault(
+    FailureOr<pb::AttributeProto> attribute = exportDefault(
         function, value,
         dictionaryOf(dictionaryOf(form, form::details), value.getName()),
         tensors);
     if (failed(attribute))
       return failure();
-    addNewer(proto, importer::field::functionAttributes,
-             attribute->SerializeAsString());
+    *proto.add_attribute_proto() = std::move(*attribute);
   }
   return success();
 }
@@ -170,7 +168,7 @@ LogicalResult FunctionExporter::write(func::FuncOp function) {
   auto index = form ? form.getAs<IntegerAttr>(form::index) : IntegerAttr();
   result->index = index ? index.getInt() : std::numeric_limits<int64_t>::max();
 
-  ::onnx::FunctionProto &proto = result->proto;
+  pb::FunctionProto &proto = result->proto;
   FailureOr<Opsets> recorded = recordedOpsets(function);
   if (failed(recorded))
     return failure();
@@ -194,15 +192,14 @@ LogicalResult FunctionExporter::write(func::FuncOp function) {
   setOpsets(function, own, *proto.mutable_opset_import());
   if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
     proto.set_doc_string(text.str());
-  result->infos.reserve(scope.values.size());
   if (failed(graphs.writeValueInfos(
-          block, notes, scope, [&] { return &result->infos.emplace_back(); },
+          block, notes, scope, [&] { return proto.add_value_info(); },
           /*plainHasAll=*/false)))
     return failure();
   if (!result->overload.empty())
-    addNewer(result->rest, importer::field::functionOverload, result->overload);
-  addNewerEntries(result->rest, importer::field::functionMetadata,
-                  function->getAttr("onnx.metadata_props"));
+    proto.set_overload(result->overload);
+  exportEntries(function->getAttr("onnx.metadata_props"),
+                *proto.mutable_metadata_props());
   if (result->domain != "ai.onnx" ||
       textOf(form, form::domain) == result->domain)
     proto.set_domain(result->domain);

@@ -55,8 +55,8 @@ std::string whyNoCopy(Value value, const NameScope &scope) {
 
 /// Writes a copy of the value that is named `from`.
 void addCopy(std::string from, StringRef name,
-             proto::RepeatedPtrField<::onnx::NodeProto> &nodes) {
-  ::onnx::NodeProto &node = *nodes.Add();
+             proto::RepeatedPtrField<pb::NodeProto> &nodes) {
+  pb::NodeProto &node = *nodes.Add();
   node.set_op_type(copyOp.str());
   node.add_input(std::move(from));
   node.add_output(name.str());
@@ -96,10 +96,11 @@ LogicalResult GraphExporter::writeCopies(const OutputNames &outputs,
   return success();
 }
 
-LogicalResult GraphExporter::writeValueInfos(
-    Block &block, DictionaryAttr notes, NameScope &scope,
-    llvm::function_ref<::onnx::ValueInfoProto *()> add, bool plainHasAll,
-    ArrayAttr outputNotes) const {
+LogicalResult
+GraphExporter::writeValueInfos(Block &block, DictionaryAttr notes,
+                               NameScope &scope,
+                               llvm::function_ref<pb::ValueInfoProto *()> add,
+                               bool plainHasAll, ArrayAttr outputNotes) const {
   // An output without a type has none where it is listed as a value, either.
   llvm::StringMap<DictionaryAttr> untyped;
   for (size_t index = 0; outputNotes && index != outputNotes.size(); ++index)
@@ -145,7 +146,7 @@ LogicalResult GraphExporter::writeValueInfos(
 LogicalResult GraphExporter::writeSubgraph(Operation *op, unsigned region,
                                            DictionaryAttr notes,
                                            const NameScope &scope,
-                                           ::onnx::GraphProto &graph) {
+                                           pb::GraphProto &graph) {
   if (!op->getRegion(region).hasOneBlock())
     return op->emitError() << "region #" << region
                            << " does not have one block, as a graph has";
@@ -159,8 +160,7 @@ LogicalResult GraphExporter::writeSubgraph(Operation *op, unsigned region,
 }
 
 LogicalResult GraphExporter::writeNodes(Block &block, NameScope &scope,
-                                        Nodes &list,
-                                        ::onnx::GraphProto *graph) {
+                                        Nodes &list, pb::GraphProto *graph) {
   for (Operation &op : block.without_terminator()) {
     if (llvm::all_of(op.getResults(), isAbsent) && op.getNumResults() &&
         op.hasTrait<OpTrait::ConstantLike>())
@@ -177,7 +177,7 @@ LogicalResult GraphExporter::writeNodes(Block &block, NameScope &scope,
       continue;
     }
     auto subgraph = [&](unsigned region, DictionaryAttr notes,
-                        ::onnx::GraphProto &inner) {
+                        pb::GraphProto &inner) {
       return writeSubgraph(&op, region, notes, scope, inner);
     };
     if (failed(nodes.write(&op, scope, subgraph, *list.Add())))
@@ -188,7 +188,7 @@ LogicalResult GraphExporter::writeNodes(Block &block, NameScope &scope,
 
 LogicalResult GraphExporter::writeInputs(Block &block, ArrayAttr notes,
                                          const NameScope &scope,
-                                         ::onnx::GraphProto &graph) {
+                                         pb::GraphProto &graph) {
   // Initializers that are inputs stand where they stood among the others.
   std::map<int64_t, Operation *> initialized;
   for (Operation &op : block)
@@ -231,8 +231,7 @@ LogicalResult GraphExporter::writeInputs(Block &block, ArrayAttr notes,
 
 LogicalResult GraphExporter::write(Block &block, DictionaryAttr notes,
                                    ArrayAttr inputs, ArrayAttr outputs,
-                                   NameScope &scope,
-                                   ::onnx::GraphProto &graph) {
+                                   NameScope &scope, pb::GraphProto &graph) {
   exportGraphNotes(notes, graph);
   SmallVector<StringRef> inputNames, wantedOutputs;
   for (size_t index = 0; index != block.getNumArguments(); ++index)
@@ -269,7 +268,7 @@ LogicalResult GraphExporter::write(Block &block, DictionaryAttr notes,
 LogicalResult GraphExporter::writeBody(Block &block, ArrayRef<StringRef> inputs,
                                        ArrayRef<StringRef> outputs,
                                        NameScope &scope,
-                                       ::onnx::FunctionProto &proto) {
+                                       pb::FunctionProto &proto) {
   FailureOr<OutputNames> outputNames = names.add(block, inputs, outputs, scope);
   if (failed(outputNames) ||
       failed(writeNodes(block, scope, *proto.mutable_node(),

@@ -22,34 +22,33 @@ public:
   /// `outputs` a dictionary per value.
   LogicalResult write(mlir::Block &block, mlir::DictionaryAttr notes,
                       mlir::ArrayAttr inputs, mlir::ArrayAttr outputs,
-                      NameScope &scope, ::onnx::GraphProto &graph);
+                      NameScope &scope, pb::GraphProto &graph);
 
   /// The body of a function, which has no initializers. `inputs` and `outputs`
   /// are the names that its values should have.
   LogicalResult writeBody(mlir::Block &block, llvm::ArrayRef<StringRef> inputs,
                           llvm::ArrayRef<StringRef> outputs, NameScope &scope,
-                          ::onnx::FunctionProto &proto);
+                          pb::FunctionProto &proto);
 
   /// The value_infos that `notes` list, or those of the plain form.
-  LogicalResult
-  writeValueInfos(mlir::Block &block, mlir::DictionaryAttr notes,
-                  NameScope &scope,
-                  llvm::function_ref<::onnx::ValueInfoProto *()> add,
-                  bool plainHasAll, mlir::ArrayAttr outputNotes = {}) const;
+  LogicalResult writeValueInfos(mlir::Block &block, mlir::DictionaryAttr notes,
+                                NameScope &scope,
+                                llvm::function_ref<pb::ValueInfoProto *()> add,
+                                bool plainHasAll,
+                                mlir::ArrayAttr outputNotes = {}) const;
 
 private:
-  using Nodes = google::protobuf::RepeatedPtrField<::onnx::NodeProto>;
+  using Nodes = google::protobuf::RepeatedPtrField<pb::NodeProto>;
 
   /// Nodes of `block`, whose values have names by then.
   LogicalResult writeNodes(mlir::Block &block, NameScope &scope, Nodes &list,
-                           ::onnx::GraphProto *graph);
+                           pb::GraphProto *graph);
   LogicalResult writeSubgraph(mlir::Operation *op, unsigned region,
                               mlir::DictionaryAttr notes,
-                              const NameScope &scope,
-                              ::onnx::GraphProto &graph);
+                              const NameScope &scope, pb::GraphProto &graph);
   /// The inputs: arguments, and initializers that are inputs, too.
   LogicalResult writeInputs(mlir::Block &block, mlir::ArrayAttr notes,
-                            const NameScope &scope, ::onnx::GraphProto &graph);
+                            const NameScope &scope, pb::GraphProto &graph);
   /// A cast to a more or less precise type of the same value.
   LogicalResult writeCast(mlir::Operation *cast, const NameScope &scope,
                           Nodes &list);

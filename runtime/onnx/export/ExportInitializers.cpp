@@ -2,7 +2,6 @@
 
 #include "ExportInitializers.h"
 #include "../model/Form.h"
-#include "../model/ImportProto.h"
 #include "ExportNotes.h"
 
 using namespace mlir;
@@ -11,14 +10,14 @@ namespace dialectgen::onnx::exporter {
 namespace {
 
 /// An initializer of `value`; null, after an error, if there can be none.
-::onnx::TensorProto *writeInitializer(Attribute value, DictionaryAttr form,
-                                      Location location, StringRef name,
-                                      bool canBeLarge, TensorWriter &tensors,
-                                      ::onnx::GraphProto &graph) {
+pb::TensorProto *writeInitializer(Attribute value, DictionaryAttr form,
+                                  Location location, StringRef name,
+                                  bool canBeLarge, TensorWriter &tensors,
+                                  pb::GraphProto &graph) {
   std::string owner = ("initializer '" + name + "'").str();
-  ::onnx::TensorProto *values = nullptr;
+  pb::TensorProto *values = nullptr;
   if (auto sparse = dyn_cast_or_null<SparseElementsAttr>(value)) {
-    ::onnx::SparseTensorProto &tensor = *graph.add_sparse_initializer();
+    pb::SparseTensorProto &tensor = *graph.add_sparse_initializer();
     if (failed(exportSparseTensor(sparse, form, location, owner, tensor)))
       return nullptr;
     values = tensor.mutable_values();
@@ -47,7 +46,7 @@ template <typename List> void place(List &list, ArrayRef<int64_t> places) {
 
 } // namespace
 
-void DefaultPlaces::apply(::onnx::GraphProto &graph) const {
+void DefaultPlaces::apply(pb::GraphProto &graph) const {
   place(*graph.mutable_initializer(), dense);
   place(*graph.mutable_sparse_initializer(), sparse);
 }
@@ -55,7 +54,7 @@ void DefaultPlaces::apply(::onnx::GraphProto &graph) const {
 FailureOr<DefaultPlaces> exportDefaults(Block &block, ArrayAttr inputs,
                                         const ValueNames &names,
                                         bool canBeLarge, TensorWriter &tensors,
-                                        ::onnx::GraphProto &graph) {
+                                        pb::GraphProto &graph) {
   struct Default {
     int64_t place;
     BlockArgument input;
@@ -81,15 +80,15 @@ FailureOr<DefaultPlaces> exportDefaults(Block &block, ArrayAttr inputs,
   });
   DefaultPlaces places;
   for (const auto &[place, input, value, notes] : defaults) {
-    ::onnx::TensorProto *tensor = writeInitializer(
+    pb::TensorProto *tensor = writeInitializer(
         value, dictionaryOf(notes, form::tensor), input.getLoc(),
         names.lookup(input), canBeLarge, tensors, graph);
     if (!tensor)
       return failure();
     if (StringRef text = textOf(notes, form::docString); !text.empty())
       tensor->set_doc_string(text.str());
-    addNewerEntries(*tensor, importer::field::tensorMetadata,
-                    notes ? notes.get(form::metadata) : Attribute());
+    exportEntries(notes ? notes.get(form::metadata) : Attribute(),
+                  *tensor->mutable_metadata_props());
     (isa<SparseElementsAttr>(value) ? places.sparse : places.dense)
         .push_back(place);
   }
@@ -97,11 +96,10 @@ FailureOr<DefaultPlaces> exportDefaults(Block &block, ArrayAttr inputs,
 }
 
 LogicalResult exportInitializer(Operation *op, StringRef name, bool canBeLarge,
-                                TensorWriter &tensors,
-                                ::onnx::GraphProto &graph) {
+                                TensorWriter &tensors, pb::GraphProto &graph) {
   auto form = op->getAttrOfType<DictionaryAttr>(form::name);
   Attribute value = op->getAttr("sparse_value");
-  ::onnx::TensorProto *values =
+  pb::TensorProto *values =
       writeInitializer(value ? value : op->getAttr("value"), form, op->getLoc(),
                        name, canBeLarge, tensors, graph);
   if (!values)
@@ -119,7 +117,7 @@ LogicalResult exportInitializer(Operation *op, StringRef name, bool canBeLarge,
     metadata = ArrayAttr::get(op->getContext(),
                               metadata.getValue().drop_front(
                                   std::min(metadata.size(), ofInput.size())));
-  addNewerEntries(*values, importer::field::tensorMetadata, metadata);
+  exportEntries(metadata, *values->mutable_metadata_props());
   return success();
 }
 

@@ -15,14 +15,14 @@ namespace dialectgen::onnx::exporter {
 /// A constant of the graph. `canBeLarge` as for tensors.
 LogicalResult exportInitializer(mlir::Operation *op, StringRef name,
                                 bool canBeLarge, TensorWriter &tensors,
-                                ::onnx::GraphProto &graph);
+                                pb::GraphProto &graph);
 
 /// Places of initializers among those of their kind, ascending.
 struct DefaultPlaces {
   llvm::SmallVector<int64_t> dense, sparse;
 
   /// Moves the initializers that stand first in `graph` there.
-  void apply(::onnx::GraphProto &graph) const;
+  void apply(pb::GraphProto &graph) const;
 };
 
 /// The initializers that inputs have as defaults, before any others, and where
@@ -31,7 +31,7 @@ FailureOr<DefaultPlaces> exportDefaults(mlir::Block &block,
                                         mlir::ArrayAttr inputs,
                                         const ValueNames &names,
                                         bool canBeLarge, TensorWriter &tensors,
-                                        ::onnx::GraphProto &graph);
+                                        pb::GraphProto &graph);
 
 } // namespace dialectgen::onnx::exporter
 

@@ -1,7 +1,6 @@
 //===- ExportNodes.cpp - nodes --------------------------------------------===//
 
 #include "ExportNodes.h"
-#include "../model/ImportProto.h"
 #include "ExportAttributes.h"
 #include "ExportNotes.h"
 #include "dialectgen/onnx/ElementTypes.h"
@@ -80,7 +79,7 @@ void NodeExporter::warnIfDeprecated(Operation *op, const OpVersionInfo &info) {
 
 FailureOr<const OpVersionInfo *>
 NodeExporter::writeOperator(Operation *op, const NameScope &scope,
-                            ::onnx::NodeProto &node) {
+                            pb::NodeProto &node) {
   const OpVersionInfo *info = nullptr;
   std::string domain;
   if (auto call = dyn_cast<func::CallOp>(op)) {
@@ -93,7 +92,7 @@ NodeExporter::writeOperator(Operation *op, const NameScope &scope,
     domain = function->domain;
     node.set_op_type(function->name);
     if (!function->overload.empty())
-      addNewer(node, importer::field::nodeOverload, function->overload);
+      node.set_overload(function->overload);
   } else if (auto name = op->getAttrOfType<StringAttr>("function_name");
              name && op->getName().getStringRef() == "onnx.Custom") {
     node.set_op_type(name.str());
@@ -103,7 +102,7 @@ NodeExporter::writeOperator(Operation *op, const NameScope &scope,
     domain = known->str();
     if (StringRef overload = textOf(op->getAttrDictionary(), "overload");
         !overload.empty())
-      addNewer(node, importer::field::nodeOverload, overload);
+      node.set_overload(overload.str());
   } else {
     FailureOr<const OpVersionInfo *> known = versionOf(op, scope);
     if (failed(known))
@@ -125,7 +124,7 @@ NodeExporter::writeOperator(Operation *op, const NameScope &scope,
 
 LogicalResult NodeExporter::write(Operation *op, const NameScope &scope,
                                   ExportSubgraph exportSubgraph,
-                                  ::onnx::NodeProto &node) {
+                                  pb::NodeProto &node) {
   FailureOr<const OpVersionInfo *> info = writeOperator(op, scope, node);
   if (failed(info))
     return failure();
@@ -155,11 +154,11 @@ LogicalResult NodeExporter::write(Operation *op, const NameScope &scope,
     node.set_name(name.str());
   if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
     node.set_doc_string(text.str());
-  addNewerEntries(node, importer::field::nodeMetadata,
-                  notes.get("onnx.metadata_props"));
+  exportEntries(notes.get("onnx.metadata_props"),
+                *node.mutable_metadata_props());
   if (auto devices = notes.getAs<ArrayAttr>("onnx.device_configurations"))
     for (auto bytes : devices.getAsRange<StringAttr>())
-      addNewer(node, importer::field::nodeDevices, bytes);
+      node.add_device_configurations(bytes.str());
   return writeAttributes(op, *info, scope, exportSubgraph, node);
 }
 
@@ -184,7 +183,7 @@ LogicalResult NodeExporter::writeAttributes(Operation *op,
                                             const OpVersionInfo *info,
                                             const NameScope &scope,
                                             ExportSubgraph exportSubgraph,
-                                            ::onnx::NodeProto &node) {
+                                            pb::NodeProto &node) {
   SmallVector<StringRef> order;
   auto form = op->getAttrOfType<DictionaryAttr>(form::name);
   if (auto kept = form ? form.getAs<ArrayAttr>(form::attributes) : ArrayAttr())
@@ -243,27 +242,26 @@ LogicalResult NodeExporter::writeAttributes(Operation *op,
     if (!value && !isGraph && !isReference)
       continue;
 
-    ::onnx::AttributeProto &proto = *node.add_attribute();
+    pb::AttributeProto &proto = *node.add_attribute();
     proto.set_name(name.str());
     if (StringRef text = textOf(said, form::docString); !text.empty())
       proto.set_doc_string(text.str());
     if (isReference) {
-      proto.set_type(
-          static_cast<::onnx::AttributeProto::AttributeType>(row.kind));
+      proto.set_type(static_cast<pb::AttributeProto::AttributeType>(row.kind));
       proto.set_ref_attr_name(reference.str());
       continue;
     }
     if (isGraph) {
       bool isList = row.kind == AttributeKind::Graphs;
-      proto.set_type(isList ? ::onnx::AttributeProto::GRAPHS
-                            : ::onnx::AttributeProto::GRAPH);
+      proto.set_type(isList ? pb::AttributeProto::GRAPHS
+                            : pb::AttributeProto::GRAPH);
       for (unsigned region : regions) {
         auto list = dyn_cast_or_null<ArrayAttr>(graphNotes);
         auto byName = dyn_cast_or_null<DictionaryAttr>(graphNotes);
         DictionaryAttr notes = dictionaryOf(byName, name);
         if (list && region < list.size())
           notes = dyn_cast<DictionaryAttr>(list[region]);
-        ::onnx::GraphProto &graph =
+        pb::GraphProto &graph =
             isList ? *proto.add_graphs() : *proto.mutable_g();
         // A graph has to have a name.
         if (!notes)

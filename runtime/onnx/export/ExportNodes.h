@@ -20,7 +20,7 @@ namespace dialectgen::onnx::exporter {
 
 /// Writes region `region` of the op as a graph; `notes` has its metadata.
 using ExportSubgraph = llvm::function_ref<LogicalResult(
-    unsigned region, mlir::DictionaryAttr notes, ::onnx::GraphProto &graph)>;
+    unsigned region, mlir::DictionaryAttr notes, pb::GraphProto &graph)>;
 
 /// Writes ops whose operands and results have names.
 class NodeExporter {
@@ -32,20 +32,20 @@ public:
   }
 
   LogicalResult write(mlir::Operation *op, const NameScope &scope,
-                      ExportSubgraph exportSubgraph, ::onnx::NodeProto &node);
+                      ExportSubgraph exportSubgraph, pb::NodeProto &node);
 
 private:
   /// The operator that the node is of; returns its version in the op table,
   /// null for custom ops and calls.
   FailureOr<const OpVersionInfo *> writeOperator(mlir::Operation *op,
                                                  const NameScope &scope,
-                                                 ::onnx::NodeProto &node);
+                                                 pb::NodeProto &node);
   /// Warns, once, of a version that the standard has given up.
   void warnIfDeprecated(mlir::Operation *op, const OpVersionInfo &info);
   LogicalResult writeAttributes(mlir::Operation *op, const OpVersionInfo *info,
                                 const NameScope &scope,
                                 ExportSubgraph exportSubgraph,
-                                ::onnx::NodeProto &node);
+                                pb::NodeProto &node);
   /// Can an attribute be written as a reference to attribute `reference` of
   /// the function around it?
   bool refersTo(mlir::Operation *op, const AttributeInfo &info,

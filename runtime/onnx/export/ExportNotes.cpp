@@ -2,7 +2,6 @@
 
 #include "ExportNotes.h"
 #include "../model/Form.h"
-#include "../model/ImportProto.h"
 #include "../model/ProtoConversion.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -16,7 +15,7 @@ namespace {
 /// Adds names of sizes and denotations to a type.
 void addTypeNotes(const llvm::StringMap<std::string> &dimParams,
                   const llvm::StringMap<std::string> &denotations,
-                  const std::string &path, ::onnx::TypeProto &type) {
+                  const std::string &path, pb::TypeProto &type) {
   if (auto known = denotations.find(path + "type"); known != denotations.end())
     type.set_denotation(known->second);
   auto addToShape = [&](auto &tensor) {
@@ -32,21 +31,21 @@ void addTypeNotes(const llvm::StringMap<std::string> &dimParams,
         dim.set_denotation(known->second);
     }
   };
-  auto addToInner = [&](::onnx::TypeProto *inner, StringRef step) {
+  auto addToInner = [&](pb::TypeProto *inner, StringRef step) {
     addTypeNotes(dimParams, denotations, (path + step).str(), *inner);
   };
   switch (type.value_case()) {
-  case ::onnx::TypeProto::kTensorType:
+  case pb::TypeProto::kTensorType:
     return addToShape(*type.mutable_tensor_type());
-  case ::onnx::TypeProto::kSparseTensorType:
+  case pb::TypeProto::kSparseTensorType:
     return addToShape(*type.mutable_sparse_tensor_type());
-  case ::onnx::TypeProto::kSequenceType:
+  case pb::TypeProto::kSequenceType:
     return addToInner(type.mutable_sequence_type()->mutable_elem_type(),
                       "seq.");
-  case ::onnx::TypeProto::kOptionalType:
+  case pb::TypeProto::kOptionalType:
     return addToInner(type.mutable_optional_type()->mutable_elem_type(),
                       "opt.");
-  case ::onnx::TypeProto::kMapType:
+  case pb::TypeProto::kMapType:
     return addToInner(type.mutable_map_type()->mutable_value_type(), "map.");
   default:
     return;
@@ -60,34 +59,24 @@ DictionaryAttr dictionaryOf(DictionaryAttr notes, StringRef key) {
   return inner ? inner : DictionaryAttr();
 }
 
-void addNewer(proto::Message &message, int number, StringRef bytes) {
-  message.GetReflection()->MutableUnknownFields(&message)->AddLengthDelimited(
-      number, bytes.str());
-}
-
-void exportEntries(Attribute list,
-                   llvm::function_ref<void(StringRef, StringRef)> add) {
-  auto entries = dyn_cast_or_null<ArrayAttr>(list);
-  if (!entries)
+void exportEntries(
+    Attribute list,
+    proto::RepeatedPtrField<pb::StringStringEntryProto> &entries) {
+  auto pairs = dyn_cast_or_null<ArrayAttr>(list);
+  if (!pairs)
     return;
-  for (Attribute entry : entries) {
+  for (Attribute entry : pairs) {
     auto pair = dyn_cast<ArrayAttr>(entry);
     if (!pair || pair.size() != 2)
       continue;
     auto key = dyn_cast<StringAttr>(pair[0]),
          value = dyn_cast<StringAttr>(pair[1]);
-    if (key && value)
-      add(key, value);
+    if (!key || !value)
+      continue;
+    pb::StringStringEntryProto &added = *entries.Add();
+    added.set_key(key.str());
+    added.set_value(value.str());
   }
-}
-
-void addNewerEntries(proto::Message &message, int number, Attribute list) {
-  exportEntries(list, [&](StringRef key, StringRef value) {
-    ::onnx::StringStringEntryProto entry;
-    entry.set_key(key.str());
-    entry.set_value(value.str());
-    addNewer(message, number, entry.SerializeAsString());
-  });
 }
 
 Type typeIn(DictionaryAttr notes, StringRef key, Type otherwise) {
@@ -96,7 +85,7 @@ Type typeIn(DictionaryAttr notes, StringRef key, Type otherwise) {
 }
 
 LogicalResult exportValueInfo(StringRef name, Type type, DictionaryAttr notes,
-                              Location location, ::onnx::ValueInfoProto &info) {
+                              Location location, pb::ValueInfoProto &info) {
   info.set_name(name.str());
   // Models have no name for an unknown type, and need none.
   if (!isUnknown(type) && (!notes || !notes.get(untypedNote))) {
@@ -110,31 +99,26 @@ LogicalResult exportValueInfo(StringRef name, Type type, DictionaryAttr notes,
   if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
     info.set_doc_string(text.str());
   if (notes)
-    addNewerEntries(info, importer::field::valueInfoMetadata,
-                    notes.get("onnx.metadata_props"));
+    exportEntries(notes.get("onnx.metadata_props"),
+                  *info.mutable_metadata_props());
   return success();
 }
 
-void exportGraphNotes(DictionaryAttr notes, ::onnx::GraphProto &graph) {
+void exportGraphNotes(DictionaryAttr notes, pb::GraphProto &graph) {
   if (StringRef name = textOf(notes, "onnx.graph_name"); !name.empty())
     graph.set_name(name.str());
   if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
     graph.set_doc_string(text.str());
   if (!notes)
     return;
-  addNewerEntries(graph, importer::field::graphMetadata,
-                  notes.get("onnx.metadata_props"));
+  exportEntries(notes.get("onnx.metadata_props"),
+                *graph.mutable_metadata_props());
   if (auto list = notes.getAs<ArrayAttr>("onnx.quantization_annotation"))
     for (auto item : list.getAsRange<DictionaryAttr>()) {
-      ::onnx::TensorAnnotation &annotation =
-          *graph.add_quantization_annotation();
+      pb::TensorAnnotation &annotation = *graph.add_quantization_annotation();
       annotation.set_tensor_name(textOf(item, "tensor_name").str());
-      exportEntries(
-          item.get("parameters"), [&](StringRef key, StringRef value) {
-            auto &entry = *annotation.add_quant_parameter_tensor_names();
-            entry.set_key(key.str());
-            entry.set_value(value.str());
-          });
+      exportEntries(item.get("parameters"),
+                    *annotation.mutable_quant_parameter_tensor_names());
     }
 }
 

@@ -11,21 +11,18 @@
 #include "../dialect/TypeNotes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
-#include <onnx/onnx_pb.h>
+#include <OnnxModel.pb.h>
 
 namespace dialectgen::onnx::exporter {
 
 using llvm::LogicalResult;
 using llvm::StringRef;
 
-/// Adds `bytes` as unknown field `number`: newer than the library's onnx.proto.
-void addNewer(google::protobuf::Message &message, int number, StringRef bytes);
-/// `onnx.metadata_props` of `notes` as entries that `add` makes.
-void exportEntries(mlir::Attribute list,
-                   llvm::function_ref<void(StringRef, StringRef)> add);
-/// The same as unknown field `number`.
-void addNewerEntries(google::protobuf::Message &message, int number,
-                     mlir::Attribute list);
+/// Adds the pairs of texts in `list`, such as `onnx.metadata_props`, which may
+/// be null.
+void exportEntries(
+    mlir::Attribute list,
+    google::protobuf::RepeatedPtrField<pb::StringStringEntryProto> &entries);
 /// Dictionary `key` of `notes`; null if there is none.
 mlir::DictionaryAttr dictionaryOf(mlir::DictionaryAttr notes, StringRef key);
 /// Type `key` of `notes`.
@@ -33,13 +30,13 @@ mlir::Type typeIn(mlir::DictionaryAttr notes, StringRef key,
                   mlir::Type otherwise);
 
 /// The metadata of a graph besides that of its values.
-void exportGraphNotes(mlir::DictionaryAttr notes, ::onnx::GraphProto &graph);
+void exportGraphNotes(mlir::DictionaryAttr notes, pb::GraphProto &graph);
 
 /// The declaration of a value; fails if ONNX does not have its type.
 LogicalResult exportValueInfo(StringRef name, mlir::Type type,
                               mlir::DictionaryAttr notes,
                               mlir::Location location,
-                              ::onnx::ValueInfoProto &info);
+                              pb::ValueInfoProto &info);
 
 } // namespace dialectgen::onnx::exporter
 

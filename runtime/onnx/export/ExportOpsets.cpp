@@ -121,10 +121,10 @@ FailureOr<Opsets> opsetsOf(ModuleOp module, int64_t asked) {
 }
 
 void setOpsets(Operation *op, const Opsets &opsets,
-               proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list) {
+               proto::RepeatedPtrField<pb::OperatorSetIdProto> &list) {
   llvm::StringSet<> listed;
   auto add = [&](StringRef spelled, int64_t version) {
-    ::onnx::OperatorSetIdProto &item = *list.Add();
+    pb::OperatorSetIdProto &item = *list.Add();
     if (!spelled.empty())
       item.set_domain(spelled.str());
     item.set_version(version);

@@ -9,8 +9,8 @@
 #define DIALECTGEN_ONNX_EXPORT_EXPORTOPSETS_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include <OnnxModel.pb.h>
 #include <map>
-#include <onnx/onnx_pb.h>
 
 namespace dialectgen::onnx::exporter {
 
@@ -31,7 +31,7 @@ FailureOr<Opsets> opsetsOf(mlir::ModuleOp module, int64_t asked);
 /// Lists opsets in the order that the form of a module or function gives.
 void setOpsets(
     mlir::Operation *op, const Opsets &opsets,
-    google::protobuf::RepeatedPtrField<::onnx::OperatorSetIdProto> &list);
+    google::protobuf::RepeatedPtrField<pb::OperatorSetIdProto> &list);
 
 } // namespace dialectgen::onnx::exporter
 

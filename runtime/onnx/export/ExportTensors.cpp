@@ -2,7 +2,6 @@
 
 #include "ExportTensors.h"
 #include "../model/Form.h"
-#include "../model/ImportProto.h"
 #include "../model/ProtoConversion.h"
 #include "../model/TensorLayout.h"
 #include "ExportNotes.h"
@@ -21,22 +20,20 @@ bool hasFlag(DictionaryAttr form, StringRef key) {
   return form && form.get(key);
 }
 
-void addText(DictionaryAttr form, ::onnx::TensorProto &tensor) {
+void addText(DictionaryAttr form, pb::TensorProto &tensor) {
   if (StringRef name = textOf(form, form::tensorName); !name.empty())
     tensor.set_name(name.str());
   if (StringRef text = textOf(form, form::docString); !text.empty())
     tensor.set_doc_string(text.str());
   if (form)
-    addNewerEntries(tensor, importer::field::tensorMetadata,
-                    form.get(form::metadata));
+    exportEntries(form.get(form::metadata), *tensor.mutable_metadata_props());
 }
 
 } // namespace
 
 LogicalResult TensorWriter::write(ElementsAttr elements, DictionaryAttr form,
                                   Location location, const Twine &owner,
-                                  ::onnx::TensorProto &tensor,
-                                  bool canBeLarge) {
+                                  pb::TensorProto &tensor, bool canBeLarge) {
   addText(form, tensor);
   ShapedType type = elements.getShapedType();
   std::optional<Layout> layout = layoutOf(getDataType(type.getElementType()));
@@ -63,7 +60,7 @@ LogicalResult TensorWriter::write(ElementsAttr elements, DictionaryAttr form,
       add("location", externalFile);
       add("offset", std::to_string(offset));
       add("length", std::to_string(size));
-      tensor.set_data_location(::onnx::TensorProto::EXTERNAL);
+      tensor.set_data_location(pb::TensorProto::EXTERNAL);
       externalTensors.push_back({offset, elements});
       externalSize = offset + size;
       return success();
@@ -96,7 +93,7 @@ LogicalResult TensorWriter::write(ElementsAttr elements, DictionaryAttr form,
 LogicalResult exportSparseTensor(SparseElementsAttr elements,
                                  DictionaryAttr form, Location location,
                                  const Twine &owner,
-                                 ::onnx::SparseTensorProto &tensor) {
+                                 pb::SparseTensorProto &tensor) {
   auto linear = form ? form.getAs<BoolAttr>(form::linear) : BoolAttr();
   DictionaryAttr values = dictionaryOf(form, form::values),
                  indices = dictionaryOf(form, form::indices);

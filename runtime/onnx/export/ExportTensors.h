@@ -31,7 +31,7 @@ public:
   /// they are. `owner` names the tensor in messages.
   LogicalResult write(mlir::ElementsAttr elements, mlir::DictionaryAttr form,
                       mlir::Location location, const llvm::Twine &owner,
-                      ::onnx::TensorProto &tensor, bool canBeLarge = false);
+                      pb::TensorProto &tensor, bool canBeLarge = false);
 
   /// Bytes of initializers that are not in their messages.
   const LargeWeights &getLargeWeights() const { return largeWeights; }
@@ -56,7 +56,7 @@ LogicalResult exportSparseTensor(mlir::SparseElementsAttr elements,
                                  mlir::DictionaryAttr form,
                                  mlir::Location location,
                                  const llvm::Twine &owner,
-                                 ::onnx::SparseTensorProto &tensor);
+                                 pb::SparseTensorProto &tensor);
 
 } // namespace dialectgen::onnx::exporter
 

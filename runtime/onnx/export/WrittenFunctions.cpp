@@ -1,68 +1,88 @@
 //===- WrittenFunctions.cpp - functions of the model so far ---------------===//
 
 #include "WrittenFunctions.h"
-#include "../model/ImportProto.h"
-#include "ExportNotes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
-namespace proto = google::protobuf;
 
 namespace dialectgen::onnx::exporter {
 namespace {
 
-using Dimension = ::onnx::TensorShapeProto_Dimension;
+using Dimension = pb::TensorShapeProto_Dimension;
 
-/// Adds all dimensions of types in `message`.
-void addDimensions(proto::Message &message,
-                   SmallVectorImpl<Dimension *> &dimensions) {
-  if (message.GetDescriptor() == Dimension::descriptor()) {
-    dimensions.push_back(static_cast<Dimension *>(&message));
-    return;
+/// Collects the dimensions of all types in a function.
+class Dimensions {
+public:
+  explicit Dimensions(pb::FunctionProto &function) {
+    addNodes(*function.mutable_node());
+    addAttributes(*function.mutable_attribute_proto());
+    addValues(*function.mutable_value_info());
   }
-  // Numbers of tensors are no types.
-  if (message.GetDescriptor() == ::onnx::TensorProto::descriptor())
-    return;
-  const proto::Reflection &fields = *message.GetReflection();
-  std::vector<const proto::FieldDescriptor *> all;
-  fields.ListFields(message, &all);
-  for (const proto::FieldDescriptor *field : all) {
-    if (field->cpp_type() != proto::FieldDescriptor::CPPTYPE_MESSAGE)
-      continue;
-    if (!field->is_repeated()) {
-      addDimensions(*fields.MutableMessage(&message, field), dimensions);
-      continue;
+
+  SmallVector<Dimension *> all;
+
+private:
+  template <typename Values> void addValues(Values &values) {
+    for (pb::ValueInfoProto &value : values)
+      if (value.has_type())
+        addType(*value.mutable_type());
+  }
+  template <typename Nodes> void addNodes(Nodes &nodes) {
+    for (pb::NodeProto &node : nodes)
+      addAttributes(*node.mutable_attribute());
+  }
+  template <typename Attributes> void addAttributes(Attributes &attributes) {
+    for (pb::AttributeProto &attribute : attributes) {
+      if (attribute.has_g())
+        addGraph(*attribute.mutable_g());
+      for (pb::GraphProto &graph : *attribute.mutable_graphs())
+        addGraph(graph);
+      if (attribute.has_tp())
+        addType(*attribute.mutable_tp());
+      for (pb::TypeProto &type : *attribute.mutable_type_protos())
+        addType(type);
     }
-    for (int i = 0, count = fields.FieldSize(message, field); i != count; ++i)
-      addDimensions(*fields.MutableRepeatedMessage(&message, field, i),
-                    dimensions);
   }
-}
-
-SmallVector<Dimension *> dimensionsOf(WrittenFunction &function) {
-  SmallVector<Dimension *> dimensions;
-  addDimensions(function.proto, dimensions);
-  for (::onnx::ValueInfoProto &info : function.infos)
-    addDimensions(info, dimensions);
-  return dimensions;
-}
+  void addGraph(pb::GraphProto &graph) {
+    addNodes(*graph.mutable_node());
+    addValues(*graph.mutable_input());
+    addValues(*graph.mutable_output());
+    addValues(*graph.mutable_value_info());
+  }
+  void addType(pb::TypeProto &type) {
+    if (type.has_tensor_type() && type.tensor_type().has_shape())
+      addShape(*type.mutable_tensor_type()->mutable_shape());
+    else if (type.has_sparse_tensor_type() &&
+             type.sparse_tensor_type().has_shape())
+      addShape(*type.mutable_sparse_tensor_type()->mutable_shape());
+    else if (type.has_sequence_type() && type.sequence_type().has_elem_type())
+      addType(*type.mutable_sequence_type()->mutable_elem_type());
+    else if (type.has_optional_type() && type.optional_type().has_elem_type())
+      addType(*type.mutable_optional_type()->mutable_elem_type());
+    else if (type.has_map_type() && type.map_type().has_value_type())
+      addType(*type.mutable_map_type()->mutable_value_type());
+  }
+  void addShape(pb::TensorShapeProto &shape) {
+    for (Dimension &dimension : *shape.mutable_dim())
+      all.push_back(&dimension);
+  }
+};
 
 /// All bytes of a function but for names of dimensions.
-std::string bytesWithoutNames(WrittenFunction function) {
-  for (Dimension *dimension : dimensionsOf(function))
-    dimension->clear_dim_param();
-  std::string bytes = function.proto.SerializeAsString();
-  for (const ::onnx::ValueInfoProto &info : function.infos)
-    bytes += info.SerializeAsString();
-  return bytes + function.rest.SerializeAsString();
+std::string bytesWithoutNames(pb::FunctionProto function) {
+  for (Dimension *dimension : Dimensions(function).all)
+    if (dimension->has_dim_param())
+      dimension->clear_dim_param();
+  return function.SerializeAsString();
 }
 
 /// Drops names of dimensions of `kept` that `other`, which is equal but for
 /// names, does not have.
-void keepCommonNames(WrittenFunction &kept, WrittenFunction &other) {
-  SmallVector<Dimension *> own = dimensionsOf(kept), its = dimensionsOf(other);
-  for (auto [dimension, equal] : llvm::zip_equal(own, its))
-    if (dimension->dim_param() != equal->dim_param())
+void keepCommonNames(pb::FunctionProto &kept, pb::FunctionProto &other) {
+  Dimensions own(kept), its(other);
+  for (auto [dimension, equal] : llvm::zip_equal(own.all, its.all))
+    if (dimension->has_dim_param() &&
+        dimension->dim_param() != equal->dim_param())
       dimension->clear_dim_param();
 }
 
@@ -70,7 +90,7 @@ void keepCommonNames(WrittenFunction &kept, WrittenFunction &other) {
 
 void WrittenFunctions::add(func::FuncOp function,
                            std::unique_ptr<WrittenFunction> written) {
-  ::onnx::FunctionProto &proto = written->proto;
+  pb::FunctionProto &proto = written->proto;
   std::string stem = written->name;
   for (unsigned suffix = 1;; ++suffix) {
     proto.set_name(written->name);
@@ -80,8 +100,8 @@ void WrittenFunctions::add(func::FuncOp function,
     });
     if (taken == all.end())
       break;
-    if (bytesWithoutNames(**taken) == bytesWithoutNames(*written)) {
-      keepCommonNames(**taken, *written);
+    if (bytesWithoutNames((*taken)->proto) == bytesWithoutNames(proto)) {
+      keepCommonNames((*taken)->proto, proto);
       byOp[function] = taken->get();
       return;
     }
@@ -97,14 +117,9 @@ void WrittenFunctions::insert(std::unique_ptr<WrittenFunction> written) {
   all.insert(later, std::move(written));
 }
 
-void WrittenFunctions::moveTo(::onnx::ModelProto &model) {
-  for (const std::unique_ptr<WrittenFunction> &function : all) {
-    for (const ::onnx::ValueInfoProto &info : function->infos)
-      addNewer(function->proto, importer::field::functionValueInfo,
-               info.SerializeAsString());
-    function->proto.MergeFrom(function->rest);
+void WrittenFunctions::moveTo(pb::ModelProto &model) {
+  for (const std::unique_ptr<WrittenFunction> &function : all)
     model.add_functions()->Swap(&function->proto);
-  }
 }
 
 } // namespace dialectgen::onnx::exporter

@@ -1,8 +1,7 @@
 //===- WrittenFunctions.h - functions of the model so far -------*- C++ -*-===//
 //
 // Copies that the importer specialised become one function again if their
-// written forms are equal but for names of dimensions; otherwise each gets a
-// name of its own.
+// written forms are equal; otherwise each gets a name of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,19 +10,15 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
+#include <OnnxModel.pb.h>
 #include <memory>
-#include <onnx/onnx_pb.h>
 #include <vector>
 
 namespace dialectgen::onnx::exporter {
 
 /// A function of the model as it is written.
 struct WrittenFunction {
-  ::onnx::FunctionProto proto;
-  /// Of values inside, and the fields that follow them: those of `proto` that
-  /// are newer than the library.
-  std::vector<::onnx::ValueInfoProto> infos;
-  ::onnx::FunctionProto rest;
+  pb::FunctionProto proto;
   std::string domain, name, overload;
   /// Where the model had it; the greatest number if no model did.
   int64_t index;
@@ -48,7 +43,7 @@ public:
   }
 
   /// Moves them to `model`.
-  void moveTo(::onnx::ModelProto &model);
+  void moveTo(pb::ModelProto &model);
 
 private:
   void insert(std::unique_ptr<WrittenFunction> written);

@@ -29,7 +29,7 @@ constexpr int64_t firstIrWithOpsets = 3;
 constexpr int64_t newestIr = 13;
 
 /// The opsets that the model imports.
-FailureOr<Opsets> opsetsOf(const ::onnx::ModelProto &model, Location location) {
+FailureOr<Opsets> opsetsOf(const pb::ModelProto &model, Location location) {
   constexpr StringLiteral owner = "the model";
   FailureOr<Opsets> opsets =
       importOpsets(model.opset_import(), owner, location);
@@ -41,7 +41,7 @@ FailureOr<Opsets> opsetsOf(const ::onnx::ModelProto &model, Location location) {
 }
 
 /// Adds the facts of a model that are outside of its graph.
-void addFacts(const ::onnx::ModelProto &model, ModuleOp module) {
+void addFacts(const pb::ModelProto &model, ModuleOp module) {
   Builder builder(module.getContext());
   module->setAttr("onnx.ir_version",
                   builder.getI64IntegerAttr(model.ir_version()));
@@ -61,7 +61,7 @@ void addFacts(const ::onnx::ModelProto &model, ModuleOp module) {
         "onnx.metadata_props",
         toAttribute(toEntries(model.metadata_props()), module.getContext()));
   SmallVector<Attribute> devices;
-  for (StringRef bytes : newerField(model, field::modelConfiguration))
+  for (const std::string &bytes : model.configuration())
     devices.push_back(builder.getStringAttr(bytes));
   if (!devices.empty())
     module->setAttr("onnx.device_configurations",
@@ -77,7 +77,7 @@ void addFacts(const ::onnx::ModelProto &model, ModuleOp module) {
 }
 
 /// Makes the content of `module`, whose place is that of the file.
-LogicalResult fillModule(ModuleOp module, const ::onnx::ModelProto &model,
+LogicalResult fillModule(ModuleOp module, const pb::ModelProto &model,
                          TensorReader &tensors, const ImportOptions &options) {
   Location location = module.getLoc();
   if (model.ir_version() > newestIr)

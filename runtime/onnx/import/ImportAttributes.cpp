@@ -10,12 +10,12 @@ using namespace mlir;
 namespace dialectgen::onnx::importer {
 namespace {
 
-using Proto = ::onnx::AttributeProto;
+using Proto = pb::AttributeProto;
 
 /// The names of onnx.TensorProto.DataType that old versions write as text.
 std::optional<int32_t> dataTypeByName(StringRef name) {
-  ::onnx::TensorProto::DataType value;
-  if (!::onnx::TensorProto::DataType_Parse(name.upper(), &value))
+  pb::TensorProto::DataType value;
+  if (!pb::TensorProto::DataType_Parse(name.upper(), &value))
     return std::nullopt;
   return value;
 }
@@ -139,8 +139,7 @@ FailureOr<Attribute> AttributeReader::read(const NodeAttribute &attribute,
   auto toString = [&](StringRef value) -> FailureOr<Attribute> {
     return Attribute(builder.getStringAttr(value));
   };
-  auto toTensor =
-      [&](const ::onnx::TensorProto &value) -> FailureOr<Attribute> {
+  auto toTensor = [&](const pb::TensorProto &value) -> FailureOr<Attribute> {
     FailureOr<ElementsAttr> elements =
         tensors.read(value, site.location, owner);
     if (failed(elements))
@@ -148,14 +147,14 @@ FailureOr<Attribute> AttributeReader::read(const NodeAttribute &attribute,
     return Attribute(*elements);
   };
   auto toSparse =
-      [&](const ::onnx::SparseTensorProto &value) -> FailureOr<Attribute> {
+      [&](const pb::SparseTensorProto &value) -> FailureOr<Attribute> {
     FailureOr<ElementsAttr> elements =
         tensors.read(value, site.location, owner);
     if (failed(elements))
       return failure();
     return Attribute(*elements);
   };
-  auto toType = [&](const ::onnx::TypeProto &value) -> FailureOr<Attribute> {
+  auto toType = [&](const pb::TypeProto &value) -> FailureOr<Attribute> {
     FailureOr<Type> type =
         importType(value, maxTypeDepth, site.location, owner);
     if (failed(type))

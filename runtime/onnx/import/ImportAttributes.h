@@ -18,7 +18,7 @@ namespace dialectgen::onnx::importer {
 /// An attribute of a node with references to function attributes resolved.
 struct NodeAttribute {
   StringRef name;
-  const ::onnx::AttributeProto *value;
+  const pb::AttributeProto *value;
   AttributeKind kind;
 
   bool isGraph() const {
@@ -28,7 +28,7 @@ struct NodeAttribute {
 
 /// The kind of the value that `proto` holds; fails if that is none, or not the
 /// kind that it declares.
-FailureOr<AttributeKind> attributeKind(const ::onnx::AttributeProto &proto,
+FailureOr<AttributeKind> attributeKind(const pb::AttributeProto &proto,
                                        const NodeSite &site);
 
 /// The attributes of the node, by the bindings of its scope.

@@ -10,14 +10,14 @@ namespace dialectgen::onnx::importer {
 namespace {
 
 /// Does a graph that a call passes refer to attributes of the caller?
-bool hasReferences(const ::onnx::GraphProto &graph) {
-  for (const ::onnx::NodeProto &node : graph.node())
-    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+bool hasReferences(const pb::GraphProto &graph) {
+  for (const pb::NodeProto &node : graph.node())
+    for (const pb::AttributeProto &attribute : node.attribute()) {
       if (!attribute.ref_attr_name().empty())
         return true;
       if (attribute.has_g() && hasReferences(attribute.g()))
         return true;
-      for (const ::onnx::GraphProto &inner : attribute.graphs())
+      for (const pb::GraphProto &inner : attribute.graphs())
         if (hasReferences(inner))
           return true;
     }
@@ -37,7 +37,7 @@ LogicalResult declareValues(const FunctionEntry &function,
     output.isDeclared = true;
     output.declared.type = results[index];
   }
-  for (const ::onnx::ValueInfoProto &info : function.valueInfos) {
+  for (const pb::ValueInfoProto &info : function.proto.value_info()) {
     FailureOr<DeclaredValue> declared =
         importValueInfo(info, maxTypeDepth, scope.location, "value");
     if (failed(declared))
@@ -53,16 +53,15 @@ LogicalResult declareValues(const FunctionEntry &function,
 }
 
 /// Facts about a function that exports need.
-LogicalResult addFacts(const FunctionEntry &function, func::FuncOp copy) {
+void addFacts(const FunctionEntry &function, func::FuncOp copy) {
   MLIRContext *context = copy.getContext();
   Builder builder(context);
-  const ::onnx::FunctionProto &proto = function.proto;
+  const pb::FunctionProto &proto = function.proto;
   copy->setAttr("onnx.domain",
                 builder.getStringAttr(canonicalDomain(proto.domain())));
   copy->setAttr("onnx.function_name", builder.getStringAttr(proto.name()));
-  if (StringRef overload = newerString(proto, field::functionOverload);
-      !overload.empty())
-    copy->setAttr("onnx.overload", builder.getStringAttr(overload));
+  if (!proto.overload().empty())
+    copy->setAttr("onnx.overload", builder.getStringAttr(proto.overload()));
   SmallVector<NamedAttribute> imports;
   for (const auto &[domain, version] : function.opsets)
     imports.push_back(
@@ -76,13 +75,9 @@ LogicalResult addFacts(const FunctionEntry &function, func::FuncOp copy) {
   setNames("onnx.output_names", proto.output());
   if (!proto.doc_string().empty())
     copy->setAttr("onnx.doc_string", builder.getStringAttr(proto.doc_string()));
-  FailureOr<Entries> metadata =
-      newerEntries(proto, field::functionMetadata, copy.getLoc());
-  if (failed(metadata))
-    return failure();
-  if (!metadata->empty())
-    copy->setAttr("onnx.metadata_props", toAttribute(*metadata, context));
-  return success();
+  if (proto.metadata_props_size())
+    copy->setAttr("onnx.metadata_props",
+                  toAttribute(toEntries(proto.metadata_props()), context));
 }
 
 } // namespace
@@ -90,8 +85,8 @@ LogicalResult addFacts(const FunctionEntry &function, func::FuncOp copy) {
 LogicalResult CallImporter::check(const NodeSite &site,
                                   const FunctionEntry &function,
                                   unsigned depth) const {
-  const ::onnx::NodeProto &node = site.node;
-  const ::onnx::FunctionProto &proto = function.proto;
+  const pb::NodeProto &node = site.node;
+  const pb::FunctionProto &proto = function.proto;
   if (llvm::is_contained(callStack, &function)) {
     InFlightDiagnostic diagnostic = site.error() << "functions call each other "
                                                     "in a circle: ";
@@ -113,7 +108,7 @@ LogicalResult CallImporter::check(const NodeSite &site,
   return success();
 }
 
-LogicalResult CallImporter::checkGraph(const ::onnx::GraphProto &graph,
+LogicalResult CallImporter::checkGraph(const pb::GraphProto &graph,
                                        const NodeAttribute &attribute,
                                        const NodeSite &site,
                                        const FunctionEntry &function) {
@@ -138,7 +133,7 @@ FailureOr<Bindings> CallImporter::bind(ArrayRef<NodeAttribute> given,
   Bindings bindings;
   for (const std::string &name : function.proto.attribute())
     bindings[name] = nullptr;
-  for (const ::onnx::AttributeProto &value : function.defaults)
+  for (const pb::AttributeProto &value : function.proto.attribute_proto())
     bindings[value.name()] = &value;
   for (const NodeAttribute &attribute : given) {
     auto binding = bindings.find(attribute.name);
@@ -155,7 +150,7 @@ FailureOr<Bindings> CallImporter::bind(ArrayRef<NodeAttribute> given,
         failed(checkGraph(attribute.value->g(), attribute, site, function)))
       return failure();
     if (attribute.kind == AttributeKind::Graphs)
-      for (const ::onnx::GraphProto &graph : attribute.value->graphs())
+      for (const pb::GraphProto &graph : attribute.value->graphs())
         if (failed(checkGraph(graph, attribute, site, function)))
           return failure();
     binding->second = attribute.value;
@@ -166,7 +161,7 @@ FailureOr<Bindings> CallImporter::bind(ArrayRef<NodeAttribute> given,
 LogicalResult CallImporter::import(const NodeSite &site,
                                    FunctionEntry &function, GraphScope &scope,
                                    ImportBody importBody) {
-  const ::onnx::NodeProto &node = site.node;
+  const pb::NodeProto &node = site.node;
   function.called = true;
   if (failed(check(site, function, scope.depth + 1)))
     return failure();
@@ -212,8 +207,7 @@ LogicalResult CallImporter::import(const NodeSite &site,
       own.set("onnx.call_attributes",
               values.getDictionary(builder.getContext()));
   }
-  if (failed(nodes.addNotes(site, own)))
-    return failure();
+  nodes.addNotes(site, own);
   state.addAttributes(own.getAttrs());
   return nodes.finish(site, state, /*inherent=*/{}, scope, /*known=*/nullptr);
 }
@@ -224,7 +218,7 @@ CallImporter::keyOf(const FunctionEntry &function, const Bindings &bindings,
                     const NodeSite &site) {
   // Equal attribute values are one MLIR attribute; graphs stand for themselves.
   CopyKey key{&function};
-  std::map<StringRef, const ::onnx::AttributeProto *> sorted;
+  std::map<StringRef, const pb::AttributeProto *> sorted;
   for (const auto &binding : bindings)
     sorted[binding.getKey()] = binding.second;
   for (auto [name, value] : sorted) {
@@ -287,7 +281,7 @@ LogicalResult CallImporter::fill(func::FuncOp copy, FunctionEntry &function,
                                  const Bindings &bindings,
                                  ArrayRef<Type> results, const NodeSite &site,
                                  ImportBody importBody) {
-  const ::onnx::FunctionProto &proto = function.proto;
+  const pb::FunctionProto &proto = function.proto;
   Location location = copy.getLoc();
   Block &block = copy.getBody().front();
   builder.setInsertionPointToStart(&block);
@@ -328,8 +322,7 @@ LogicalResult CallImporter::fill(func::FuncOp copy, FunctionEntry &function,
   builder.create(state);
   copy.setType(builder.getFunctionType(copy.getArgumentTypes(),
                                        ValueRange(values).getTypes()));
-  if (failed(addFacts(function, copy)))
-    return failure();
+  addFacts(function, copy);
   return success(
       !options.keepForm ||
       succeeded(keepFunctionForm(copy, function, scope, site, attributes)));

@@ -20,8 +20,7 @@ namespace dialectgen::onnx::importer {
 
 /// Makes the nodes of a function's body ops at the place of the builder.
 using ImportBody = llvm::function_ref<LogicalResult(
-    const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &,
-    GraphScope &)>;
+    const google::protobuf::RepeatedPtrField<pb::NodeProto> &, GraphScope &)>;
 
 class CallImporter {
 public:
@@ -39,7 +38,7 @@ public:
 private:
   LogicalResult check(const NodeSite &site, const FunctionEntry &function,
                       unsigned depth) const;
-  LogicalResult checkGraph(const ::onnx::GraphProto &graph,
+  LogicalResult checkGraph(const pb::GraphProto &graph,
                            const NodeAttribute &attribute, const NodeSite &site,
                            const FunctionEntry &function);
   /// The values of the function's attributes, null for those without one.

@@ -28,7 +28,7 @@ SmallVector<StringRef> describedNames(const List &infos,
                                       const GraphScope &scope) {
   SmallVector<StringRef> names;
   llvm::StringSet<> seen;
-  for (const ::onnx::ValueInfoProto &info : infos)
+  for (const pb::ValueInfoProto &info : infos)
     if (auto known = scope.names.find(info.name());
         known != scope.names.end() && known->second.value &&
         seen.insert(info.name()).second)
@@ -38,9 +38,8 @@ SmallVector<StringRef> describedNames(const List &infos,
 
 } // namespace
 
-FailureOr<DictionaryAttr> tensorForm(const ::onnx::TensorProto &tensor,
-                                     bool isInitializer, Location location) {
-  MLIRContext *context = location->getContext();
+DictionaryAttr tensorForm(const pb::TensorProto &tensor, bool isInitializer,
+                          MLIRContext *context) {
   Builder builder(context);
   NamedAttrList entries;
   if (tensor.float_data_size() || tensor.int32_data_size() ||
@@ -53,29 +52,21 @@ FailureOr<DictionaryAttr> tensorForm(const ::onnx::TensorProto &tensor,
       entries.set(form::tensorName, builder.getStringAttr(tensor.name()));
     if (!tensor.doc_string().empty())
       entries.set(form::docString, builder.getStringAttr(tensor.doc_string()));
-    FailureOr<Entries> metadata =
-        newerEntries(tensor, field::tensorMetadata, location);
-    if (failed(metadata))
-      return failure();
-    if (!metadata->empty())
-      entries.set(form::metadata, toAttribute(*metadata, context));
+    if (tensor.metadata_props_size())
+      entries.set(form::metadata,
+                  toAttribute(toEntries(tensor.metadata_props()), context));
   }
   return entries.getDictionary(context);
 }
 
-FailureOr<DictionaryAttr>
-sparseTensorForm(const ::onnx::SparseTensorProto &tensor, bool isInitializer,
-                 Location location) {
-  MLIRContext *context = location->getContext();
+DictionaryAttr sparseTensorForm(const pb::SparseTensorProto &tensor,
+                                bool isInitializer, MLIRContext *context) {
   NamedAttrList entries;
-  FailureOr<DictionaryAttr> values =
-      tensorForm(tensor.values(), isInitializer, location);
-  FailureOr<DictionaryAttr> indices =
-      tensorForm(tensor.indices(), /*isInitializer=*/false, location);
-  if (failed(values) || failed(indices))
-    return failure();
-  setUnlessEmpty(entries, form::values, *values);
-  setUnlessEmpty(entries, form::indices, *indices);
+  setUnlessEmpty(entries, form::values,
+                 tensorForm(tensor.values(), isInitializer, context));
+  setUnlessEmpty(
+      entries, form::indices,
+      tensorForm(tensor.indices(), /*isInitializer=*/false, context));
   bool linear = tensor.indices().dims_size() == 1;
   if (linear != (tensor.dims_size() == 1))
     entries.set(form::linear, BoolAttr::get(context, linear));
@@ -85,9 +76,8 @@ sparseTensorForm(const ::onnx::SparseTensorProto &tensor, bool isInitializer,
 namespace {
 
 /// `isUntyped`: no table defines the kind of the attribute.
-FailureOr<DictionaryAttr> attributeForm(const ::onnx::AttributeProto &attribute,
-                                        bool isUntyped, const NodeSite &site) {
-  MLIRContext *context = site.location->getContext();
+DictionaryAttr attributeForm(const pb::AttributeProto &attribute,
+                             bool isUntyped, MLIRContext *context) {
   Builder builder(context);
   NamedAttrList entries;
   if (!attribute.doc_string().empty())
@@ -97,7 +87,7 @@ FailureOr<DictionaryAttr> attributeForm(const ::onnx::AttributeProto &attribute,
                 builder.getStringAttr(attribute.ref_attr_name()));
   // Where no table tells the kind, the value does, unless it is an empty list
   // or a list of one graph.
-  using Proto = ::onnx::AttributeProto;
+  using Proto = pb::AttributeProto;
   bool isList = llvm::is_contained({Proto::FLOATS, Proto::INTS, Proto::STRINGS,
                                     Proto::TENSORS, Proto::SPARSE_TENSORS,
                                     Proto::TYPE_PROTOS, Proto::GRAPHS},
@@ -113,36 +103,26 @@ FailureOr<DictionaryAttr> attributeForm(const ::onnx::AttributeProto &attribute,
 
   bool hasTensorForm = false;
   SmallVector<Attribute> tensors;
-  auto add = [&](FailureOr<DictionaryAttr> tensor) {
-    if (failed(tensor))
-      return failure();
-    hasTensorForm |= !tensor->empty();
-    tensors.push_back(*tensor);
-    return success();
+  auto add = [&](DictionaryAttr tensor) {
+    hasTensorForm |= !tensor.empty();
+    tensors.push_back(tensor);
   };
   // A field of another kind has no meaning.
   auto isOf = [&](AttributeKind kind) {
     return !attribute.has_type() ||
            static_cast<AttributeKind>(attribute.type()) == kind;
   };
-  if (isOf(AttributeKind::Tensor) && attribute.has_t() &&
-      failed(add(
-          tensorForm(attribute.t(), /*isInitializer=*/false, site.location))))
-    return failure();
+  if (isOf(AttributeKind::Tensor) && attribute.has_t())
+    add(tensorForm(attribute.t(), /*isInitializer=*/false, context));
   if (isOf(AttributeKind::Tensors))
-    for (const ::onnx::TensorProto &tensor : attribute.tensors())
-      if (failed(
-              add(tensorForm(tensor, /*isInitializer=*/false, site.location))))
-        return failure();
-  if (isOf(AttributeKind::SparseTensor) && attribute.has_sparse_tensor() &&
-      failed(add(sparseTensorForm(attribute.sparse_tensor(),
-                                  /*isInitializer=*/false, site.location))))
-    return failure();
+    for (const pb::TensorProto &tensor : attribute.tensors())
+      add(tensorForm(tensor, /*isInitializer=*/false, context));
+  if (isOf(AttributeKind::SparseTensor) && attribute.has_sparse_tensor())
+    add(sparseTensorForm(attribute.sparse_tensor(), /*isInitializer=*/false,
+                         context));
   if (isOf(AttributeKind::SparseTensors))
-    for (const ::onnx::SparseTensorProto &tensor : attribute.sparse_tensors())
-      if (failed(add(sparseTensorForm(tensor, /*isInitializer=*/false,
-                                      site.location))))
-        return failure();
+    for (const pb::SparseTensorProto &tensor : attribute.sparse_tensors())
+      add(sparseTensorForm(tensor, /*isInitializer=*/false, context));
   if (hasTensorForm)
     entries.set(form::tensor, builder.getArrayAttr(tensors));
   return entries.getDictionary(context);
@@ -150,11 +130,11 @@ FailureOr<DictionaryAttr> attributeForm(const ::onnx::AttributeProto &attribute,
 
 } // namespace
 
-LogicalResult keepNodeForm(const NodeSite &site, Operation *op,
-                           const KnownOp *known, DefaultAttributes &defaults) {
+void keepNodeForm(const NodeSite &site, Operation *op, const KnownOp *known,
+                  DefaultAttributes &defaults) {
   MLIRContext *context = op->getContext();
   Builder builder(context);
-  const ::onnx::NodeProto &node = site.node;
+  const pb::NodeProto &node = site.node;
   // A hook may have made another op.
   const OpVersionInfo *info = known && known->name == op->getName()
                                   ? known->info
@@ -166,22 +146,18 @@ LogicalResult keepNodeForm(const NodeSite &site, Operation *op,
   if (node.domain() == "ai.onnx")
     entries.set(form::domain, builder.getStringAttr(node.domain()));
   SmallVector<StringRef> names;
-  for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+  for (const pb::AttributeProto &attribute : node.attribute()) {
     names.push_back(attribute.name());
-    FailureOr<DictionaryAttr> kept =
-        attributeForm(attribute, /*isUntyped=*/!info, site);
-    if (failed(kept))
-      return failure();
-    setUnlessEmpty(details, attribute.name(), *kept);
+    setUnlessEmpty(details, attribute.name(),
+                   attributeForm(attribute, /*isUntyped=*/!info, context));
   }
   if (names != plainAttributeNames(op, info, defaults))
     entries.set(form::attributes, builder.getStrArrayAttr(names));
   setUnlessEmpty(entries, form::details, details.getDictionary(context));
   setForm(op, entries);
-  return success();
 }
 
-void addGraphForm(const ::onnx::GraphProto &graph, const GraphScope &scope,
+void addGraphForm(const pb::GraphProto &graph, const GraphScope &scope,
                   NamedAttrList &entries) {
   Builder builder(scope.location->getContext());
   // The plain form has the type of every value between nodes.
@@ -202,10 +178,10 @@ void addGraphForm(const ::onnx::GraphProto &graph, const GraphScope &scope,
 }
 
 static void
-addOpsetForm(const proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
+addOpsetForm(const proto::RepeatedPtrField<pb::OperatorSetIdProto> &list,
              const Opsets &opsets, Builder &builder, NamedAttrList &entries) {
   SmallVector<StringRef> given, plain;
-  for (const ::onnx::OperatorSetIdProto &item : list)
+  for (const pb::OperatorSetIdProto &item : list)
     given.push_back(item.domain());
   for (const auto &[domain, version] : opsets)
     plain.push_back(domain == "ai.onnx" ? StringRef() : StringRef(domain));
@@ -224,7 +200,7 @@ addOpsetForm(const proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
     entries.set(form::opsetImports, builder.getStrArrayAttr(given));
 }
 
-void keepModelForm(ModuleOp module, const ::onnx::ModelProto &model,
+void keepModelForm(ModuleOp module, const pb::ModelProto &model,
                    const Opsets &opsets, const FunctionTable &functions,
                    std::optional<uint64_t> smallestExternal) {
   Builder builder(module.getContext());
@@ -248,17 +224,18 @@ LogicalResult keepFunctionForm(func::FuncOp copy, const FunctionEntry &entry,
                                AttributeReader &attributes) {
   MLIRContext *context = copy.getContext();
   Builder builder(context);
-  const ::onnx::FunctionProto &function = entry.proto;
+  const pb::FunctionProto &function = entry.proto;
   NamedAttrList entries, defaults, details;
   entries.set(form::index, builder.getI64IntegerAttr(entry.index));
   if (function.domain() == "ai.onnx")
     entries.set(form::domain, builder.getStringAttr(function.domain()));
   addOpsetForm(function.opset_import(), entry.opsets, builder, entries);
-  if (SmallVector<StringRef> given = describedNames(entry.valueInfos, scope);
+  if (SmallVector<StringRef> given =
+          describedNames(function.value_info(), scope);
       !given.empty())
     entries.set(form::valueInfo, builder.getStrArrayAttr(given));
 
-  auto isGraph = [&](const ::onnx::AttributeProto *value) {
+  auto isGraph = [&](const pb::AttributeProto *value) {
     return value && (value->has_g() || value->graphs_size());
   };
   // A graph that a call gives is part of the copy's body.
@@ -268,7 +245,7 @@ LogicalResult keepFunctionForm(func::FuncOp copy, const FunctionEntry &entry,
       required.push_back(name);
   if (!required.empty())
     copy->setAttr("onnx.attributes", builder.getStrArrayAttr(required));
-  for (const ::onnx::AttributeProto &value : entry.defaults) {
+  for (const pb::AttributeProto &value : function.attribute_proto()) {
     if (isGraph(&value))
       continue;
     FailureOr<AttributeKind> kind = attributeKind(value, site);
@@ -276,12 +253,11 @@ LogicalResult keepFunctionForm(func::FuncOp copy, const FunctionEntry &entry,
       return failure();
     FailureOr<Attribute> imported =
         attributes.read({value.name(), &value, *kind}, site);
-    FailureOr<DictionaryAttr> kept =
-        attributeForm(value, /*isUntyped=*/true, site);
-    if (failed(imported) || failed(kept))
+    if (failed(imported))
       return failure();
     defaults.set(value.name(), *imported);
-    setUnlessEmpty(details, value.name(), *kept);
+    setUnlessEmpty(details, value.name(),
+                   attributeForm(value, /*isUntyped=*/true, context));
   }
   setUnlessEmpty(entries, form::details, details.getDictionary(context));
   if (!defaults.empty())

@@ -18,25 +18,24 @@
 namespace dialectgen::onnx::importer {
 
 /// The forms of tensors: empty for the canonical one.
-FailureOr<mlir::DictionaryAttr> tensorForm(const ::onnx::TensorProto &tensor,
-                                           bool isInitializer,
-                                           mlir::Location location);
-FailureOr<mlir::DictionaryAttr>
-sparseTensorForm(const ::onnx::SparseTensorProto &tensor, bool isInitializer,
-                 mlir::Location location);
+mlir::DictionaryAttr tensorForm(const pb::TensorProto &tensor,
+                                bool isInitializer, mlir::MLIRContext *context);
+mlir::DictionaryAttr sparseTensorForm(const pb::SparseTensorProto &tensor,
+                                      bool isInitializer,
+                                      mlir::MLIRContext *context);
 
 /// Gives `op`, which was made of the node, the form of the node. `known` is
 /// null for custom ops and calls.
-LogicalResult keepNodeForm(const NodeSite &site, mlir::Operation *op,
-                           const KnownOp *known, DefaultAttributes &defaults);
+void keepNodeForm(const NodeSite &site, mlir::Operation *op,
+                  const KnownOp *known, DefaultAttributes &defaults);
 
 /// Adds the form of a graph whose names and block `scope` has.
-void addGraphForm(const ::onnx::GraphProto &graph, const GraphScope &scope,
+void addGraphForm(const pb::GraphProto &graph, const GraphScope &scope,
                   mlir::NamedAttrList &entries);
 
 /// Gives `module` the form of the model; `smallestExternal` is the size of its
 /// smallest tensor that is external data.
-void keepModelForm(mlir::ModuleOp module, const ::onnx::ModelProto &model,
+void keepModelForm(mlir::ModuleOp module, const pb::ModelProto &model,
                    const Opsets &opsets, const FunctionTable &functions,
                    std::optional<uint64_t> smallestExternal);
 

@@ -17,11 +17,11 @@ std::string functionKey(StringRef domain, StringRef name, StringRef overload) {
 
 } // namespace
 
-LogicalResult FunctionTable::collect(const ::onnx::ModelProto &model,
+LogicalResult FunctionTable::collect(const pb::ModelProto &model,
                                      Location location) {
-  for (const ::onnx::FunctionProto &function : model.functions()) {
+  for (const pb::FunctionProto &function : model.functions()) {
     StringRef domain = canonicalDomain(function.domain());
-    StringRef overload = newerString(function, field::functionOverload);
+    StringRef overload = function.overload();
     FunctionEntry &entry =
         entries.emplace_back(function, unsigned(entries.size()),
                              (domain + "." + function.name()).str());
@@ -42,16 +42,6 @@ LogicalResult FunctionTable::collect(const ::onnx::ModelProto &model,
     if (failed(imported))
       return failure();
     entry.opsets = std::move(*imported);
-    for (StringRef bytes : newerField(function, field::functionAttributes)) {
-      entry.defaults.emplace_back();
-      if (failed(parseNewer(bytes, location, entry.defaults.back())))
-        return failure();
-    }
-    for (StringRef bytes : newerField(function, field::functionValueInfo)) {
-      entry.valueInfos.emplace_back();
-      if (failed(parseNewer(bytes, location, entry.valueInfos.back())))
-        return failure();
-    }
   }
   return success();
 }

@@ -14,20 +14,17 @@
 namespace dialectgen::onnx::importer {
 
 struct FunctionEntry {
-  const ::onnx::FunctionProto &proto;
+  const pb::FunctionProto &proto;
   /// Among the functions of the model.
   unsigned index;
   /// Its name in messages and symbols.
   std::string title;
   Opsets opsets;
-  /// Attributes with a default, among them newer protobuf fields.
-  std::deque<::onnx::AttributeProto> defaults;
-  std::deque<::onnx::ValueInfoProto> valueInfos;
   bool called = false;
   /// There is a func.func for it.
   bool copied = false;
 
-  FunctionEntry(const ::onnx::FunctionProto &proto, unsigned index,
+  FunctionEntry(const pb::FunctionProto &proto, unsigned index,
                 std::string title)
       : proto(proto), index(index), title(std::move(title)) {}
 };
@@ -35,8 +32,7 @@ struct FunctionEntry {
 class FunctionTable {
 public:
   /// Reads the functions of `model` but for their bodies, once.
-  LogicalResult collect(const ::onnx::ModelProto &model,
-                        mlir::Location location);
+  LogicalResult collect(const pb::ModelProto &model, mlir::Location location);
 
   /// Null if there is none.
   FunctionEntry *find(StringRef domain, StringRef name,

@@ -16,9 +16,9 @@ namespace {
 constexpr int64_t opsetOfUnknown = 1;
 
 /// Reads the graph's declarations of its values into `scope`.
-LogicalResult readDeclarations(const ::onnx::GraphProto &graph,
+LogicalResult readDeclarations(const pb::GraphProto &graph,
                                unsigned maxTypeDepth, GraphScope &scope) {
-  auto read = [&](const ::onnx::ValueInfoProto &info, StringRef what,
+  auto read = [&](const pb::ValueInfoProto &info, StringRef what,
                   DeclaredValue &into, bool isNew) -> LogicalResult {
     FailureOr<DeclaredValue> declared =
         importValueInfo(info, maxTypeDepth, scope.location, what);
@@ -31,23 +31,23 @@ LogicalResult readDeclarations(const ::onnx::GraphProto &graph,
       into.type = declared->type;
     return success();
   };
-  auto declare = [&](const ::onnx::ValueInfoProto &info, StringRef what) {
+  auto declare = [&](const pb::ValueInfoProto &info, StringRef what) {
     NamedValue &named = scope.names[info.name()];
     bool isNew = !named.isDeclared;
     named.isDeclared = true;
     return read(info, what, named.declared, isNew);
   };
-  for (const ::onnx::ValueInfoProto &output : graph.output()) {
+  for (const pb::ValueInfoProto &output : graph.output()) {
     scope.names[output.name()].isOutput = true;
     if (failed(declare(output, "output")))
       return failure();
   }
-  for (const ::onnx::ValueInfoProto &input : graph.input()) {
+  for (const pb::ValueInfoProto &input : graph.input()) {
     auto [known, isNew] = scope.inputs.try_emplace(input.name());
     if (failed(read(input, "input", known->second, isNew)))
       return failure();
   }
-  for (const ::onnx::ValueInfoProto &info : graph.value_info())
+  for (const pb::ValueInfoProto &info : graph.value_info())
     if (failed(declare(info, "value")))
       return failure();
   return success();
@@ -81,17 +81,14 @@ GraphImporter::GraphImporter(SymbolTable &symbols, Location fileLocation,
       nodes(builder, fileLocation, options, attributes),
       calls(builder, symbols, options, attributes, nodes, freeNames) {}
 
-FailureOr<DictionaryAttr>
-GraphImporter::declare(const ::onnx::GraphProto &graph,
-                       GraphScope &scope) const {
-  FailureOr<DictionaryAttr> notes = graphNotes(graph, scope);
-  if (failed(notes) ||
-      failed(readDeclarations(graph, options.maxTypeDepth, scope)))
+FailureOr<DictionaryAttr> GraphImporter::declare(const pb::GraphProto &graph,
+                                                 GraphScope &scope) const {
+  if (failed(readDeclarations(graph, options.maxTypeDepth, scope)))
     return failure();
-  return notes;
+  return graphNotes(graph, scope);
 }
 
-LogicalResult GraphImporter::addInputs(const ::onnx::GraphProto &graph,
+LogicalResult GraphImporter::addInputs(const pb::GraphProto &graph,
                                        GraphScope &scope) const {
   llvm::StringSet<> initialized;
   for (const auto &tensor : graph.initializer())
@@ -120,7 +117,7 @@ LogicalResult GraphImporter::addInputs(const ::onnx::GraphProto &graph,
   return success();
 }
 
-LogicalResult GraphImporter::importMain(const ::onnx::GraphProto &graph,
+LogicalResult GraphImporter::importMain(const pb::GraphProto &graph,
                                         Opsets &opsets, bool takesInputs) {
   GraphScope scope(fileLocation);
   scope.opsets = &opsets;
@@ -173,8 +170,9 @@ LogicalResult GraphImporter::importMain(const ::onnx::GraphProto &graph,
   return success();
 }
 
-LogicalResult GraphImporter::importNodes(
-    const proto::RepeatedPtrField<::onnx::NodeProto> &list, GraphScope &scope) {
+LogicalResult
+GraphImporter::importNodes(const proto::RepeatedPtrField<pb::NodeProto> &list,
+                           GraphScope &scope) {
   FailureOr<NodeOrder> ordered = orderNodes(list, scope, freeNames);
   if (failed(ordered))
     return failure();
@@ -216,17 +214,15 @@ FailureOr<int64_t> GraphImporter::opsetFor(const NodeSite &site,
 
 LogicalResult GraphImporter::importNode(const NodeSite &site,
                                         GraphScope &scope) {
-  const ::onnx::NodeProto &node = site.node;
+  const pb::NodeProto &node = site.node;
   if (node.op_type().empty())
     return site.error() << "it names no operator";
-  auto importGraph = [&](const ::onnx::GraphProto &graph, Region &region,
+  auto importGraph = [&](const pb::GraphProto &graph, Region &region,
                          const OpView *op, unsigned index) {
     return importSubgraph(graph, region, op, index, scope, site);
   };
   // Whatever is the same for all nodes of an operator is looked up once.
-  StringRef overload;
-  if (!node.unknown_fields().empty())
-    overload = newerString(node, field::nodeOverload);
+  StringRef overload = node.overload();
   if (const KnownOp *known = ops.find(node, *scope.opsets);
       known && overload.empty())
     return nodes.importKnown(site, *known, scope, importGraph);
@@ -279,7 +275,7 @@ LogicalResult GraphImporter::importNode(const NodeSite &site,
 }
 
 FailureOr<DictionaryAttr>
-GraphImporter::importSubgraph(const ::onnx::GraphProto &graph, Region &region,
+GraphImporter::importSubgraph(const pb::GraphProto &graph, Region &region,
                               const OpView *op, unsigned regionIndex,
                               const GraphScope &parent, const NodeSite &site) {
   if (parent.depth + 1 > options.maxDepth)
@@ -319,7 +315,7 @@ GraphImporter::importSubgraph(const ::onnx::GraphProto &graph, Region &region,
     return failure();
 
   SmallVector<Value> results;
-  for (const ::onnx::ValueInfoProto &output : graph.output()) {
+  for (const pb::ValueInfoProto &output : graph.output()) {
     Value value = scope.lookup(output.name());
     if (!value)
       return site.error() << "output '" << output.name()

@@ -26,24 +26,23 @@ public:
 
   /// Makes `graph` the function @main_graph. `takesInputs`: callers may give
   /// inputs other values than the initializers of their names.
-  LogicalResult importMain(const ::onnx::GraphProto &graph, Opsets &opsets,
+  LogicalResult importMain(const pb::GraphProto &graph, Opsets &opsets,
                            bool takesInputs);
 
 private:
   /// Reads the declarations of a graph into its scope; returns its metadata.
-  FailureOr<mlir::DictionaryAttr> declare(const ::onnx::GraphProto &graph,
+  FailureOr<mlir::DictionaryAttr> declare(const pb::GraphProto &graph,
                                           GraphScope &scope) const;
-  LogicalResult addInputs(const ::onnx::GraphProto &graph,
-                          GraphScope &scope) const;
+  LogicalResult addInputs(const pb::GraphProto &graph, GraphScope &scope) const;
   LogicalResult
-  importNodes(const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &,
+  importNodes(const google::protobuf::RepeatedPtrField<pb::NodeProto> &,
               GraphScope &scope);
   LogicalResult importNode(const NodeSite &site, GraphScope &scope);
   /// The opset of the node's domain; of a domain that its model does not import
   /// the one that runtimes take.
   FailureOr<int64_t> opsetFor(const NodeSite &site, StringRef domain) const;
   FailureOr<mlir::DictionaryAttr>
-  importSubgraph(const ::onnx::GraphProto &graph, mlir::Region &region,
+  importSubgraph(const pb::GraphProto &graph, mlir::Region &region,
                  const OpView *op, unsigned regionIndex,
                  const GraphScope &parent, const NodeSite &site);
 

@@ -26,17 +26,17 @@ struct Initializer {
 /// Makes the initializers of one graph constants or defaults of inputs.
 class InitializerImporter {
 public:
-  InitializerImporter(const ::onnx::GraphProto &graph, TensorReader &tensors,
+  InitializerImporter(const pb::GraphProto &graph, TensorReader &tensors,
                       bool keepForm, OpBuilder &builder, GraphScope &scope);
 
   LogicalResult importAll();
 
 private:
   template <typename Proto>
-  FailureOr<Initializer>
-  read(const Proto &proto, const ::onnx::TensorProto &values,
-       FailureOr<DictionaryAttr> (*formOf)(const Proto &, bool, Location),
-       const char *kind, int64_t position);
+  FailureOr<Initializer> read(const Proto &proto, const pb::TensorProto &values,
+                              DictionaryAttr (*formOf)(const Proto &, bool,
+                                                       MLIRContext *),
+                              const char *kind, int64_t position);
   LogicalResult add(const Initializer &given);
   LogicalResult addDefault(const Initializer &given);
   LogicalResult addConstant(const Initializer &given,
@@ -46,7 +46,7 @@ private:
   SmallVector<NamedAttribute> notesOf(const Initializer &given,
                                       std::optional<int64_t> input);
 
-  const ::onnx::GraphProto &graph;
+  const pb::GraphProto &graph;
   TensorReader &tensors;
   bool keepForm;
   OpBuilder &builder;
@@ -59,7 +59,7 @@ private:
   DictionaryAttr nothing;
 };
 
-InitializerImporter::InitializerImporter(const ::onnx::GraphProto &graph,
+InitializerImporter::InitializerImporter(const pb::GraphProto &graph,
                                          TensorReader &tensors, bool keepForm,
                                          OpBuilder &builder, GraphScope &scope)
     : graph(graph), tensors(tensors), keepForm(keepForm), builder(builder),
@@ -75,22 +75,20 @@ InitializerImporter::InitializerImporter(const ::onnx::GraphProto &graph,
 
 template <typename Proto>
 FailureOr<Initializer> InitializerImporter::read(
-    const Proto &proto, const ::onnx::TensorProto &values,
-    FailureOr<DictionaryAttr> (*formOf)(const Proto &, bool, Location),
+    const Proto &proto, const pb::TensorProto &values,
+    DictionaryAttr (*formOf)(const Proto &, bool, MLIRContext *),
     const char *kind, int64_t position) {
   FailureOr<ElementsAttr> elements = tensors.read(proto, scope.location, [&] {
     return std::string(kind) + " '" + values.name() + "'";
   });
-  FailureOr<Entries> metadata =
-      newerEntries(values, field::tensorMetadata, scope.location);
-  FailureOr<DictionaryAttr> form = nothing;
+  DictionaryAttr form = nothing;
   if (keepForm)
-    form = formOf(proto, /*isInitializer=*/true, scope.location);
-  if (failed(elements) || failed(metadata) || failed(form))
+    form = formOf(proto, /*isInitializer=*/true, context);
+  if (failed(elements))
     return failure();
   return Initializer{values.name(), values.doc_string(),
-                     *elements,     std::move(*metadata),
-                     *form,         position};
+                     *elements,     toEntries(values.metadata_props()),
+                     form,          position};
 }
 
 LogicalResult InitializerImporter::addDefault(const Initializer &given) {
@@ -184,7 +182,7 @@ LogicalResult InitializerImporter::add(const Initializer &given) {
 
 LogicalResult InitializerImporter::importAll() {
   int64_t position = 0;
-  for (const ::onnx::TensorProto &tensor : graph.initializer()) {
+  for (const pb::TensorProto &tensor : graph.initializer()) {
     if (tensor.name().empty())
       return emitError(scope.location) << "an initializer has no name";
     FailureOr<Initializer> given =
@@ -193,7 +191,7 @@ LogicalResult InitializerImporter::importAll() {
       return failure();
   }
   position = 0;
-  for (const ::onnx::SparseTensorProto &tensor : graph.sparse_initializer()) {
+  for (const pb::SparseTensorProto &tensor : graph.sparse_initializer()) {
     if (tensor.values().name().empty())
       return emitError(scope.location) << "a sparse initializer has no name";
     FailureOr<Initializer> given =
@@ -207,14 +205,14 @@ LogicalResult InitializerImporter::importAll() {
 
 } // namespace
 
-LogicalResult importInitializers(const ::onnx::GraphProto &graph,
+LogicalResult importInitializers(const pb::GraphProto &graph,
                                  TensorReader &tensors, bool keepForm,
                                  OpBuilder &builder, GraphScope &scope) {
   return InitializerImporter(graph, tensors, keepForm, builder, scope)
       .importAll();
 }
 
-ArrayAttr inputNotes(const ::onnx::GraphProto &graph, bool keepForm,
+ArrayAttr inputNotes(const pb::GraphProto &graph, bool keepForm,
                      GraphScope &scope) {
   MLIRContext *context = scope.location->getContext();
   Builder builder(context);
@@ -222,7 +220,7 @@ ArrayAttr inputNotes(const ::onnx::GraphProto &graph, bool keepForm,
   // Defaults precede other initializers, in the order of inputs, unless their
   // position is declared.
   int64_t dense = 0, sparse = 0;
-  for (const ::onnx::ValueInfoProto &input : graph.input()) {
+  for (const pb::ValueInfoProto &input : graph.input()) {
     if (!isa_and_nonnull<BlockArgument>(scope.names[input.name()].value))
       continue;
     NamedAttrList attributes(namedNotes(

@@ -15,12 +15,12 @@ namespace dialectgen::onnx::importer {
 
 /// Makes constants of the initializers of `graph` at the place of `builder`, or
 /// defaults in its scope, whose arguments are defined.
-LogicalResult importInitializers(const ::onnx::GraphProto &graph,
+LogicalResult importInitializers(const pb::GraphProto &graph,
                                  TensorReader &tensors, bool keepForm,
                                  mlir::OpBuilder &builder, GraphScope &scope);
 
 /// The attributes of each input that is an argument: metadata and defaults.
-mlir::ArrayAttr inputNotes(const ::onnx::GraphProto &graph, bool keepForm,
+mlir::ArrayAttr inputNotes(const pb::GraphProto &graph, bool keepForm,
                            GraphScope &scope);
 
 } // namespace dialectgen::onnx::importer

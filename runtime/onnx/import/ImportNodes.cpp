@@ -31,7 +31,7 @@ LogicalResult checkOperands(const NodeSite &site, const KnownOp &known,
                             llvm::function_ref<Value()> absent,
                             SmallVectorImpl<Value> &operands) {
   const OpVersionInfo &info = *known.info;
-  const ::onnx::NodeProto &node = site.node;
+  const pb::NodeProto &node = site.node;
   size_t fixed = known.numFixedOperands();
   for (size_t index = 0; index != fixed; ++index) {
     bool isAbsent = index >= static_cast<size_t>(node.input_size()) ||
@@ -182,28 +182,21 @@ NodeImporter::importOperands(const NodeSite &site, GraphScope &scope,
   return success();
 }
 
-LogicalResult NodeImporter::addNotes(const NodeSite &site,
-                                     NamedAttrList &attributes) {
+void NodeImporter::addNotes(const NodeSite &site, NamedAttrList &attributes) {
   if (site.name)
     attributes.set(nodeNameKey, site.name);
   if (!site.node.doc_string().empty())
     attributes.set("onnx.doc_string",
                    builder.getStringAttr(site.node.doc_string()));
-  if (site.node.unknown_fields().empty())
-    return success();
-  FailureOr<Entries> metadata =
-      newerEntries(site.node, field::nodeMetadata, site.location);
-  if (failed(metadata))
-    return failure();
-  if (!metadata->empty())
+  if (site.node.metadata_props_size())
     attributes.set("onnx.metadata_props",
-                   toAttribute(*metadata, builder.getContext()));
+                   toAttribute(toEntries(site.node.metadata_props()),
+                               builder.getContext()));
   llvm::SmallVector<Attribute> devices;
-  for (StringRef bytes : newerField(site.node, field::nodeDevices))
+  for (const std::string &bytes : site.node.device_configurations())
     devices.push_back(builder.getStringAttr(bytes));
   if (!devices.empty())
     attributes.set("onnx.device_configurations", builder.getArrayAttr(devices));
-  return success();
 }
 
 LogicalResult NodeImporter::addResultTypes(const NodeSite &site,
@@ -211,7 +204,7 @@ LogicalResult NodeImporter::addResultTypes(const NodeSite &site,
                                            const OpView &view, bool hasGraphs,
                                            OperationState &state) const {
   const OpVersionInfo &info = *known.info;
-  const ::onnx::NodeProto &node = site.node;
+  const pb::NodeProto &node = site.node;
   bool variadic =
       !info.results.empty() && info.results.back().arity == Arity::Variadic;
   size_t fixed = info.results.size() - variadic;
@@ -263,7 +256,7 @@ LogicalResult NodeImporter::addResultTypes(const NodeSite &site,
 LogicalResult NodeImporter::importKnown(const NodeSite &site,
                                         const KnownOp &known, GraphScope &scope,
                                         ImportGraph importGraph) {
-  const ::onnx::NodeProto &node = site.node;
+  const pb::NodeProto &node = site.node;
   const OpVersionInfo &info = *known.info;
   size_t fixed = known.numFixedOperands();
   if (fixed == info.operands.size() &&
@@ -324,8 +317,7 @@ LogicalResult NodeImporter::importKnown(const NodeSite &site,
     return failure();
 
   NamedAttrList discardable;
-  if (failed(addNotes(site, discardable)))
-    return failure();
+  addNotes(site, discardable);
   if (!graphNotes.empty())
     discardable.set("onnx.graphs", builder.getDictionaryAttr(graphNotes));
   state.addOperands(operands);
@@ -342,7 +334,7 @@ LogicalResult NodeImporter::importKnown(const NodeSite &site,
 LogicalResult NodeImporter::importCustom(const NodeSite &site, StringRef domain,
                                          int64_t opset, GraphScope &scope,
                                          ImportGraph importGraph) {
-  const ::onnx::NodeProto &node = site.node;
+  const pb::NodeProto &node = site.node;
   OperationState state(site.location, "onnx.Custom");
   SmallVector<Value> operands;
   FailureOr<SmallVector<NodeAttribute>> given = resolveAttributes(site);
@@ -356,7 +348,7 @@ LogicalResult NodeImporter::importCustom(const NodeSite &site, StringRef domain,
         attribute.name.starts_with("onnx."))
       return site.error() << "attribute '" << attribute.name
                           << "' of a custom op has a name that is reserved";
-    auto addGraph = [&](const ::onnx::GraphProto &graph) -> LogicalResult {
+    auto addGraph = [&](const pb::GraphProto &graph) -> LogicalResult {
       graphNames.push_back(builder.getStringAttr(attribute.name));
       FailureOr<DictionaryAttr> notes =
           importGraph(graph, *state.addRegion(), /*op=*/nullptr, 0);
@@ -372,7 +364,7 @@ LogicalResult NodeImporter::importCustom(const NodeSite &site, StringRef domain,
       continue;
     }
     if (attribute.kind == AttributeKind::Graphs) {
-      for (const ::onnx::GraphProto &graph : attribute.value->graphs())
+      for (const pb::GraphProto &graph : attribute.value->graphs())
         if (failed(addGraph(graph)))
           return failure();
       continue;
@@ -386,9 +378,8 @@ LogicalResult NodeImporter::importCustom(const NodeSite &site, StringRef domain,
   own.set("domain_name", builder.getStringAttr(domain));
   own.set("opset", IntegerAttr::get(
                        builder.getIntegerType(64, /*isSigned=*/true), opset));
-  if (StringRef overload = newerString(node, field::nodeOverload);
-      !overload.empty())
-    own.set("overload", builder.getStringAttr(overload));
+  if (!node.overload().empty())
+    own.set("overload", builder.getStringAttr(node.overload()));
   if (!graphNames.empty())
     own.set("graph_attributes", builder.getArrayAttr(graphNames));
   if (hasGraphNotes)
@@ -402,8 +393,7 @@ LogicalResult NodeImporter::importCustom(const NodeSite &site, StringRef domain,
                           : Type(UnknownType::get(builder.getContext()));
     state.addTypes(type);
   }
-  if (failed(addNotes(site, own)))
-    return failure();
+  addNotes(site, own);
   state.addOperands(operands);
   state.addAttributes(own.getAttrs());
   return finish(site, state, /*inherent=*/{}, scope, /*known=*/nullptr);
@@ -412,7 +402,7 @@ LogicalResult NodeImporter::importCustom(const NodeSite &site, StringRef domain,
 /// Facts about results besides their types.
 void NodeImporter::addResultNotes(const NodeSite &site,
                                   OperationState &state) const {
-  const ::onnx::NodeProto &node = site.node;
+  const pb::NodeProto &node = site.node;
   // The names of outputs are the graph's; those of other results are kept.
   bool hasNotes = false,
        hasNames = options.keepForm &&
@@ -463,8 +453,9 @@ LogicalResult NodeImporter::finish(const NodeSite &site, OperationState &state,
     if (name && failed(scope.define(*name, op->getResult(index), site.location,
                                     [&] { return site.title() + ": result"; })))
       return failure();
-  return success(!options.keepForm ||
-                 succeeded(keepNodeForm(site, op, known, defaults)));
+  if (options.keepForm)
+    keepNodeForm(site, op, known, defaults);
+  return success();
 }
 
 } // namespace dialectgen::onnx::importer

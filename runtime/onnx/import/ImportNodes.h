@@ -19,7 +19,7 @@ namespace dialectgen::onnx::importer {
 /// Makes a graph of a node region `index` of its op; returns the metadata of
 /// the graph. `op` is the op as far as it is known, null for a custom op.
 using ImportGraph = llvm::function_ref<FailureOr<mlir::DictionaryAttr>(
-    const ::onnx::GraphProto &graph, mlir::Region &region, const OpView *op,
+    const pb::GraphProto &graph, mlir::Region &region, const OpView *op,
     unsigned index)>;
 
 /// Makes ops of nodes whose names are those of a scope, at the place of a
@@ -42,7 +42,7 @@ public:
   /// The value of an input that is left out.
   mlir::Value absentValue(GraphScope &scope);
   /// Name, documentation and metadata of the node.
-  LogicalResult addNotes(const NodeSite &site, mlir::NamedAttrList &attributes);
+  void addNotes(const NodeSite &site, mlir::NamedAttrList &attributes);
   /// Makes the op of a node. `inherent` are set one by one: as a dictionary
   /// they would stay in the context for nothing. `known` is null for custom ops
   /// and calls.

@@ -62,8 +62,7 @@ DictionaryAttr outputNotes(StringRef name, Value value, GraphScope &scope,
   return builder.getDictionaryAttr(list);
 }
 
-FailureOr<DictionaryAttr> graphNotes(const ::onnx::GraphProto &graph,
-                                     GraphScope &scope) {
+DictionaryAttr graphNotes(const pb::GraphProto &graph, GraphScope &scope) {
   MLIRContext *context = scope.location->getContext();
   Builder builder(context);
   NamedAttrList notes;
@@ -71,14 +70,11 @@ FailureOr<DictionaryAttr> graphNotes(const ::onnx::GraphProto &graph,
     notes.set("onnx.graph_name", builder.getStringAttr(graph.name()));
   if (!graph.doc_string().empty())
     notes.set("onnx.doc_string", builder.getStringAttr(graph.doc_string()));
-  FailureOr<Entries> metadata =
-      newerEntries(graph, field::graphMetadata, scope.location);
-  if (failed(metadata))
-    return failure();
-  if (!metadata->empty())
-    notes.set("onnx.metadata_props", toAttribute(*metadata, context));
+  if (graph.metadata_props_size())
+    notes.set("onnx.metadata_props",
+              toAttribute(toEntries(graph.metadata_props()), context));
   SmallVector<Attribute> annotations;
-  for (const ::onnx::TensorAnnotation &item : graph.quantization_annotation()) {
+  for (const pb::TensorAnnotation &item : graph.quantization_annotation()) {
     scope.names[item.tensor_name()].isKept = true;
     Entries parameters = toEntries(item.quant_parameter_tensor_names());
     for (const auto &[key, name] : parameters)

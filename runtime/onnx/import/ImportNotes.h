@@ -31,8 +31,7 @@ mlir::DictionaryAttr outputNotes(StringRef name, mlir::Value value,
 
 /// The metadata of a graph. `scope` is the graph's: the names that annotations
 /// use become kept ones.
-FailureOr<mlir::DictionaryAttr> graphNotes(const ::onnx::GraphProto &graph,
-                                           GraphScope &scope);
+mlir::DictionaryAttr graphNotes(const pb::GraphProto &graph, GraphScope &scope);
 
 } // namespace dialectgen::onnx::importer
 

@@ -53,7 +53,7 @@ std::string NodeSite::title() const {
   return title;
 }
 
-NodeSite siteOf(const ::onnx::NodeProto &node, unsigned index,
+NodeSite siteOf(const pb::NodeProto &node, unsigned index,
                 const GraphScope &scope) {
   MLIRContext *context = scope.location->getContext();
   StringAttr name, place;

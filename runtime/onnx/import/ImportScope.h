@@ -23,7 +23,7 @@ using Opsets = std::map<std::string, int64_t>;
 
 /// Attribute values that a call gives to the function it calls, resolved down
 /// to a value: no reference is left.
-using Bindings = llvm::StringMap<const ::onnx::AttributeProto *>;
+using Bindings = llvm::StringMap<const pb::AttributeProto *>;
 
 /// The declarations of a name in one graph or function body, and its value. A
 /// model of a million nodes has as many.
@@ -61,7 +61,7 @@ struct GraphScope {
   /// Grows by the domains that nodes use without an import.
   Opsets *opsets = nullptr;
   /// The function the scope is in; null in the main graph.
-  const ::onnx::FunctionProto *function = nullptr;
+  const pb::FunctionProto *function = nullptr;
   const Bindings *bindings = nullptr;
   /// Names that hide others, each told once in an import.
   llvm::StringSet<> *hiding = nullptr;
@@ -97,7 +97,7 @@ struct GraphScope {
 
 /// A node and where it stands.
 struct NodeSite {
-  const ::onnx::NodeProto &node;
+  const pb::NodeProto &node;
   unsigned index;
   const GraphScope &scope;
   /// The node's; null if it has none.
@@ -114,7 +114,7 @@ struct NodeSite {
 };
 
 /// The site of node `index` of `scope`, without its names.
-NodeSite siteOf(const ::onnx::NodeProto &node, unsigned index,
+NodeSite siteOf(const pb::NodeProto &node, unsigned index,
                 const GraphScope &scope);
 
 LogicalResult emitDefinedTwice(mlir::Location location, const llvm::Twine &what,

@@ -68,9 +68,8 @@ std::string resourceName(StringRef name) {
 }
 
 /// Appends the values of the typed field that `layout` names.
-LogicalResult appendTyped(const ::onnx::TensorProto &tensor,
-                          const Layout &layout, Location location, Owner owner,
-                          std::string &bytes) {
+LogicalResult appendTyped(const pb::TensorProto &tensor, const Layout &layout,
+                          Location location, Owner owner, std::string &bytes) {
   switch (layout.field) {
   case Field::Float:
     for (float value : tensor.float_data())
@@ -183,7 +182,7 @@ ElementsAttr toElements(RankedTensorType type, const TensorBytes &data,
 } // namespace
 
 FailureOr<TensorBytes>
-TensorReader::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
+TensorReader::externalBytes(const pb::TensorProto &tensor, uint64_t size,
                             Location location, Owner owner) {
   StringRef file, checksum;
   uint64_t offset = 0;
@@ -243,11 +242,11 @@ TensorReader::externalBytes(const ::onnx::TensorProto &tensor, uint64_t size,
   return TensorBytes{data.slice(offset, size), *opened};
 }
 
-FailureOr<TensorBytes> TensorReader::bytesOf(::onnx::TensorProto &tensor,
+FailureOr<TensorBytes> TensorReader::bytesOf(pb::TensorProto &tensor,
                                              uint64_t count, uint64_t size,
                                              Location location, Owner owner) {
   Layout layout = *layoutOf(tensor.data_type());
-  bool external = tensor.data_location() == ::onnx::TensorProto::EXTERNAL;
+  bool external = tensor.data_location() == pb::TensorProto::EXTERNAL;
   struct Source {
     Field field;
     StringRef name;
@@ -312,7 +311,7 @@ FailureOr<TensorBytes> TensorReader::bytesOf(::onnx::TensorProto &tensor,
   return TensorBytes{{bytes->data(), bytes->size()}, bytes};
 }
 
-FailureOr<ElementsAttr> TensorReader::read(const ::onnx::TensorProto &tensor,
+FailureOr<ElementsAttr> TensorReader::read(const pb::TensorProto &tensor,
                                            Location location, Owner owner) {
   if (auto it = known.find(&tensor); it != known.end())
     return it->second;
@@ -339,7 +338,7 @@ FailureOr<ElementsAttr> TensorReader::read(const ::onnx::TensorProto &tensor,
     if (tensor.has_raw_data() || tensor.float_data_size() ||
         tensor.int32_data_size() || tensor.int64_data_size() ||
         tensor.double_data_size() || tensor.uint64_data_size() ||
-        tensor.data_location() == ::onnx::TensorProto::EXTERNAL)
+        tensor.data_location() == pb::TensorProto::EXTERNAL)
       return emitError(location)
              << owner() << ": strings are not in string_data";
     if (uint64_t(tensor.string_data_size()) != *count)
@@ -351,7 +350,7 @@ FailureOr<ElementsAttr> TensorReader::read(const ::onnx::TensorProto &tensor,
     elements = DenseElementsAttr::get(type, values);
   } else {
     // The model is this import's own: bytes move out of it.
-    auto &source = const_cast<::onnx::TensorProto &>(tensor);
+    auto &source = const_cast<pb::TensorProto &>(tensor);
     FailureOr<TensorBytes> bytes =
         bytesOf(source, *count, llvm::divideCeil(*count * layout->bits, 8),
                 location, owner);
@@ -363,9 +362,8 @@ FailureOr<ElementsAttr> TensorReader::read(const ::onnx::TensorProto &tensor,
   return elements;
 }
 
-FailureOr<ElementsAttr>
-TensorReader::read(const ::onnx::SparseTensorProto &tensor, Location location,
-                   Owner owner) {
+FailureOr<ElementsAttr> TensorReader::read(const pb::SparseTensorProto &tensor,
+                                           Location location, Owner owner) {
   if (auto it = known.find(&tensor); it != known.end())
     return it->second;
   std::optional<uint64_t> count = elementCount(tensor.dims());

@@ -36,19 +36,19 @@ public:
     weightsFile = std::move(file);
   }
 
-  FailureOr<mlir::ElementsAttr> read(const ::onnx::TensorProto &tensor,
+  FailureOr<mlir::ElementsAttr> read(const pb::TensorProto &tensor,
                                      mlir::Location location, Owner owner);
-  FailureOr<mlir::ElementsAttr> read(const ::onnx::SparseTensorProto &tensor,
+  FailureOr<mlir::ElementsAttr> read(const pb::SparseTensorProto &tensor,
                                      mlir::Location location, Owner owner);
 
   /// Bytes of the smallest tensor so far that is external data, if one is.
   std::optional<uint64_t> smallestExternal() const { return smallest; }
 
 private:
-  FailureOr<TensorBytes> bytesOf(::onnx::TensorProto &tensor, uint64_t count,
+  FailureOr<TensorBytes> bytesOf(pb::TensorProto &tensor, uint64_t count,
                                  uint64_t size, mlir::Location location,
                                  Owner owner);
-  FailureOr<TensorBytes> externalBytes(const ::onnx::TensorProto &tensor,
+  FailureOr<TensorBytes> externalBytes(const pb::TensorProto &tensor,
                                        uint64_t size, mlir::Location location,
                                        Owner owner);
 

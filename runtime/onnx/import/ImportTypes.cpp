@@ -26,7 +26,7 @@ public:
       : maxDepth(maxDepth), location(location), owner(owner), notes(notes) {}
 
   /// `path` leads from the outermost type to this one, as in ValueNotes.
-  FailureOr<Type> read(const ::onnx::TypeProto &type, StringRef path,
+  FailureOr<Type> read(const pb::TypeProto &type, StringRef path,
                        unsigned depth);
 
 private:
@@ -81,7 +81,7 @@ FailureOr<Type> TypeReader::tensorType(const Tensor &tensor, Attribute encoding,
   return Type(RankedTensorType::get(shape, *element, encoding));
 }
 
-FailureOr<Type> TypeReader::read(const ::onnx::TypeProto &type, StringRef path,
+FailureOr<Type> TypeReader::read(const pb::TypeProto &type, StringRef path,
                                  unsigned depth) {
   if (depth > maxDepth)
     return emitError(location)
@@ -90,28 +90,28 @@ FailureOr<Type> TypeReader::read(const ::onnx::TypeProto &type, StringRef path,
     addNote(notes.denotations, path, "type", type.denotation());
 
   MLIRContext *context = location->getContext();
-  auto nested = [&](const ::onnx::TypeProto &inner, StringRef step) {
+  auto nested = [&](const pb::TypeProto &inner, StringRef step) {
     return read(inner, (path + step).str(), depth + 1);
   };
   switch (type.value_case()) {
-  case ::onnx::TypeProto::kTensorType:
+  case pb::TypeProto::kTensorType:
     return tensorType(type.tensor_type(), {}, path);
-  case ::onnx::TypeProto::kSparseTensorType:
+  case pb::TypeProto::kSparseTensorType:
     return tensorType(type.sparse_tensor_type(),
                       StringAttr::get(context, sparseEncoding), path);
-  case ::onnx::TypeProto::kSequenceType: {
+  case pb::TypeProto::kSequenceType: {
     FailureOr<Type> element = nested(type.sequence_type().elem_type(), "seq.");
     if (failed(element))
       return failure();
     return Type(SeqType::get(*element));
   }
-  case ::onnx::TypeProto::kOptionalType: {
+  case pb::TypeProto::kOptionalType: {
     FailureOr<Type> element = nested(type.optional_type().elem_type(), "opt.");
     if (failed(element))
       return failure();
     return Type(OptType::get(*element));
   }
-  case ::onnx::TypeProto::kMapType: {
+  case pb::TypeProto::kMapType: {
     FailureOr<Type> key = elementType(type.map_type().key_type());
     if (failed(key))
       return failure();
@@ -124,11 +124,11 @@ FailureOr<Type> TypeReader::read(const ::onnx::TypeProto &type, StringRef path,
         value = tensor.getElementType();
     return Type(TupleType::get(context, {*key, *value}));
   }
-  case ::onnx::TypeProto::kOpaqueType:
+  case pb::TypeProto::kOpaqueType:
     return emitError(location)
            << owner() << ": opaque type '" << type.opaque_type().domain() << "."
            << type.opaque_type().name() << "' has no counterpart";
-  case ::onnx::TypeProto::VALUE_NOT_SET:
+  case pb::TypeProto::VALUE_NOT_SET:
     break;
   }
   return emitError(location) << owner() << ": its type is empty";
@@ -136,21 +136,21 @@ FailureOr<Type> TypeReader::read(const ::onnx::TypeProto &type, StringRef path,
 
 } // namespace
 
-FailureOr<Type> importType(const ::onnx::TypeProto &type, unsigned maxDepth,
+FailureOr<Type> importType(const pb::TypeProto &type, unsigned maxDepth,
                            Location location, Owner owner) {
   ValueNotes unused;
   return TypeReader(maxDepth, location, owner, unused)
       .read(type, /*path=*/"", /*depth=*/0);
 }
 
-FailureOr<DeclaredValue> importValueInfo(const ::onnx::ValueInfoProto &info,
+FailureOr<DeclaredValue> importValueInfo(const pb::ValueInfoProto &info,
                                          unsigned maxTypeDepth,
                                          Location location, StringRef what) {
   auto owner = [&] { return (what + " '" + info.name() + "'").str(); };
   ValueNotes notes;
   DeclaredValue declared;
   if (info.has_type() &&
-      info.type().value_case() != ::onnx::TypeProto::VALUE_NOT_SET) {
+      info.type().value_case() != pb::TypeProto::VALUE_NOT_SET) {
     FailureOr<Type> type = TypeReader(maxTypeDepth, location, owner, notes)
                                .read(info.type(), /*path=*/"", /*depth=*/0);
     if (failed(type))
@@ -158,13 +158,7 @@ FailureOr<DeclaredValue> importValueInfo(const ::onnx::ValueInfoProto &info,
     declared.type = *type;
   }
   notes.docString = info.doc_string();
-  if (!info.unknown_fields().empty()) {
-    FailureOr<Entries> metadata =
-        newerEntries(info, field::valueInfoMetadata, location);
-    if (failed(metadata))
-      return failure();
-    notes.metadata = std::move(*metadata);
-  }
+  notes.metadata = toEntries(info.metadata_props());
   if (!notes.empty())
     declared.notes = std::make_unique<ValueNotes>(std::move(notes));
   return declared;

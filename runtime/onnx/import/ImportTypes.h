@@ -46,12 +46,11 @@ struct DeclaredValue {
 
 /// Fails with a diagnostic at `location` if there is no such type, or if it
 /// nests more than `maxDepth` types.
-FailureOr<mlir::Type> importType(const ::onnx::TypeProto &type,
-                                 unsigned maxDepth, mlir::Location location,
-                                 Owner owner);
+FailureOr<mlir::Type> importType(const pb::TypeProto &type, unsigned maxDepth,
+                                 mlir::Location location, Owner owner);
 
 /// `what` is the kind of the value in messages: input, output, value.
-FailureOr<DeclaredValue> importValueInfo(const ::onnx::ValueInfoProto &info,
+FailureOr<DeclaredValue> importValueInfo(const pb::ValueInfoProto &info,
                                          unsigned maxTypeDepth,
                                          mlir::Location location,
                                          StringRef what);

@@ -14,7 +14,7 @@ std::string describe(const OpVersionInfo &info, int64_t opset) {
       .str();
 }
 
-SmallString<64> keyOf(const ::onnx::NodeProto &node) {
+SmallString<64> keyOf(const pb::NodeProto &node) {
   SmallString<64> key(node.op_type());
   if (!node.domain().empty())
     (Twine('\0') + node.domain()).toVector(key);
@@ -24,10 +24,10 @@ SmallString<64> keyOf(const ::onnx::NodeProto &node) {
 } // namespace
 
 FailureOr<Opsets>
-importOpsets(const proto::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
+importOpsets(const proto::RepeatedPtrField<pb::OperatorSetIdProto> &list,
              const Twine &owner, Location location) {
   Opsets result;
-  for (const ::onnx::OperatorSetIdProto &item : list) {
+  for (const pb::OperatorSetIdProto &item : list) {
     StringRef domain = canonicalDomain(item.domain());
     if (item.version() < 1)
       return emitError(location)
@@ -108,8 +108,7 @@ KnownOps::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
   return version;
 }
 
-const KnownOp *KnownOps::find(const ::onnx::NodeProto &node,
-                              const Opsets &opsets) {
+const KnownOp *KnownOps::find(const pb::NodeProto &node, const Opsets &opsets) {
   llvm::StringMap<KnownOp> &ops = known[&opsets];
   auto op = ops.find(keyOf(node));
   return op == ops.end() ? nullptr : &op->second;

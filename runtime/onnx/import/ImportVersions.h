@@ -16,7 +16,7 @@ namespace dialectgen::onnx::importer {
 
 /// The opsets that `owner` imports: the model or a function, as in messages.
 FailureOr<Opsets> importOpsets(
-    const google::protobuf::RepeatedPtrField<::onnx::OperatorSetIdProto> &list,
+    const google::protobuf::RepeatedPtrField<pb::OperatorSetIdProto> &list,
     const llvm::Twine &owner, mlir::Location location);
 
 /// How the dialect reads the nodes of one operator.
@@ -56,7 +56,7 @@ public:
       : fileLocation(fileLocation), options(options) {}
 
   /// Null before `add` was asked for this operator.
-  const KnownOp *find(const ::onnx::NodeProto &node, const Opsets &opsets);
+  const KnownOp *find(const pb::NodeProto &node, const Opsets &opsets);
   /// The version that `opset` of `domain`, which the dialect has, selects.
   FailureOr<const KnownOp *> add(const NodeSite &site, StringRef domain,
                                  int64_t opset);

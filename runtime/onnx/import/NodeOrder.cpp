@@ -8,7 +8,7 @@ namespace proto = google::protobuf;
 
 namespace dialectgen::onnx::importer {
 
-const std::vector<std::string> &FreeNames::of(const ::onnx::GraphProto &graph) {
+const std::vector<std::string> &FreeNames::of(const pb::GraphProto &graph) {
   if (auto known = byGraph.find(&graph); known != byGraph.end())
     return known->second;
   llvm::StringSet<> defined, used;
@@ -23,16 +23,16 @@ const std::vector<std::string> &FreeNames::of(const ::onnx::GraphProto &graph) {
     if (!name.empty() && used.insert(name).second)
       result.push_back(name.str());
   };
-  for (const ::onnx::NodeProto &node : graph.node()) {
+  for (const pb::NodeProto &node : graph.node()) {
     for (const std::string &output : node.output())
       defined.insert(output);
     for (const std::string &input : node.input())
       use(input);
-    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+    for (const pb::AttributeProto &attribute : node.attribute()) {
       if (attribute.has_g())
         for (const std::string &name : of(attribute.g()))
           use(name);
-      for (const ::onnx::GraphProto &inner : attribute.graphs())
+      for (const pb::GraphProto &inner : attribute.graphs())
         for (const std::string &name : of(inner))
           use(name);
     }
@@ -46,7 +46,7 @@ const std::vector<std::string> &FreeNames::of(const ::onnx::GraphProto &graph) {
 
 namespace {
 
-using Nodes = proto::RepeatedPtrField<::onnx::NodeProto>;
+using Nodes = proto::RepeatedPtrField<pb::NodeProto>;
 
 /// A node that defines a value, and one that uses it.
 using Edge = std::pair<unsigned, unsigned>;
@@ -56,7 +56,7 @@ using Edge = std::pair<unsigned, unsigned>;
 FailureOr<NodeOrder> nameResults(const Nodes &nodes, GraphScope &scope) {
   NodeOrder result;
   result.firstName.reserve(nodes.size() + 1);
-  for (const ::onnx::NodeProto &node : nodes) {
+  for (const pb::NodeProto &node : nodes) {
     unsigned index = result.firstName.size();
     result.firstName.push_back(result.names.size());
     result.names.resize(result.names.size() + node.input_size());
@@ -169,15 +169,15 @@ FailureOr<NodeOrder> orderNodes(const Nodes &nodes, GraphScope &scope,
       inputs[name] = &*known;
       depend(user, known->second);
     }
-    auto dependAll = [&](const ::onnx::GraphProto &graph) {
+    auto dependAll = [&](const pb::GraphProto &graph) {
       for (const std::string &name : freeNames.of(graph))
         if (auto known = scope.names.find(name); known != scope.names.end())
           depend(user, known->second);
     };
-    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+    for (const pb::AttributeProto &attribute : node.attribute()) {
       if (attribute.has_g())
         dependAll(attribute.g());
-      for (const ::onnx::GraphProto &graph : attribute.graphs())
+      for (const pb::GraphProto &graph : attribute.graphs())
         dependAll(graph);
     }
   }

@@ -16,7 +16,7 @@ namespace dialectgen::onnx::importer {
 /// Names that graphs use and do not define, found once for each graph.
 class FreeNames {
 public:
-  const std::vector<std::string> &of(const ::onnx::GraphProto &graph);
+  const std::vector<std::string> &of(const pb::GraphProto &graph);
 
 private:
   llvm::DenseMap<const void *, std::vector<std::string>> byGraph;
@@ -37,7 +37,7 @@ struct NodeOrder {
 /// Makes the nodes the producers of their results in `scope`. Fails if two
 /// define the same name, or if they need each other in a circle.
 FailureOr<NodeOrder>
-orderNodes(const google::protobuf::RepeatedPtrField<::onnx::NodeProto> &nodes,
+orderNodes(const google::protobuf::RepeatedPtrField<pb::NodeProto> &nodes,
            GraphScope &scope, FreeNames &freeNames);
 
 } // namespace dialectgen::onnx::importer

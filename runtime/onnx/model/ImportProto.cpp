@@ -6,11 +6,8 @@
 
 #include "ImportProto.h"
 #include "mlir/IR/Diagnostics.h"
-#include <google/protobuf/descriptor.h>
+#include "llvm/ADT/STLExtras.h"
 #include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/unknown_field_set.h>
-#include <limits>
-#include <map>
 
 namespace proto = google::protobuf;
 using namespace llvm;
@@ -22,149 +19,152 @@ namespace {
 /// own limits admit and keeps the parser's stack small.
 constexpr int maxMessageDepth = 400;
 
-bool understands(StringRef message, int number) {
-  struct Newer {
-    StringRef message;
-    int first, last;
-  };
-  static constexpr Newer newer[] = {
-      {"onnx.NodeProto", field::nodeOverload, field::nodeDevices},
-      {"onnx.ModelProto", field::modelConfiguration, field::modelConfiguration},
-      {"onnx.GraphProto", field::graphMetadata, field::graphMetadata},
-      {"onnx.FunctionProto", field::functionAttributes,
-       field::functionMetadata},
-      {"onnx.ValueInfoProto", field::valueInfoMetadata,
-       field::valueInfoMetadata},
-      {"onnx.TensorProto", field::tensorMetadata, field::tensorMetadata},
-  };
-  for (const Newer &entry : newer)
-    if (entry.message == message && number >= entry.first &&
-        number <= entry.last)
-      return true;
-  return false;
-}
-
-/// Whether all fields are known, in a message and all below, for the kinds that
-/// models are full of. False may be wrong: checkFields() has the last name.
-bool isPlain(const ::onnx::TypeProto &type) {
-  if (!type.unknown_fields().empty() || !type.has_tensor_type())
-    return false;
-  const ::onnx::TypeProto::Tensor &tensor = type.tensor_type();
-  return tensor.unknown_fields().empty() &&
-         tensor.shape().unknown_fields().empty() &&
-         llvm::all_of(tensor.shape().dim(), [](const auto &dimension) {
-           return dimension.unknown_fields().empty();
-         });
-}
-
-bool isPlain(const ::onnx::ValueInfoProto &info) {
-  return info.unknown_fields().empty() && isPlain(info.type());
-}
-
-bool isPlain(const ::onnx::TensorProto &tensor) {
-  return tensor.unknown_fields().empty() && !tensor.has_segment() &&
-         tensor.external_data_size() == 0;
-}
-
-bool isPlain(const ::onnx::AttributeProto &attribute) {
-  return attribute.unknown_fields().empty() && !attribute.has_t() &&
-         !attribute.has_g() && !attribute.has_sparse_tensor() &&
-         !attribute.has_tp() && attribute.tensors_size() == 0 &&
-         attribute.graphs_size() == 0 && attribute.sparse_tensors_size() == 0 &&
-         attribute.type_protos_size() == 0;
-}
-
-bool isPlain(const ::onnx::NodeProto &node) {
-  return node.unknown_fields().empty() &&
-         llvm::all_of(node.attribute(),
-                      [](const auto &attribute) { return isPlain(attribute); });
-}
-
-template <typename MessageT> bool isPlainOf(const proto::Message &message) {
-  return isPlain(static_cast<const MessageT &>(message));
-}
-
-/// The check for messages of a kind; null if there is none.
-bool (*plainCheckOf(const proto::Descriptor *kind))(const proto::Message &) {
-  if (kind == ::onnx::NodeProto::descriptor())
-    return isPlainOf<::onnx::NodeProto>;
-  if (kind == ::onnx::ValueInfoProto::descriptor())
-    return isPlainOf<::onnx::ValueInfoProto>;
-  if (kind == ::onnx::TensorProto::descriptor())
-    return isPlainOf<::onnx::TensorProto>;
-  return nullptr;
-}
-
-/// The fields of each message that are messages; to ask every message which
-/// fields it has takes as long as to parse it.
-class MessageFields {
+/// Refuses fields nobody understands, in a message and all messages below. One
+/// function for each kind of message gives the messages in it.
+class FieldCheck {
 public:
-  const SmallVector<const proto::FieldDescriptor *> &
-  of(const proto::Descriptor *descriptor) {
-    auto [it, isNew] = known.try_emplace(descriptor);
-    if (isNew)
-      for (int i = 0; i != descriptor->field_count(); ++i)
-        if (const proto::FieldDescriptor *field = descriptor->field(i);
-            field->cpp_type() == proto::FieldDescriptor::CPPTYPE_MESSAGE)
-          it->second.push_back(field);
-    return it->second;
+  explicit FieldCheck(mlir::Location location) : location(location) {}
+
+  template <typename MessageT> bool check(const MessageT &message) const {
+    return message.unknown_fields().empty() ? checkParts(message)
+                                            : refuse(message);
   }
 
 private:
-  // References stay good while others are added.
-  std::map<const proto::Descriptor *,
-           SmallVector<const proto::FieldDescriptor *>>
-      known;
+  bool checkParts(const pb::ModelProto &model) const {
+    return checkAll(model.opset_import()) &&
+           checkIf(model.has_graph(), model.graph()) &&
+           checkAll(model.metadata_props()) &&
+           checkAll(model.training_info()) && checkAll(model.functions());
+  }
+  bool checkParts(const pb::TrainingInfoProto &info) const {
+    return checkIf(info.has_initialization(), info.initialization()) &&
+           checkIf(info.has_algorithm(), info.algorithm()) &&
+           checkAll(info.initialization_binding()) &&
+           checkAll(info.update_binding());
+  }
+  bool checkParts(const pb::GraphProto &graph) const {
+    return checkAll(graph.node()) && checkAll(graph.initializer()) &&
+           checkAll(graph.input()) && checkAll(graph.output()) &&
+           checkAll(graph.value_info()) &&
+           checkAll(graph.quantization_annotation()) &&
+           checkAll(graph.sparse_initializer()) &&
+           checkAll(graph.metadata_props());
+  }
+  bool checkParts(const pb::FunctionProto &function) const {
+    return checkAll(function.node()) && checkAll(function.opset_import()) &&
+           checkAll(function.attribute_proto()) &&
+           checkAll(function.value_info()) &&
+           checkAll(function.metadata_props());
+  }
+  bool checkParts(const pb::NodeProto &node) const {
+    return checkAll(node.attribute()) && checkAll(node.metadata_props());
+  }
+  bool checkParts(const pb::AttributeProto &attribute) const {
+    return checkIf(attribute.has_t(), attribute.t()) &&
+           checkIf(attribute.has_g(), attribute.g()) &&
+           checkAll(attribute.tensors()) && checkAll(attribute.graphs()) &&
+           checkIf(attribute.has_tp(), attribute.tp()) &&
+           checkAll(attribute.type_protos()) &&
+           checkIf(attribute.has_sparse_tensor(), attribute.sparse_tensor()) &&
+           checkAll(attribute.sparse_tensors());
+  }
+  bool checkParts(const pb::TensorProto &tensor) const {
+    return checkIf(tensor.has_segment(), tensor.segment()) &&
+           checkAll(tensor.external_data()) &&
+           checkAll(tensor.metadata_props());
+  }
+  bool checkParts(const pb::SparseTensorProto &tensor) const {
+    return checkIf(tensor.has_values(), tensor.values()) &&
+           checkIf(tensor.has_indices(), tensor.indices());
+  }
+  bool checkParts(const pb::TensorAnnotation &annotation) const {
+    return checkAll(annotation.quant_parameter_tensor_names());
+  }
+  bool checkParts(const pb::ValueInfoProto &info) const {
+    return checkIf(info.has_type(), info.type()) &&
+           checkAll(info.metadata_props());
+  }
+  bool checkParts(const pb::TypeProto &type) const {
+    return checkIf(type.has_tensor_type(), type.tensor_type()) &&
+           checkIf(type.has_sequence_type(), type.sequence_type()) &&
+           checkIf(type.has_map_type(), type.map_type()) &&
+           checkIf(type.has_opaque_type(), type.opaque_type()) &&
+           checkIf(type.has_sparse_tensor_type(), type.sparse_tensor_type()) &&
+           checkIf(type.has_optional_type(), type.optional_type());
+  }
+  bool checkParts(const pb::TypeProto::Tensor &type) const {
+    return checkIf(type.has_shape(), type.shape());
+  }
+  bool checkParts(const pb::TypeProto::SparseTensor &type) const {
+    return checkIf(type.has_shape(), type.shape());
+  }
+  bool checkParts(const pb::TypeProto::Sequence &type) const {
+    return checkIf(type.has_elem_type(), type.elem_type());
+  }
+  bool checkParts(const pb::TypeProto::Optional &type) const {
+    return checkIf(type.has_elem_type(), type.elem_type());
+  }
+  bool checkParts(const pb::TypeProto::Map &type) const {
+    return checkIf(type.has_value_type(), type.value_type());
+  }
+  bool checkParts(const pb::TensorShapeProto &shape) const {
+    return checkAll(shape.dim());
+  }
+  // Messages without others in them.
+  bool checkParts(const pb::TensorShapeProto::Dimension &) const {
+    return true;
+  }
+  bool checkParts(const pb::TypeProto::Opaque &) const { return true; }
+  bool checkParts(const pb::TensorProto::Segment &) const { return true; }
+  bool checkParts(const pb::OperatorSetIdProto &) const { return true; }
+  bool checkParts(const pb::StringStringEntryProto &) const { return true; }
+
+  template <typename MessageT>
+  bool checkIf(bool isPresent, const MessageT &message) const {
+    return !isPresent || check(message);
+  }
+  template <typename MessageT>
+  bool checkAll(const proto::RepeatedPtrField<MessageT> &messages) const {
+    return llvm::all_of(messages,
+                        [&](const MessageT &each) { return check(each); });
+  }
+
+  /// Reports the first unknown field of `message`.
+  template <typename MessageT> bool refuse(const MessageT &message) const {
+    const std::string &unknown = message.unknown_fields();
+    proto::io::CodedInputStream stream(
+        reinterpret_cast<const uint8_t *>(unknown.data()),
+        static_cast<int>(unknown.size()));
+    int number = static_cast<int>(stream.ReadTag() >> 3);
+    std::string type = message.GetTypeName();
+    StringRef name = StringRef(type).rsplit('.').second;
+    // A number outside a known enumeration arrives as an unknown field, too.
+    StringRef field = enumerationIn(message, number);
+    if (!field.empty())
+      mlir::emitError(location) << "field '" << field << "' of " << name
+                                << " holds a value this importer does not know";
+    else
+      mlir::emitError(location) << "field " << number << " of " << name
+                                << " is not known to this importer";
+    return false;
+  }
+
+  /// The name of a field that is an enumeration.
+  static StringRef enumerationIn(const proto::MessageLite &, int) { return ""; }
+  static StringRef enumerationIn(const pb::AttributeProto &, int number) {
+    return number == pb::AttributeProto::kTypeFieldNumber ? "type" : "";
+  }
+  static StringRef enumerationIn(const pb::TensorProto &, int number) {
+    return number == pb::TensorProto::kDataLocationFieldNumber ? "data_location"
+                                                               : "";
+  }
+
+  mlir::Location location;
 };
 
-/// Refuses fields nobody understands, in `message` and all messages below.
-LogicalResult checkFields(const proto::Message &message,
-                          mlir::Location location, MessageFields &fields) {
-  const proto::Reflection *reflection = message.GetReflection();
-  const proto::Descriptor *descriptor = message.GetDescriptor();
-  const proto::UnknownFieldSet &unknown = reflection->GetUnknownFields(message);
-  for (int i = 0, end = unknown.field_count(); i != end; ++i) {
-    const proto::UnknownField &extra = unknown.field(i);
-    if (understands(descriptor->full_name(), extra.number()) &&
-        extra.type() == proto::UnknownField::TYPE_LENGTH_DELIMITED)
-      continue;
-    // A number outside a known enumeration arrives as an unknown field, too.
-    if (const auto *known = descriptor->FindFieldByNumber(extra.number()))
-      return mlir::emitError(location)
-             << "field '" << known->name() << "' of " << descriptor->name()
-             << " holds a value this importer does not know";
-    return mlir::emitError(location)
-           << "field " << extra.number() << " of " << descriptor->name()
-           << " is not known to this importer";
-  }
-  for (const proto::FieldDescriptor *item : fields.of(descriptor)) {
-    if (!item->is_repeated()) {
-      if (reflection->HasField(message, item) &&
-          failed(checkFields(reflection->GetMessage(message, item), location,
-                             fields)))
-        return failure();
-      continue;
-    }
-    auto isPlain = plainCheckOf(item->message_type());
-    for (int i = 0, end = reflection->FieldSize(message, item); i != end; ++i) {
-      const proto::Message &each =
-          reflection->GetRepeatedMessage(message, item, i);
-      if (!(isPlain && isPlain(each)) &&
-          failed(checkFields(each, location, fields)))
-        return failure();
-    }
-  }
-  return success();
-}
-
-LogicalResult checkFields(const proto::Message &message,
-                          mlir::Location location) {
-  MessageFields fields;
-  return checkFields(message, location, fields);
-}
-
 /// Parses without output on standard error, to which the library logs errors.
-bool parseQuietly(StringRef bytes, proto::Message &message) {
+bool parseQuietly(StringRef bytes, proto::MessageLite &message) {
   proto::LogSilencer silence;
   proto::io::CodedInputStream stream(
       reinterpret_cast<const uint8_t *>(bytes.data()),
@@ -177,7 +177,7 @@ bool parseQuietly(StringRef bytes, proto::Message &message) {
 } // namespace
 
 LogicalResult parseModel(MemoryBufferRef buffer, mlir::Location location,
-                         ::onnx::ModelProto &model) {
+                         pb::ModelProto &model) {
   if (!isSizeOfModel(buffer.getBufferSize()))
     return mlir::emitError(location)
            << "the model has 2 GiB or more, which protobuf cannot read; "
@@ -191,50 +191,11 @@ LogicalResult parseModel(MemoryBufferRef buffer, mlir::Location location,
            << maxMessageDepth << " deep";
   if (!model.has_graph())
     return mlir::emitError(location) << "not an ONNX model: it has no graph";
-  return checkFields(model, location);
-}
-
-SmallVector<StringRef, 0> newerField(const proto::Message &message,
-                                     int number) {
-  SmallVector<StringRef, 0> values;
-  const proto::UnknownFieldSet &unknown =
-      message.GetReflection()->GetUnknownFields(message);
-  for (int i = 0, end = unknown.field_count(); i != end; ++i) {
-    const proto::UnknownField &extra = unknown.field(i);
-    if (extra.number() == number &&
-        extra.type() == proto::UnknownField::TYPE_LENGTH_DELIMITED)
-      values.push_back(extra.length_delimited());
-  }
-  return values;
-}
-
-StringRef newerString(const proto::Message &message, int number) {
-  SmallVector<StringRef, 0> values = newerField(message, number);
-  return values.empty() ? StringRef() : values.back();
-}
-
-LogicalResult parseNewer(StringRef bytes, mlir::Location location,
-                         proto::Message &message) {
-  if (!parseQuietly(bytes, message))
-    return mlir::emitError(location)
-           << "malformed protobuf in a " << message.GetDescriptor()->name();
-  return checkFields(message, location);
-}
-
-FailureOr<Entries> newerEntries(const proto::Message &message, int number,
-                                mlir::Location location) {
-  Entries entries;
-  for (StringRef bytes : newerField(message, number)) {
-    ::onnx::StringStringEntryProto entry;
-    if (failed(parseNewer(bytes, location, entry)))
-      return failure();
-    entries.emplace_back(entry.key(), entry.value());
-  }
-  return entries;
+  return success(FieldCheck(location).check(model));
 }
 
 Entries
-toEntries(const proto::RepeatedPtrField<::onnx::StringStringEntryProto> &list) {
+toEntries(const proto::RepeatedPtrField<pb::StringStringEntryProto> &list) {
   Entries entries;
   for (const auto &entry : list)
     entries.emplace_back(entry.key(), entry.value());

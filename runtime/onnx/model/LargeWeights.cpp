@@ -19,9 +19,9 @@ namespace proto = google::protobuf;
 namespace dialectgen::onnx {
 namespace {
 
-using Model = ::onnx::ModelProto;
-using Graph = ::onnx::GraphProto;
-using Tensor = ::onnx::TensorProto;
+using Model = pb::ModelProto;
+using Graph = pb::GraphProto;
+using Tensor = pb::TensorProto;
 
 /// Ends a varint of ten bytes, as protobuf does: longer ones are malformed.
 constexpr size_t maxVarint = 10;
@@ -194,7 +194,7 @@ private:
   llvm::raw_ostream &stream;
 };
 
-bool serialize(const proto::Message &message, llvm::raw_ostream &stream) {
+bool serialize(const proto::MessageLite &message, llvm::raw_ostream &stream) {
   OutputAdaptor output(stream);
   proto::io::CopyingOutputStreamAdaptor adaptor(&output);
   proto::io::CodedOutputStream coded(&adaptor);
@@ -202,19 +202,31 @@ bool serialize(const proto::Message &message, llvm::raw_ostream &stream) {
   return message.SerializeToCodedStream(&coded);
 }
 
-/// Moves the bytes after field `number` to `tail`: the fields with greater
-/// numbers, and those that onnx.proto does not know, which come last.
-void takeTail(proto::Message &message, int number, proto::Message &tail) {
-  const proto::Reflection *reflection = message.GetReflection();
-  std::vector<const proto::FieldDescriptor *> present, later;
-  reflection->ListFields(message, &present);
-  for (const proto::FieldDescriptor *field : present)
-    if (field->number() > number)
-      later.push_back(field);
-  reflection->SwapFields(&message, &tail, later);
-  reflection->MutableUnknownFields(&message)->Swap(
-      reflection->MutableUnknownFields(&tail));
-}
+/// The bytes of a message before and after the place of one field.
+class PartsOfMessage {
+public:
+  /// `message` is without field `number`, and small without it.
+  PartsOfMessage(const proto::MessageLite &message, uint64_t number) {
+    llvm::raw_string_ostream stream(bytes);
+    isWritten = serialize(message, stream);
+    // Protobuf writes fields by their numbers.
+    WireReader reader(bytes);
+    while (std::optional<WireField> field = reader.next()) {
+      if (field->number > number)
+        break;
+      headSize += field->whole.size();
+    }
+  }
+
+  explicit operator bool() const { return isWritten; }
+  StringRef head() const { return StringRef(bytes).take_front(headSize); }
+  StringRef tail() const { return StringRef(bytes).drop_front(headSize); }
+
+private:
+  std::string bytes;
+  size_t headSize = 0;
+  bool isWritten;
+};
 
 uint64_t sizeOfField(int field, uint64_t payload) {
   return llvm::getULEB128Size(tagOf(field)) + llvm::getULEB128Size(payload) +
@@ -241,26 +253,27 @@ void writeHead(int field, uint64_t payload, llvm::raw_ostream &stream) {
   llvm::encodeULEB128(payload, stream);
 }
 
-bool writeTensor(Tensor &tensor, ArrayRef<char> bytes,
+bool writeTensor(const Tensor &tensor, ArrayRef<char> bytes,
                  llvm::raw_ostream &stream) {
-  Tensor tail;
-  takeTail(tensor, Tensor::kRawDataFieldNumber, tail);
-  if (!serialize(tensor, stream))
+  PartsOfMessage parts(tensor, Tensor::kRawDataFieldNumber);
+  if (!parts)
     return false;
+  stream << parts.head();
   writeHead(Tensor::kRawDataFieldNumber, bytes.size(), stream);
   writeOnce(stream, bytes);
-  return serialize(tail, stream);
+  stream << parts.tail();
+  return true;
 }
 
 bool writeGraph(Graph &graph, const LargeWeights &weights,
                 llvm::raw_ostream &stream) {
-  Graph tail;
-  takeTail(graph, Graph::kInitializerFieldNumber, tail);
   proto::RepeatedPtrField<Tensor> tensors;
   tensors.Swap(graph.mutable_initializer());
-  if (!serialize(graph, stream))
+  PartsOfMessage parts(graph, Graph::kInitializerFieldNumber);
+  if (!parts)
     return false;
-  for (Tensor &tensor : tensors) {
+  stream << parts.head();
+  for (const Tensor &tensor : tensors) {
     auto large = weights.find(&tensor);
     bool isLarge = large != weights.end();
     writeHead(Graph::kInitializerFieldNumber,
@@ -271,7 +284,8 @@ bool writeGraph(Graph &graph, const LargeWeights &weights,
                   : serialize(tensor, stream)))
       return false;
   }
-  return serialize(tail, stream);
+  stream << parts.tail();
+  return true;
 }
 
 } // namespace
@@ -311,12 +325,15 @@ bool writeModel(Model &model, const LargeWeights &weights,
   Graph graph;
   graph.Swap(model.mutable_graph());
   model.clear_graph();
-  Model tail;
-  takeTail(model, Model::kGraphFieldNumber, tail);
-  if (!serialize(model, stream))
+  PartsOfMessage parts(model, Model::kGraphFieldNumber);
+  if (!parts)
     return false;
+  stream << parts.head();
   writeHead(Model::kGraphFieldNumber, sizeOfGraph(graph, weights), stream);
-  return writeGraph(graph, weights, stream) && serialize(tail, stream);
+  if (!writeGraph(graph, weights, stream))
+    return false;
+  stream << parts.tail();
+  return true;
 }
 
 void writeOnce(llvm::raw_ostream &stream, ArrayRef<char> bytes) {

@@ -5,7 +5,8 @@
 // a mapped file before the rest is parsed, and put into the written file from
 // where they lie. The bytes of the file are those protobuf would write.
 //
-// Field numbers and wire format: onnx.proto, and protobuf's encoding guide.
+// Field numbers and wire format: OnnxModel.proto, and protobuf's encoding
+// guide.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +17,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
-#include <onnx/onnx_pb.h>
+#include <OnnxModel.pb.h>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ inline constexpr uint64_t largeWeightSize = 4096;
 
 /// Bytes of raw_data that are not in the message itself.
 using LargeWeights =
-    llvm::DenseMap<const ::onnx::TensorProto *, llvm::ArrayRef<char>>;
+    llvm::DenseMap<const pb::TensorProto *, llvm::ArrayRef<char>>;
 
 /// A model without the bytes of its large initializers.
 struct SplitModel {
@@ -44,13 +45,12 @@ struct SplitModel {
 std::optional<SplitModel> splitModel(llvm::StringRef model);
 
 /// The bytes `writeModel` writes.
-uint64_t sizeOfModel(const ::onnx::ModelProto &model,
-                     const LargeWeights &weights);
+uint64_t sizeOfModel(const pb::ModelProto &model, const LargeWeights &weights);
 
 /// Writes `model` with `weights`, which are of initializers of its main graph;
 /// false if protobuf cannot. The same bytes for the same model. Takes the
 /// fields out of `model` on the way, which is of no use afterwards.
-bool writeModel(::onnx::ModelProto &model, const LargeWeights &weights,
+bool writeModel(pb::ModelProto &model, const LargeWeights &weights,
                 llvm::raw_ostream &stream);
 
 /// Writes bytes that are not needed again soon: those mapped from a file need

@@ -19,7 +19,7 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-bool convertType(Type type, ::onnx::TypeProto &proto) {
+bool convertType(Type type, pb::TypeProto &proto) {
   if (auto tensor = dyn_cast<TensorType>(type)) {
     int32_t dataType = getDataType(tensor.getElementType());
     if (dataType == 0)
@@ -64,7 +64,7 @@ bool convertType(Type type, ::onnx::TypeProto &proto) {
   return false;
 }
 
-Type convertType(const ::onnx::TypeProto &proto, MLIRContext *context) {
+Type convertType(const pb::TypeProto &proto, MLIRContext *context) {
   auto tensor = [&](const auto &message) -> Type {
     Type elementType = getElementType(message.elem_type(), context);
     if (!elementType)
@@ -79,13 +79,13 @@ Type convertType(const ::onnx::TypeProto &proto, MLIRContext *context) {
     return RankedTensorType::get(shape, elementType);
   };
   switch (proto.value_case()) {
-  case ::onnx::TypeProto::kTensorType:
+  case pb::TypeProto::kTensorType:
     return tensor(proto.tensor_type());
-  case ::onnx::TypeProto::kSequenceType: {
+  case pb::TypeProto::kSequenceType: {
     Type element = convertType(proto.sequence_type().elem_type(), context);
     return element ? SeqType::get(element) : Type();
   }
-  case ::onnx::TypeProto::kOptionalType: {
+  case pb::TypeProto::kOptionalType: {
     Type element = convertType(proto.optional_type().elem_type(), context);
     return element ? OptType::get(element) : Type();
   }
@@ -128,12 +128,11 @@ template <typename T> T readLittle(const char *bytes) {
 }
 
 /// Moves the contents of raw_data to the typed field of its element type.
-void useTypedField(::onnx::TensorProto &proto, const Layout &layout) {
+void useTypedField(pb::TensorProto &proto, const Layout &layout) {
   std::unique_ptr<std::string> raw(proto.release_raw_data());
   // Signed types extend their sign.
   bool isSigned = llvm::is_contained(
-      {::onnx::TensorProto::INT8, ::onnx::TensorProto::INT16},
-      proto.data_type());
+      {pb::TensorProto::INT8, pb::TensorProto::INT16}, proto.data_type());
   for (const char *at = raw->data(), *end = at + raw->size(); at != end;
        at += layout.word)
     switch (layout.field) {
@@ -209,7 +208,7 @@ std::optional<ArrayRef<char>> rawData(ElementsAttr elements,
   return ArrayRef<char>(buffer.data(), buffer.size());
 }
 
-bool convertTensorType(ShapedType type, ::onnx::TensorProto &proto) {
+bool convertTensorType(ShapedType type, pb::TensorProto &proto) {
   int32_t dataType = getDataType(type.getElementType());
   if (dataType == 0 || !type.hasStaticShape())
     return false;
@@ -219,8 +218,7 @@ bool convertTensorType(ShapedType type, ::onnx::TensorProto &proto) {
   return true;
 }
 
-bool convertTensor(ElementsAttr elements, ::onnx::TensorProto &proto,
-                   bool typed) {
+bool convertTensor(ElementsAttr elements, pb::TensorProto &proto, bool typed) {
   if (!convertTensorType(elements.getShapedType(), proto))
     return false;
   if (auto strings = dyn_cast<DenseStringElementsAttr>(elements)) {
@@ -242,7 +240,7 @@ bool convertTensor(ElementsAttr elements, ::onnx::TensorProto &proto,
 }
 
 bool convertSparseTensor(SparseElementsAttr elements,
-                         ::onnx::SparseTensorProto &proto, bool linear,
+                         pb::SparseTensorProto &proto, bool linear,
                          bool typedValues, bool typedIndices) {
   ShapedType type = elements.getShapedType();
   for (int64_t size : type.getShape())
@@ -312,8 +310,8 @@ bool convertScalar(Attribute value, AddInt addInt, AddFloat addFloat,
 } // namespace
 
 bool convertAttribute(Attribute value, const AttributeInfo &info,
-                      ::onnx::AttributeProto &proto) {
-  using Proto = ::onnx::AttributeProto;
+                      pb::AttributeProto &proto) {
+  using Proto = pb::AttributeProto;
   proto.set_name(info.name.str());
   proto.set_type(static_cast<Proto::AttributeType>(info.kind));
   auto refuseInt = [](int64_t) { return false; };

@@ -1,7 +1,7 @@
 //===- ProtoConversion.h - types and attributes as protobuf -----*- C++ -*-===//
 //
-// Types, attributes and tensor data of the ONNX dialect as the messages of the
-// ONNX library, and its types back. No information is invented: a value without
+// Types, attributes and tensor data of the ONNX dialect as messages of the
+// model format, and its types back. No information is invented: a value without
 // a counterpart on the other side yields false or a null type.
 //
 //===----------------------------------------------------------------------===//
@@ -13,17 +13,16 @@
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Types.h"
-#include <onnx/onnx_pb.h>
+#include <OnnxModel.pb.h>
 
 namespace dialectgen::onnx {
 
 /// Fills `proto` with the type; false for a type ONNX does not have (`none`).
-bool convertType(mlir::Type type, ::onnx::TypeProto &proto);
+bool convertType(mlir::Type type, pb::TypeProto &proto);
 
 /// The type of `proto`, tensors without a shape as unranked; null if it is
 /// missing or unknown.
-mlir::Type convertType(const ::onnx::TypeProto &proto,
-                       mlir::MLIRContext *context);
+mlir::Type convertType(const pb::TypeProto &proto, mlir::MLIRContext *context);
 
 /// The elements in the layout of raw_data: where they are if they lie so, else
 /// in `buffer`. None for strings and for elements that are not at hand (a
@@ -32,23 +31,23 @@ std::optional<llvm::ArrayRef<char>> rawData(mlir::ElementsAttr elements,
                                             std::string &buffer);
 
 /// Fills `proto` with shape and element type; false if ONNX has no such type.
-bool convertTensorType(mlir::ShapedType type, ::onnx::TensorProto &proto);
+bool convertTensorType(mlir::ShapedType type, pb::TensorProto &proto);
 
 /// Fills `proto` with shape, element type and data, in raw_data or in the typed
 /// field; false if the elements are not at hand or not representable.
-bool convertTensor(mlir::ElementsAttr elements, ::onnx::TensorProto &proto,
+bool convertTensor(mlir::ElementsAttr elements, pb::TensorProto &proto,
                    bool typed = false);
 
 /// Fills `proto` with the elements, their indices linear or as coordinates;
 /// false if they are not representable.
 bool convertSparseTensor(mlir::SparseElementsAttr elements,
-                         ::onnx::SparseTensorProto &proto, bool linear,
+                         pb::SparseTensorProto &proto, bool linear,
                          bool typedValues = false, bool typedIndices = false);
 
 /// Fills `proto` with the value as an attribute of `info`'s kind; false if the
 /// attribute does not hold one.
 bool convertAttribute(mlir::Attribute value, const AttributeInfo &info,
-                      ::onnx::AttributeProto &proto);
+                      pb::AttributeProto &proto);
 
 } // namespace dialectgen::onnx
 

@@ -24,7 +24,7 @@ struct Layout {
   unsigned word;
 };
 
-/// By TensorProto.DataType; numbers above 16 are newer than the library's enum.
+/// By TensorProto.DataType.
 inline std::optional<Layout> layoutOf(int32_t dataType) {
   static constexpr Layout layouts[] = {
       {32, Field::Float, 4},   // 1 FLOAT

@@ -10,6 +10,7 @@
 #include "../hooks/bodies/Bodies.h"
 #include "../model/Form.h"
 #include "../model/ProtoConversion.h"
+#include "FunctionText.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -18,15 +19,15 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/StringSet.h"
-#include <onnx/defs/parser.h>
 #include <onnx/defs/schema.h>
 
 using namespace mlir;
-using ::onnx::FunctionProto;
-using ::onnx::NodeProto;
 
 namespace dialectgen::onnx {
 namespace {
+
+using pb::FunctionProto;
+using pb::NodeProto;
 
 constexpr const char *bodyDomain = "body";
 
@@ -43,7 +44,7 @@ std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
       value = defaults.get(attribute.name);
     if (!value)
       continue;
-    ::onnx::AttributeProto &proto = *node.add_attribute();
+    pb::AttributeProto &proto = *node.add_attribute();
     proto.set_name(attribute.name.str());
     if (!convertAttribute(value, attribute, proto))
       return std::nullopt;
@@ -54,12 +55,12 @@ std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
 /// The body of `node` from the standard or from this project.
 std::optional<FunctionProto>
 bodyOf(const OpVersionInfo &info, const NodeProto &node,
-       const std::vector<::onnx::TypeProto> &types,
-       const std::vector<::onnx::TypeProto> &resultTypes) {
+       const std::vector<pb::TypeProto> &types,
+       const std::vector<pb::TypeProto> &resultTypes) {
   FunctionProto body;
   if (std::optional<std::string> text =
           findBody(info, node, types, resultTypes)) {
-    if (text->empty() || !::onnx::OnnxParser::Parse(body, text->c_str()).IsOK())
+    if (text->empty() || parseFunction(*text, body))
       return std::nullopt;
     return body;
   }
@@ -68,15 +69,22 @@ bodyOf(const OpVersionInfo &info, const NodeProto &node,
       ::onnx::OpSchemaRegistry::Schema(info.name.str(), info.since, domain);
   if (!schema || schema->since_version() != info.since)
     return std::nullopt;
+  ::onnx::FunctionProto given;
   if (schema->HasFunction()) {
-    body = *schema->GetFunction();
+    given = *schema->GetFunction();
   } else if (schema->HasContextDependentFunction()) {
-    ::onnx::FunctionBodyBuildContextImpl context(node, types);
-    if (!schema->BuildContextDependentFunction(context, body))
+    ::onnx::NodeProto of;
+    of.ParseFromString(node.SerializeAsString());
+    std::vector<::onnx::TypeProto> ofTypes(types.size());
+    for (auto [own, type] : llvm::zip(types, ofTypes))
+      type.ParseFromString(own.SerializeAsString());
+    ::onnx::FunctionBodyBuildContextImpl context(of, ofTypes);
+    if (!schema->BuildContextDependentFunction(context, given))
       return std::nullopt;
   } else {
     return std::nullopt;
   }
+  body.ParseFromString(given.SerializeAsString());
   if (body.opset_import_size() == 0) {
     auto *opset = body.add_opset_import();
     opset->set_domain(domain);
@@ -110,19 +118,19 @@ std::vector<bool> dropAbsentOutputs(NodeProto &node, FunctionProto &body) {
 }
 
 /// A model of `node` alone, which calls `body`.
-::onnx::ModelProto modelOf(NodeProto node, FunctionProto body,
-                           const std::vector<::onnx::TypeProto> &inputs,
-                           const std::vector<::onnx::TypeProto> &outputs) {
-  ::onnx::ModelProto model;
+pb::ModelProto modelOf(NodeProto node, FunctionProto body,
+                       const std::vector<pb::TypeProto> &inputs,
+                       const std::vector<pb::TypeProto> &outputs) {
+  pb::ModelProto model;
   model.set_ir_version(8);
   *model.mutable_opset_import() = body.opset_import();
   auto *own = model.add_opset_import();
   own->set_domain(bodyDomain);
   own->set_version(1);
-  ::onnx::GraphProto &graph = *model.mutable_graph();
+  pb::GraphProto &graph = *model.mutable_graph();
   graph.set_name("body");
-  auto add = [](::onnx::ValueInfoProto &value, const std::string &name,
-                const ::onnx::TypeProto &type) {
+  auto add = [](pb::ValueInfoProto &value, const std::string &name,
+                const pb::TypeProto &type) {
     value.set_name(name);
     *value.mutable_type() = type;
   };
@@ -239,7 +247,7 @@ struct NodeTypes {
     for (Type type : rewrite.getResultTypes())
       convertType(type, outputs.emplace_back());
   }
-  std::vector<::onnx::TypeProto> inputs, outputs;
+  std::vector<pb::TypeProto> inputs, outputs;
 };
 
 /// Copies the operations of `body`, for `node`, to the place of the op.
@@ -331,8 +339,8 @@ std::optional<SmallVector<Value, 1>> expandByText(StepRewrite &rewrite,
     return std::nullopt;
   }
   FunctionProto body;
-  if (!::onnx::OnnxParser::Parse(body, text.c_str()).IsOK()) {
-    reason = "its function is none of ONNX";
+  if (std::optional<TextError> error = parseFunction(text, body)) {
+    reason = "its function is none of ONNX: " + error->str();
     return std::nullopt;
   }
   std::string error;

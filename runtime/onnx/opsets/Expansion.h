@@ -13,9 +13,9 @@
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/OpsetConversion.h"
 
-namespace onnx {
+namespace dialectgen::onnx::pb {
 class NodeProto;
-} // namespace onnx
+} // namespace dialectgen::onnx::pb
 
 namespace dialectgen::onnx {
 
@@ -26,13 +26,13 @@ std::optional<llvm::SmallVector<mlir::Value, 1>> expandOp(StepRewrite &rewrite,
 
 /// A node named `name` with the operands and results of the op, as bodies are
 /// called by.
-::onnx::NodeProto plainNodeOf(const StepRewrite &rewrite, llvm::StringRef name);
+pb::NodeProto plainNodeOf(const StepRewrite &rewrite, llvm::StringRef name);
 
 /// Replacements by a body in the text of ONNX, for `node`, whose attributes are
 /// those of the body; empty, and why in `reason`, if it does not fit.
 std::optional<llvm::SmallVector<mlir::Value, 1>>
-expandByText(StepRewrite &rewrite, ::onnx::NodeProto node,
-             const std::string &text, std::string &reason);
+expandByText(StepRewrite &rewrite, pb::NodeProto node, const std::string &text,
+             std::string &reason);
 
 /// Whether there is an expansion for some nodes of that version.
 bool hasExpansion(const OpVersionInfo &info);

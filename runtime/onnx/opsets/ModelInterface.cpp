@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ModelInterface.h"
+#include "../model/ImportProto.h"
 #include "../model/ProtoConversion.h"
 #include "dialectgen/onnx/ProgramInterface.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,12 +17,11 @@ namespace dialectgen::onnx {
 namespace {
 
 std::string elementText(int32_t number) {
-  // The library does not know the newest ones.
-  std::string name =
-      ::onnx::TensorProto::DataType_IsValid(number)
-          ? ::onnx::TensorProto::DataType_Name(
-                static_cast<::onnx::TensorProto::DataType>(number))
-          : "element type " + std::to_string(number);
+  // Models may have types that are newer than this.
+  std::string name = pb::TensorProto::DataType_IsValid(number)
+                         ? pb::TensorProto::DataType_Name(
+                               static_cast<pb::TensorProto::DataType>(number))
+                         : "element type " + std::to_string(number);
   return StringRef(name).lower();
 }
 
@@ -41,17 +41,17 @@ std::string tensorText(const Tensor &tensor, bool isInMap = false) {
   return text + "[" + llvm::join(sizes, ", ") + "]";
 }
 
-std::string typeText(const ::onnx::TypeProto &type, bool isInMap = false) {
+std::string typeText(const pb::TypeProto &type, bool isInMap = false) {
   switch (type.value_case()) {
-  case ::onnx::TypeProto::kTensorType:
+  case pb::TypeProto::kTensorType:
     return tensorText(type.tensor_type(), isInMap);
-  case ::onnx::TypeProto::kSparseTensorType:
+  case pb::TypeProto::kSparseTensorType:
     return "sparse " + tensorText(type.sparse_tensor_type());
-  case ::onnx::TypeProto::kSequenceType:
+  case pb::TypeProto::kSequenceType:
     return "seq(" + typeText(type.sequence_type().elem_type()) + ")";
-  case ::onnx::TypeProto::kOptionalType:
+  case pb::TypeProto::kOptionalType:
     return "optional(" + typeText(type.optional_type().elem_type()) + ")";
-  case ::onnx::TypeProto::kMapType:
+  case pb::TypeProto::kMapType:
     return "map(" + elementText(type.map_type().key_type()) + ", " +
            typeText(type.map_type().value_type(), /*isInMap=*/true) + ")";
   default:
@@ -60,7 +60,7 @@ std::string typeText(const ::onnx::TypeProto &type, bool isInMap = false) {
 }
 
 std::string typeText(Type type) {
-  ::onnx::TypeProto proto;
+  pb::TypeProto proto;
   return type && convertType(type, proto) ? typeText(proto) : "";
 }
 
@@ -98,11 +98,11 @@ ModelInterface::findDifference(const ModelInterface &written) const {
                        : found;
 }
 
-ModelInterface interfaceOf(const ::onnx::GraphProto &graph) {
+ModelInterface interfaceOf(const pb::GraphProto &graph) {
   ModelInterface interface;
-  for (const ::onnx::ValueInfoProto &input : graph.input())
+  for (const pb::ValueInfoProto &input : graph.input())
     interface.inputs.push_back({input.name(), typeText(input.type())});
-  for (const ::onnx::ValueInfoProto &output : graph.output())
+  for (const pb::ValueInfoProto &output : graph.output())
     interface.outputs.push_back({output.name(), typeText(output.type())});
   return interface;
 }

@@ -8,6 +8,7 @@
 #include "../model/Form.h"
 #include "../model/ProtoConversion.h"
 #include "Expansion.h"
+#include "FunctionText.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,7 +18,6 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <onnx/defs/parser.h>
 
 using namespace mlir;
 namespace json = llvm::json;
@@ -239,18 +239,15 @@ bool FunctionReader::read(OpFunction &function) {
     return false;
   // Each node is there in one of two ways to select.
   for (bool isThen : {true, false}) {
-    ::onnx::FunctionProto proto;
+    pb::FunctionProto proto;
     std::string whole = bodyText(
         function,
         [&](const OpFunctionPart &part) -> const std::vector<std::string> & {
           return isThen ? part.nodes : part.otherwise;
         },
         namesOf(function), function.operands.size());
-    if (::onnx::Common::Status status =
-            ::onnx::OnnxParser::Parse(proto, whole.c_str());
-        !status.IsOK())
-      report("\"body\"", "the body is no function of ONNX: " +
-                             StringRef(status.ErrorMessage()).trim());
+    if (std::optional<TextError> error = parseFunction(whole, proto))
+      report("\"body\"", "the body is no function of ONNX: " + error->str());
   }
   return isGood;
 }
@@ -266,7 +263,7 @@ std::string keyOf(StringRef domain, StringRef name) {
 /// Whether the op of `rewrite`, whose node has all attributes, meets a
 /// condition.
 bool isMet(const OpFunction &function, StringRef condition,
-           const StepRewrite &rewrite, const ::onnx::NodeProto &node) {
+           const StepRewrite &rewrite, const pb::NodeProto &node) {
   if (condition.empty())
     return true;
   bool isNegated = condition.consume_front("!");
@@ -287,7 +284,7 @@ bool isMet(const OpFunction &function, StringRef condition,
       isTrue = type && !wanted.getAsInteger(10, rank) && type.getRank() == rank;
     }
   } else {
-    for (const ::onnx::AttributeProto &attribute : node.attribute()) {
+    for (const pb::AttributeProto &attribute : node.attribute()) {
       if (attribute.name() != subject)
         continue;
       double number = 0;
@@ -359,7 +356,7 @@ const OpFunction *OpFunctions::find(Operation *op) const {
 std::optional<SmallVector<Value, 1>>
 expandByFunction(StepRewrite &rewrite, const OpFunction &function,
                  std::string &reason) {
-  ::onnx::NodeProto node = plainNodeOf(rewrite, function.name);
+  pb::NodeProto node = plainNodeOf(rewrite, function.name);
   if (size_t(node.input_size()) > function.operands.size() ||
       size_t(node.output_size()) > function.results.size()) {
     reason = "it has more operands or results than its function";
@@ -377,7 +374,7 @@ expandByFunction(StepRewrite &rewrite, const OpFunction &function,
       reason = "its function has no attribute '" + name.str() + "'";
       return std::nullopt;
     }
-    ::onnx::AttributeProto &proto = *node.add_attribute();
+    pb::AttributeProto &proto = *node.add_attribute();
     proto.set_name(name.str());
     std::optional<AttributeKind> kind = kindOf(attribute.getValue());
     if (!kind || !convertAttribute(attribute.getValue(),
@@ -391,10 +388,9 @@ expandByFunction(StepRewrite &rewrite, const OpFunction &function,
   }
   for (const auto &[name, standard] : function.attributes)
     if (!standard.empty() && !llvm::is_contained(given, name)) {
-      ::onnx::AttributeProto proto;
+      pb::AttributeProto proto;
       std::string text = name + " = " + standard;
-      ::onnx::OnnxParser parser(text.c_str());
-      if (!parser.Parse(proto).IsOK())
+      if (parseAttribute(text, proto))
         continue;
       *node.add_attribute() = proto;
       given.push_back(name);

@@ -26,7 +26,6 @@
 #include <set>
 
 using namespace mlir;
-using dialectgen::onnx::convertType;
 using ::onnx::ModelProto;
 using ::onnx::TypeProto;
 
@@ -88,6 +87,14 @@ Verdict compare(Type ours, Type theirs) {
     less |= ShapedType::isDynamic(a);
   }
   return less ? Verdict::LessPrecise : Verdict::MorePrecise;
+}
+
+/// The type of a message of the library.
+Type typeOf(const TypeProto &type, MLIRContext *context) {
+  dialectgen::onnx::pb::TypeProto own;
+  return own.ParseFromString(type.SerializeAsString())
+             ? dialectgen::onnx::convertType(own, context)
+             : Type();
 }
 
 /// `type` without any shape, as if only the element type were known.
@@ -233,7 +240,7 @@ void Comparison::compareModel(StringRef path, StringRef shownPath) {
   }
   for (int i = 0, end = graph.output_size(); i != end; ++i) {
     const std::string &name = graph.output(i).name();
-    Type theirType = convertType(theirs[name], &context);
+    Type theirType = typeOf(theirs[name], &context);
     Type ourType = main.getFunctionType().getResult(i);
     if (!theirType)
       continue;

@@ -19,8 +19,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <OnnxModel.pb.h>
 #include <map>
-#include <onnx/onnx_pb.h>
 
 using namespace mlir;
 
@@ -37,7 +37,7 @@ std::optional<SmallVector<int64_t>> recordedSizes(StringRef folder,
   SmallString<128> path(folder);
   llvm::sys::path::append(path, "test_data_set_0", name);
   auto buffer = llvm::MemoryBuffer::getFile(path);
-  ::onnx::TensorProto tensor;
+  dialectgen::onnx::pb::TensorProto tensor;
   if (!buffer ||
       !tensor.ParseFromArray((*buffer)->getBufferStart(),
                              int((*buffer)->getBufferSize())) ||

@@ -14,19 +14,19 @@ using namespace mlir;
 namespace {
 
 /// `depth` If ops, each in the branch of the one before.
-void nestIfs(::onnx::GraphProto &graph, unsigned depth) {
+void nestIfs(pb::GraphProto &graph, unsigned depth) {
   if (depth == 0) {
     addNode(graph, "Relu", {"x"}, {"y"});
     graph.add_output()->set_name("y");
     return;
   }
   std::string name = "y" + std::to_string(depth);
-  ::onnx::NodeProto &node = addNode(graph, "If", {"c"}, {name});
+  pb::NodeProto &node = addNode(graph, "If", {"c"}, {name});
   for (const char *branch : {"then_branch", "else_branch"}) {
-    ::onnx::AttributeProto &attribute = *node.add_attribute();
+    pb::AttributeProto &attribute = *node.add_attribute();
     attribute.set_name(branch);
-    attribute.set_type(::onnx::AttributeProto::GRAPH);
-    ::onnx::GraphProto &inner = *attribute.mutable_g();
+    attribute.set_type(pb::AttributeProto::GRAPH);
+    pb::GraphProto &inner = *attribute.mutable_g();
     if (branch[0] == 't') {
       nestIfs(inner, depth - 1);
     } else {
@@ -36,36 +36,35 @@ void nestIfs(::onnx::GraphProto &graph, unsigned depth) {
   graph.add_output()->set_name(name);
 }
 
-::onnx::ModelProto nestedModel(unsigned depth) {
-  ::onnx::ModelProto model = makeModel();
-  ::onnx::GraphProto &graph = *model.mutable_graph();
+pb::ModelProto nestedModel(unsigned depth) {
+  pb::ModelProto model = makeModel();
+  pb::GraphProto &graph = *model.mutable_graph();
   addFloatInput(graph, "x");
-  ::onnx::ValueInfoProto &condition = *graph.add_input();
+  pb::ValueInfoProto &condition = *graph.add_input();
   condition.set_name("c");
   condition.mutable_type()->mutable_tensor_type()->set_elem_type(
-      ::onnx::TensorProto::BOOL);
+      pb::TensorProto::BOOL);
   nestIfs(graph, depth);
   return model;
 }
 
-::onnx::FunctionProto &addFunction(::onnx::ModelProto &model,
-                                   const std::string &name) {
-  ::onnx::FunctionProto &function = *model.add_functions();
+pb::FunctionProto &addFunction(pb::ModelProto &model, const std::string &name) {
+  pb::FunctionProto &function = *model.add_functions();
   function.set_domain("f");
   function.set_name(name);
   function.add_input("a");
   function.add_output("b");
   function.add_opset_import()->set_version(17);
-  ::onnx::OperatorSetIdProto &own = *function.add_opset_import();
+  pb::OperatorSetIdProto &own = *function.add_opset_import();
   own.set_domain("f");
   own.set_version(1);
   return function;
 }
 
-void addFunctionNode(::onnx::FunctionProto &function, const std::string &op,
+void addFunctionNode(pb::FunctionProto &function, const std::string &op,
                      const std::string &domain, const std::string &input,
                      const std::string &output) {
-  ::onnx::NodeProto &node = *function.add_node();
+  pb::NodeProto &node = *function.add_node();
   node.set_op_type(op);
   node.set_domain(domain);
   node.add_input(input);
@@ -73,17 +72,16 @@ void addFunctionNode(::onnx::FunctionProto &function, const std::string &op,
 }
 
 /// F0 calls F1 calls F2 ... calls Relu.
-::onnx::ModelProto callChain(unsigned length) {
-  ::onnx::ModelProto model = makeModel();
-  ::onnx::OperatorSetIdProto &own = *model.add_opset_import();
+pb::ModelProto callChain(unsigned length) {
+  pb::ModelProto model = makeModel();
+  pb::OperatorSetIdProto &own = *model.add_opset_import();
   own.set_domain("f");
   own.set_version(1);
   addFloatInput(*model.mutable_graph(), "x");
   addNode(*model.mutable_graph(), "F0", {"x"}, {"y"}).set_domain("f");
   model.mutable_graph()->add_output()->set_name("y");
   for (unsigned i = 0; i != length; ++i) {
-    ::onnx::FunctionProto &function =
-        addFunction(model, "F" + std::to_string(i));
+    pb::FunctionProto &function = addFunction(model, "F" + std::to_string(i));
     bool last = i + 1 == length;
     addFunctionNode(function, last ? "Relu" : "F" + std::to_string(i + 1),
                     last ? "" : "f", "a", "b");
@@ -125,12 +123,11 @@ TEST(Limits, FunctionsNestUpToTheLimit) {
 TEST(Limits, CopiesOfFunctionsDoNotMultiplyWithoutEnd) {
   // Each function calls the next with two attribute values, so that the
   // number of copies doubles from one to the next.
-  ::onnx::ModelProto model = callChain(1);
+  pb::ModelProto model = callChain(1);
   model.clear_functions();
   constexpr unsigned length = 40;
   for (unsigned i = 0; i != length; ++i) {
-    ::onnx::FunctionProto &function =
-        addFunction(model, "F" + std::to_string(i));
+    pb::FunctionProto &function = addFunction(model, "F" + std::to_string(i));
     for (unsigned a = 0; a != length; ++a)
       function.add_attribute("p" + std::to_string(a));
     if (i + 1 == length) {
@@ -142,10 +139,10 @@ TEST(Limits, CopiesOfFunctionsDoNotMultiplyWithoutEnd) {
     addFunctionNode(function, next, "f", "m", "b");
     for (int call = 0; call != 2; ++call)
       for (unsigned a = 0; a != length; ++a) {
-        ::onnx::AttributeProto &attribute =
+        pb::AttributeProto &attribute =
             *function.mutable_node(call)->add_attribute();
         attribute.set_name("p" + std::to_string(a));
-        attribute.set_type(::onnx::AttributeProto::INT);
+        attribute.set_type(pb::AttributeProto::INT);
         if (a == i)
           attribute.set_i(call);
         else
@@ -162,8 +159,8 @@ TEST(Limits, CopiesOfFunctionsDoNotMultiplyWithoutEnd) {
 
 // The first copy of a function is the function itself.
 TEST(Limits, CopiesAreCountedBesideOneOfEach) {
-  ::onnx::ModelProto model = callChain(1);
-  ::onnx::GraphProto &graph = *model.mutable_graph();
+  pb::ModelProto model = callChain(1);
+  pb::GraphProto &graph = *model.mutable_graph();
   dialectgen::onnx::ImportOptions options;
   options.maxFunctionCopies = 1;
   for (int i = 1; i != 10; ++i) {
@@ -172,7 +169,7 @@ TEST(Limits, CopiesAreCountedBesideOneOfEach) {
     addNode(graph, name, {"x"}, {"z" + name}).set_domain("f");
   }
   addFloatInput(graph, "u");
-  ::onnx::TypeProto &type =
+  pb::TypeProto &type =
       *graph.mutable_input(graph.input_size() - 1)->mutable_type();
   type.mutable_tensor_type()->mutable_shape()->add_dim()->set_dim_value(2);
   addNode(graph, "F0", {"u"}, {"v"}).set_domain("f");
@@ -188,8 +185,8 @@ TEST(Limits, CopiesAreCountedBesideOneOfEach) {
 }
 
 TEST(Functions, EqualCallsShareOneCopy) {
-  ::onnx::ModelProto model = callChain(1);
-  ::onnx::GraphProto &graph = *model.mutable_graph();
+  pb::ModelProto model = callChain(1);
+  pb::GraphProto &graph = *model.mutable_graph();
   for (int i = 0; i != 10; ++i)
     addNode(graph, "F0", {"x"}, {"z" + std::to_string(i)}).set_domain("f");
   Imported imported(model);
@@ -204,17 +201,17 @@ TEST(Functions, EqualCallsShareOneCopy) {
 TEST(Limits, SparseTensorsDoNotUnfoldWithoutEnd) {
   for (bool isHuge : {false, true}) {
     int64_t rank = isHuge ? 500000 : 3, stored = isHuge ? 60000 : 1;
-    ::onnx::ModelProto model = makeModel();
-    ::onnx::SparseTensorProto &tensor =
+    pb::ModelProto model = makeModel();
+    pb::SparseTensorProto &tensor =
         *model.mutable_graph()->add_sparse_initializer();
     tensor.mutable_dims()->Resize(int(rank), 1);
-    ::onnx::TensorProto &values = *tensor.mutable_values();
+    pb::TensorProto &values = *tensor.mutable_values();
     values.set_name("w");
-    values.set_data_type(::onnx::TensorProto::UINT8);
+    values.set_data_type(pb::TensorProto::UINT8);
     values.add_dims(stored);
     values.set_raw_data(std::string(stored, '\0'));
-    ::onnx::TensorProto &indices = *tensor.mutable_indices();
-    indices.set_data_type(::onnx::TensorProto::INT64);
+    pb::TensorProto &indices = *tensor.mutable_indices();
+    indices.set_data_type(pb::TensorProto::INT64);
     indices.add_dims(stored);
     indices.set_raw_data(std::string(stored * 8, '\0'));
     Imported imported(model);
@@ -228,8 +225,8 @@ TEST(Limits, SparseTensorsDoNotUnfoldWithoutEnd) {
 }
 
 TEST(Limits, LongGraphsInReverseOrderAreQuick) {
-  ::onnx::ModelProto model = makeModel();
-  ::onnx::GraphProto &graph = *model.mutable_graph();
+  pb::ModelProto model = makeModel();
+  pb::GraphProto &graph = *model.mutable_graph();
   addFloatInput(graph, "v0");
   constexpr int length = 50000;
   for (int i = length; i != 0; --i)

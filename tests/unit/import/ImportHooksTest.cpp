@@ -15,9 +15,9 @@ using namespace dialectgen::onnx;
 
 namespace {
 
-::onnx::ModelProto reluModel() {
-  ::onnx::ModelProto model = makeModel();
-  ::onnx::GraphProto &graph = *model.mutable_graph();
+pb::ModelProto reluModel() {
+  pb::ModelProto model = makeModel();
+  pb::GraphProto &graph = *model.mutable_graph();
   addFloatInput(graph, "x");
   addNode(graph, "Relu", {"x"}, {"y"});
   graph.add_output()->set_name("y");
@@ -89,7 +89,7 @@ TEST(ImportHooks, NamedByASpecMustBeThere) {
     message = diagnostic.str();
     return success();
   });
-  ::onnx::NodeProto node;
+  pb::NodeProto node;
   node.set_name("n");
   node.set_op_type("Relu");
   Location location = UnknownLoc::get(&context);

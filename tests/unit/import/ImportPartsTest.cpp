@@ -27,9 +27,9 @@ protected:
                                   }};
 };
 
-::onnx::NodeProto makeNode(const std::string &name, const std::string &input,
-                           const std::string &output) {
-  ::onnx::NodeProto node;
+pb::NodeProto makeNode(const std::string &name, const std::string &input,
+                       const std::string &output) {
+  pb::NodeProto node;
   node.set_name(name);
   node.set_op_type("Relu");
   node.add_input(input);
@@ -38,10 +38,10 @@ protected:
 }
 
 TEST_F(ImportParts, ATypeKeepsTheNamesOfItsSizes) {
-  ::onnx::ValueInfoProto info;
+  pb::ValueInfoProto info;
   info.set_name("x");
   auto &tensor = *info.mutable_type()->mutable_tensor_type();
-  tensor.set_elem_type(::onnx::TensorProto::FLOAT);
+  tensor.set_elem_type(pb::TensorProto::FLOAT);
   tensor.mutable_shape()->add_dim()->set_dim_param("batch");
   tensor.mutable_shape()->add_dim()->set_dim_value(3);
   FailureOr<DeclaredValue> declared =
@@ -54,13 +54,13 @@ TEST_F(ImportParts, ATypeKeepsTheNamesOfItsSizes) {
 }
 
 TEST_F(ImportParts, TypesNestAsDeepAsTheLimit) {
-  ::onnx::TypeProto type;
+  pb::TypeProto type;
   type.mutable_optional_type()
       ->mutable_elem_type()
       ->mutable_optional_type()
       ->mutable_elem_type()
       ->mutable_tensor_type()
-      ->set_elem_type(::onnx::TensorProto::FLOAT);
+      ->set_elem_type(pb::TensorProto::FLOAT);
   EXPECT_TRUE(failed(importType(type, /*maxDepth=*/1, location,
                                 [] { return std::string("input 'x'"); })));
   EXPECT_EQ(message, "input 'x': its type nests more than 1 types");
@@ -69,8 +69,8 @@ TEST_F(ImportParts, TypesNestAsDeepAsTheLimit) {
 TEST_F(ImportParts, ATensorIsReadOnce) {
   ImportOptions options;
   TensorReader tensors(options);
-  ::onnx::TensorProto tensor;
-  tensor.set_data_type(::onnx::TensorProto::INT32);
+  pb::TensorProto tensor;
+  tensor.set_data_type(pb::TensorProto::INT32);
   tensor.add_dims(2);
   tensor.set_raw_data(std::string("\1\0\0\0\2\0\0\0", 8));
   auto owner = [] { return std::string("initializer 'w'"); };
@@ -88,7 +88,7 @@ TEST_F(ImportParts, ATensorIsReadOnce) {
 }
 
 TEST_F(ImportParts, NodesAreOrderedByTheirValues) {
-  ::onnx::GraphProto graph;
+  pb::GraphProto graph;
   *graph.add_node() = makeNode("second", "b", "c");
   *graph.add_node() = makeNode("first", "a", "b");
   GraphScope scope(location);
@@ -103,7 +103,7 @@ TEST_F(ImportParts, NodesAreOrderedByTheirValues) {
 }
 
 TEST_F(ImportParts, ACircleOfNodesIsAnError) {
-  ::onnx::GraphProto graph;
+  pb::GraphProto graph;
   *graph.add_node() = makeNode("one", "b", "a");
   *graph.add_node() = makeNode("other", "a", "b");
   GraphScope scope(location);

@@ -27,67 +27,70 @@ std::string someBytes(size_t size, unsigned seed) {
   return bytes;
 }
 
-::onnx::TensorProto &addTensor(::onnx::GraphProto &graph, size_t size) {
-  ::onnx::TensorProto &tensor = *graph.add_initializer();
+pb::TensorProto &addTensor(pb::GraphProto &graph, size_t size) {
+  pb::TensorProto &tensor = *graph.add_initializer();
   std::string name = "w" + std::to_string(graph.initializer_size());
   tensor.add_dims(size);
-  tensor.set_data_type(::onnx::TensorProto::UINT8);
+  tensor.set_data_type(pb::TensorProto::UINT8);
   tensor.set_name(name);
   tensor.set_doc_string("what stands after the bytes");
   tensor.set_raw_data(someBytes(size, unsigned(size)));
   return tensor;
 }
 
+/// Adds a field with a length to the bytes of a message.
+void addField(unsigned number, StringRef payload, std::string &message) {
+  llvm::raw_string_ostream stream(message);
+  llvm::encodeULEB128(uint64_t(number) << 3 | 2, stream);
+  llvm::encodeULEB128(payload.size(), stream);
+  stream << payload;
+}
+
 /// A model with something before and after everything that is taken apart,
 /// fields that onnx.proto does not know among it.
-::onnx::ModelProto makeModel(std::vector<size_t> sizes) {
-  ::onnx::ModelProto model;
+pb::ModelProto makeModel(std::vector<size_t> sizes) {
+  pb::ModelProto model;
   model.set_ir_version(8);
   model.set_doc_string("before the graph");
   model.add_opset_import()->set_version(17);
-  ::onnx::GraphProto &graph = *model.mutable_graph();
+  pb::GraphProto &graph = *model.mutable_graph();
   graph.set_name("g");
   graph.set_doc_string("after the initializers");
-  ::onnx::NodeProto &node = *graph.add_node();
+  pb::NodeProto &node = *graph.add_node();
   node.set_op_type("Relu");
   node.add_input("x");
   node.add_output("y");
-  for (::onnx::ValueInfoProto *value : {graph.add_input(), graph.add_output()})
+  for (pb::ValueInfoProto *value : {graph.add_input(), graph.add_output()})
     value->mutable_type()->mutable_tensor_type()->set_elem_type(1);
   graph.mutable_input(0)->set_name("x");
   graph.mutable_output(0)->set_name("y");
   for (size_t size : sizes)
     addTensor(graph, size);
-  auto addUnknown = [](google::protobuf::Message &message) {
-    // Metadata, which the library's onnx.proto has not everywhere.
-    ::onnx::StringStringEntryProto entry;
-    entry.set_key("newer");
-    entry.set_value("field");
-    message.GetReflection()->MutableUnknownFields(&message)->AddLengthDelimited(
-        16, entry.SerializeAsString());
+  auto addUnknown = [](auto &message) {
+    addField(999, "newer", *message.mutable_unknown_fields());
   };
   addUnknown(graph);
   if (graph.initializer_size())
     addUnknown(*graph.mutable_initializer(0));
-  ::onnx::StringStringEntryProto &entry = *model.add_metadata_props();
+  pb::StringStringEntryProto &entry = *model.add_metadata_props();
   entry.set_key("after");
   entry.set_value("the graph");
   return model;
 }
 
-std::string bytesOf(const ::onnx::ModelProto &model) {
+std::string bytesOf(const pb::ModelProto &model) {
   return model.SerializeAsString();
 }
 
 /// Puts the bytes of large initializers back.
-void restore(const SplitModel &split, ::onnx::ModelProto &model) {
+void restore(const SplitModel &split, pb::ModelProto &model) {
   for (const auto &[index, bytes] : split.weights)
     model.mutable_graph()->mutable_initializer(index)->set_raw_data(
         bytes.data(), bytes.size());
 }
 
 TEST(LargeWeights, ASplitModelIsTheModelWithoutThem) {
-  ::onnx::ModelProto model =
+  pb::ModelProto model =
       makeModel({10, largeWeightSize, largeWeightSize - 1, 100000});
   std::string bytes = bytesOf(model);
   std::optional<SplitModel> split = splitModel(bytes);
@@ -99,7 +102,7 @@ TEST(LargeWeights, ASplitModelIsTheModelWithoutThem) {
   EXPECT_GE(split->weights[1].second.data(), bytes.data());
   EXPECT_LT(split->rest.size(), bytes.size() - 100000);
 
-  ::onnx::ModelProto rest;
+  pb::ModelProto rest;
   ASSERT_TRUE(rest.ParseFromString(split->rest));
   EXPECT_TRUE(rest.graph().initializer(3).has_raw_data());
   EXPECT_TRUE(rest.graph().initializer(3).raw_data().empty());
@@ -109,14 +112,14 @@ TEST(LargeWeights, ASplitModelIsTheModelWithoutThem) {
 
 TEST(LargeWeights, SeveralGraphsAreOne) {
   std::string bytes = bytesOf(makeModel({10, 5000}));
-  ::onnx::ModelProto more;
+  pb::ModelProto more;
   addTensor(*more.mutable_graph(), 7000);
   bytes += bytesOf(more);
   std::optional<SplitModel> split = splitModel(bytes);
   ASSERT_TRUE(split);
   ASSERT_EQ(split->weights.size(), 2u);
   EXPECT_EQ(split->weights[1].first, 2);
-  ::onnx::ModelProto rest, whole;
+  pb::ModelProto rest, whole;
   ASSERT_TRUE(rest.ParseFromString(split->rest));
   ASSERT_TRUE(whole.ParseFromString(bytes));
   restore(*split, rest);
@@ -129,29 +132,24 @@ TEST(LargeWeights, WhatIsNotAsUsualIsLeftToProtobuf) {
   EXPECT_FALSE(splitModel(""));
   EXPECT_FALSE(splitModel("no protobuf"));
   // Two raw_data in one tensor: the last one holds.
-  ::onnx::ModelProto model = makeModel({});
-  ::onnx::TensorProto first, second;
+  pb::ModelProto model = makeModel({});
+  pb::TensorProto first, second;
   first.set_raw_data(someBytes(5000, 1));
   second.set_raw_data(someBytes(6000, 2));
   std::string tensor = first.SerializeAsString() + second.SerializeAsString();
-  ::onnx::GraphProto compositeAttribute;
-  compositeAttribute.GetReflection()
-      ->MutableUnknownFields(&compositeAttribute)
-      ->AddLengthDelimited(::onnx::GraphProto::kInitializerFieldNumber, tensor);
-  ::onnx::ModelProto outer;
-  outer.GetReflection()->MutableUnknownFields(&outer)->AddLengthDelimited(
-      ::onnx::ModelProto::kGraphFieldNumber,
-      compositeAttribute.SerializeAsString());
-  EXPECT_FALSE(splitModel(bytesOf(model) + bytesOf(outer)));
+  std::string graph, outer;
+  addField(pb::GraphProto::kInitializerFieldNumber, tensor, graph);
+  addField(pb::ModelProto::kGraphFieldNumber, graph, outer);
+  EXPECT_FALSE(splitModel(bytesOf(model) + outer));
 }
 
 TEST(LargeWeights, ADamagedModelIsLeftToProtobuf) {
   std::string bytes = bytesOf(makeModel({10, 5000, 300}));
   for (size_t size = 0; size != bytes.size(); ++size) {
     std::string cut = bytes.substr(0, size);
-    ::onnx::ModelProto whole;
+    pb::ModelProto whole;
     if (std::optional<SplitModel> split = splitModel(cut)) {
-      ::onnx::ModelProto rest;
+      pb::ModelProto rest;
       bool isRead = whole.ParseFromString(cut);
       ASSERT_EQ(rest.ParseFromString(split->rest), isRead) << size;
       restore(*split, rest);
@@ -167,7 +165,7 @@ TEST(LargeWeights, ADamagedModelIsLeftToProtobuf) {
       std::optional<SplitModel> split = splitModel(damaged);
       if (!split)
         continue;
-      ::onnx::ModelProto rest, whole;
+      pb::ModelProto rest, whole;
       bool isRead = whole.ParseFromString(damaged);
       ASSERT_EQ(rest.ParseFromString(split->rest), isRead) << at;
       if (!isRead)
@@ -178,12 +176,12 @@ TEST(LargeWeights, ADamagedModelIsLeftToProtobuf) {
 }
 
 TEST(LargeWeights, AreWrittenAsProtobufWouldWriteThem) {
-  ::onnx::ModelProto model = makeModel({10, 5000, 20, 100000, 300});
+  pb::ModelProto model = makeModel({10, 5000, 20, 100000, 300});
   std::string expected = bytesOf(model);
   std::vector<std::string> kept;
   LargeWeights weights;
   for (int index : {1, 3}) {
-    ::onnx::TensorProto &tensor =
+    pb::TensorProto &tensor =
         *model.mutable_graph()->mutable_initializer(index);
     kept.push_back(tensor.raw_data());
     tensor.clear_raw_data();

@@ -10,18 +10,18 @@
 
 using namespace mlir;
 
-::onnx::ModelProto makeModel(int64_t opset) {
-  ::onnx::ModelProto model;
+pb::ModelProto makeModel(int64_t opset) {
+  pb::ModelProto model;
   model.set_ir_version(8);
   model.add_opset_import()->set_version(opset);
   model.mutable_graph()->set_name("g");
   return model;
 }
 
-::onnx::NodeProto &addNode(::onnx::GraphProto &graph, const std::string &op,
-                           const std::vector<std::string> &inputs,
-                           const std::vector<std::string> &outputs) {
-  ::onnx::NodeProto &node = *graph.add_node();
+pb::NodeProto &addNode(pb::GraphProto &graph, const std::string &op,
+                       const std::vector<std::string> &inputs,
+                       const std::vector<std::string> &outputs) {
+  pb::NodeProto &node = *graph.add_node();
   node.set_op_type(op);
   for (const std::string &input : inputs)
     node.add_input(input);
@@ -30,21 +30,20 @@ using namespace mlir;
   return node;
 }
 
-void addFloatInput(::onnx::GraphProto &graph, const std::string &name) {
-  ::onnx::ValueInfoProto &input = *graph.add_input();
+void addFloatInput(pb::GraphProto &graph, const std::string &name) {
+  pb::ValueInfoProto &input = *graph.add_input();
   input.set_name(name);
   input.mutable_type()->mutable_tensor_type()->set_elem_type(
-      ::onnx::TensorProto::FLOAT);
+      pb::TensorProto::FLOAT);
 }
 
-Imported::Imported(const ::onnx::ModelProto &model,
+Imported::Imported(const std::string &model,
                    const dialectgen::onnx::ImportOptions &options) {
   context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
     diagnostics += diagnostic.str() + "\n";
   });
-  std::string bytes = model.SerializeAsString();
   module = dialectgen::onnx::importOnnx(
-      llvm::MemoryBufferRef(bytes, "test.onnx"), &context, options);
+      llvm::MemoryBufferRef(model, "test.onnx"), &context, options);
 }
 
 ElementsAttr Imported::initializer(llvm::StringRef name) {

@@ -10,19 +10,21 @@
 #include "dialectgen/onnx/Import.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/MLIRContext.h"
-#include <onnx/onnx_pb.h>
+#include <OnnxModel.pb.h>
 #include <string>
 
+namespace pb = dialectgen::onnx::pb;
+
 /// A model with opset 17, without inputs or outputs.
-::onnx::ModelProto makeModel(int64_t opset = 17);
+pb::ModelProto makeModel(int64_t opset = 17);
 
 /// Adds a node.
-::onnx::NodeProto &addNode(::onnx::GraphProto &graph, const std::string &op,
-                           const std::vector<std::string> &inputs,
-                           const std::vector<std::string> &outputs);
+pb::NodeProto &addNode(pb::GraphProto &graph, const std::string &op,
+                       const std::vector<std::string> &inputs,
+                       const std::vector<std::string> &outputs);
 
 /// Adds an input of an unranked float tensor.
-void addFloatInput(::onnx::GraphProto &graph, const std::string &name);
+void addFloatInput(pb::GraphProto &graph, const std::string &name);
 
 /// An import with its diagnostics and its result.
 struct Imported {
@@ -30,7 +32,11 @@ struct Imported {
   std::string diagnostics;
   mlir::OwningOpRef<mlir::ModuleOp> module;
 
-  explicit Imported(const ::onnx::ModelProto &model,
+  explicit Imported(const pb::ModelProto &model,
+                    const dialectgen::onnx::ImportOptions &options = {})
+      : Imported(model.SerializeAsString(), options) {}
+  /// Of the bytes of a model.
+  explicit Imported(const std::string &model,
                     const dialectgen::onnx::ImportOptions &options = {});
   /// The value of initializer `name`.
   mlir::ElementsAttr initializer(llvm::StringRef name);

@@ -63,7 +63,7 @@ std::string toRaw(const DataType &type, const std::vector<uint64_t> &values) {
   return raw;
 }
 
-void setTyped(::onnx::TensorProto &tensor, const DataType &type,
+void setTyped(pb::TensorProto &tensor, const DataType &type,
               const std::vector<uint64_t> &values) {
   llvm::StringRef field = type.field;
   if (type.bits < 8) {
@@ -109,9 +109,9 @@ std::vector<uint64_t> bitsOf(ElementsAttr elements) {
 
 class EveryDataType : public testing::TestWithParam<DataType> {};
 
-::onnx::TensorProto &addTensor(::onnx::ModelProto &model, int dataType,
-                               std::initializer_list<int64_t> dims) {
-  ::onnx::TensorProto &tensor = *model.mutable_graph()->add_initializer();
+pb::TensorProto &addTensor(pb::ModelProto &model, int dataType,
+                           std::initializer_list<int64_t> dims) {
+  pb::TensorProto &tensor = *model.mutable_graph()->add_initializer();
   tensor.set_name("w");
   tensor.set_data_type(dataType);
   for (int64_t size : dims)
@@ -126,8 +126,8 @@ TEST_P(EveryDataType, RawAndTypedDataHoldTheSameBits) {
   // An odd number, so that the last byte of packed elements is not full.
   std::vector<uint64_t> values = patterns(type, 7);
   for (bool raw : {true, false}) {
-    ::onnx::ModelProto model = makeModel();
-    ::onnx::TensorProto &tensor = addTensor(model, type.number, {7});
+    pb::ModelProto model = makeModel();
+    pb::TensorProto &tensor = addTensor(model, type.number, {7});
     if (raw)
       tensor.set_raw_data(toRaw(type, values));
     else
@@ -145,8 +145,8 @@ TEST_P(EveryDataType, RawAndTypedDataHoldTheSameBits) {
 TEST_P(EveryDataType, LargeTensorsAreResourcesInTheLayoutOfRawData) {
   const DataType &type = GetParam();
   std::vector<uint64_t> values = patterns(type, 1001);
-  ::onnx::ModelProto model = makeModel();
-  ::onnx::TensorProto &tensor = addTensor(model, type.number, {7, 143});
+  pb::ModelProto model = makeModel();
+  pb::TensorProto &tensor = addTensor(model, type.number, {7, 143});
   std::string raw = toRaw(type, values);
   tensor.set_raw_data(raw);
   dialectgen::onnx::ImportOptions options;
@@ -164,8 +164,8 @@ TEST_P(EveryDataType, WrongSizesAreErrors) {
   const DataType &type = GetParam();
   std::vector<uint64_t> values = patterns(type, 9);
   for (bool raw : {true, false}) {
-    ::onnx::ModelProto model = makeModel();
-    ::onnx::TensorProto &tensor = addTensor(model, type.number, {4});
+    pb::ModelProto model = makeModel();
+    pb::TensorProto &tensor = addTensor(model, type.number, {4});
     if (raw)
       tensor.set_raw_data(toRaw(type, values));
     else
@@ -179,7 +179,7 @@ TEST_P(EveryDataType, WrongSizesAreErrors) {
 
 TEST_P(EveryDataType, EmptyAndScalarTensors) {
   const DataType &type = GetParam();
-  ::onnx::ModelProto model = makeModel();
+  pb::ModelProto model = makeModel();
   addTensor(model, type.number, {0, 3});
   Imported empty(model);
   ASSERT_TRUE(empty.initializer("w")) << empty.diagnostics;
@@ -199,7 +199,7 @@ INSTANTIATE_TEST_SUITE_P(DataTypes, EveryDataType, testing::ValuesIn(dataTypes),
                          });
 
 TEST(TensorData, LargeEqualElementsStayOne) {
-  ::onnx::ModelProto model = makeModel();
+  pb::ModelProto model = makeModel();
   addTensor(model, 1, {100000}).set_raw_data(std::string(400000, '\0'));
   Imported imported(model);
   auto dense = dyn_cast_or_null<DenseElementsAttr>(imported.initializer("w"));
@@ -210,7 +210,7 @@ TEST(TensorData, LargeEqualElementsStayOne) {
 TEST(TensorData, ResourcesOutliveTheModel) {
   Imported *imported;
   {
-    ::onnx::ModelProto model = makeModel();
+    pb::ModelProto model = makeModel();
     std::string raw;
     for (int i = 0; i != 4096; ++i)
       raw += static_cast<char>(i * 7);
@@ -239,8 +239,8 @@ struct DataFolder {
   ~DataFolder() { (void)llvm::sys::fs::remove_directories(path); }
 };
 
-void setExternal(::onnx::TensorProto &tensor, int64_t offset) {
-  tensor.set_data_location(::onnx::TensorProto::EXTERNAL);
+void setExternal(pb::TensorProto &tensor, int64_t offset) {
+  tensor.set_data_location(pb::TensorProto::EXTERNAL);
   auto *location = tensor.add_external_data();
   location->set_key("location");
   location->set_value("w.bin");
@@ -257,7 +257,7 @@ TEST(TensorData, ExternalDataIsMappedUnlessItIsMisaligned) {
     content += static_cast<char>(i * 13 + i / 251);
   DataFolder folder(content);
   for (int64_t offset : {0, 64, 1}) {
-    ::onnx::ModelProto model = makeModel();
+    pb::ModelProto model = makeModel();
     setExternal(addTensor(model, 11, {512}), offset);
     dialectgen::onnx::ImportOptions options;
     options.externalDataFolder = folder.path.str().str();
@@ -278,8 +278,8 @@ TEST(TensorData, ExternalDataIsMappedUnlessItIsMisaligned) {
 }
 
 TEST(TensorData, StringsMayHoldAnyBytes) {
-  ::onnx::ModelProto model = makeModel();
-  ::onnx::TensorProto &tensor = addTensor(model, 8, {3});
+  pb::ModelProto model = makeModel();
+  pb::TensorProto &tensor = addTensor(model, 8, {3});
   tensor.add_string_data(std::string("a\0b", 3));
   tensor.add_string_data("\xff\xfe");
   tensor.add_string_data("");

@@ -123,9 +123,9 @@ public:
   std::vector<::onnx::TypeProto> outputs;
 
 private:
-  using TypeMessage = ::onnx::TypeProto;
-  using TensorMessage = ::onnx::TensorProto;
-  using AttributeMessage = ::onnx::AttributeProto;
+  using TypeMessage = pb::TypeProto;
+  using TensorMessage = pb::TensorProto;
+  using AttributeMessage = pb::AttributeProto;
 
   struct Input {
     std::optional<::onnx::TypeProto> type;
@@ -182,7 +182,7 @@ std::optional<LibraryTypes> inferByLibrary(Operation *op) {
   for (auto [index, result] : llvm::enumerate(op->getResults())) {
     (void)result;
     types.results.push_back(index < context.outputs.size()
-                                ? convertType(convertMessage<::onnx::TypeProto>(
+                                ? convertType(convertMessage<pb::TypeProto>(
                                                   context.outputs[index]),
                                               op->getContext())
                                 : Type());

@@ -185,7 +185,7 @@ std::string attentionOf(const BodyNode &node, bool isPadded) {
        << "product = Reshape (grouped_scores, scores_sizes)";
   std::string scores = "product";
   std::string stages[4] = {scores, scores, scores, scores};
-  if (const ::onnx::AttributeProto *softcap = node.find("softcap");
+  if (const pb::AttributeProto *softcap = node.find("softcap");
       softcap && softcap->f() > 0) {
     body << "cap32 = Constant <value_float: float = @softcap> ()"
          << "cap = CastLike (cap32, query)"

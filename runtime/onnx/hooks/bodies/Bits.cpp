@@ -98,14 +98,14 @@ static std::string bitShiftOf64(const BodyNode &node, bool isLeft) {
 /// Products with powers of 2, and quotients; all bits of 32 fit into 64.
 /// Nothing is left where all bits are moved out.
 std::string bitShift(const BodyNode &node) {
-  const ::onnx::AttributeProto *shift = node.find("direction");
+  const pb::AttributeProto *shift = node.find("direction");
   if (shift && node.elementType(0) == UInt64)
     return bitShiftOf64(node, shift->s() == "LEFT");
   int element = node.elementType(0), bits = element == UInt8    ? 8
                                             : element == UInt16 ? 16
                                             : element == UInt32 ? 32
                                                                 : 0;
-  const ::onnx::AttributeProto *direction = node.find("direction");
+  const pb::AttributeProto *direction = node.find("direction");
   if (!bits || !direction)
     return "";
   std::string powers;

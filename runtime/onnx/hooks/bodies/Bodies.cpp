@@ -22,7 +22,7 @@ std::string mish(const BodyNode &) {
 /// The library's gives a number the shape of a list of one.
 std::string celu(const BodyNode &node) {
   // The standard's definition for a negative factor, which swaps the sides.
-  if (const ::onnx::AttributeProto *alpha = node.find("alpha");
+  if (const pb::AttributeProto *alpha = node.find("alpha");
       alpha && alpha->f() < 0)
     return R"(<opset_import: ["" : 15], domain: "body">
       Celu <alpha> (X) => (Y) {
@@ -74,7 +74,7 @@ std::string swiglu(const BodyNode &) {
 }
 
 std::string gelu(const BodyNode &node) {
-  const ::onnx::AttributeProto *approximate = node.find("approximate");
+  const pb::AttributeProto *approximate = node.find("approximate");
   if (approximate && approximate->s() == "tanh")
     return R"(<opset_import: ["" : 15], domain: "body">
       Gelu (X) => (Y) {
@@ -462,15 +462,15 @@ constexpr BodyRow bodies[] = {
 
 } // namespace
 
-const ::onnx::AttributeProto *BodyNode::find(llvm::StringRef name) const {
-  for (const ::onnx::AttributeProto &attribute : node.attribute())
+const pb::AttributeProto *BodyNode::find(llvm::StringRef name) const {
+  for (const pb::AttributeProto &attribute : node.attribute())
     if (attribute.name() == name)
       return &attribute;
   return nullptr;
 }
 
 int64_t BodyNode::integer(llvm::StringRef name, int64_t otherwise) const {
-  const ::onnx::AttributeProto *attribute = find(name);
+  const pb::AttributeProto *attribute = find(name);
   return attribute ? attribute->i() : otherwise;
 }
 
@@ -482,12 +482,12 @@ bool BodyNode::gives(int index) const {
   return index < node.output_size() && !node.output(index).empty();
 }
 
-static int rankOf(const ::onnx::TypeProto &type) {
+static int rankOf(const pb::TypeProto &type) {
   return type.tensor_type().has_shape() ? type.tensor_type().shape().dim_size()
                                         : -1;
 }
 
-static int64_t sizeOf(const ::onnx::TypeProto &type, int axis) {
+static int64_t sizeOf(const pb::TypeProto &type, int axis) {
   int count = rankOf(type);
   if (axis < 0)
     axis += count;
@@ -528,9 +528,9 @@ static const BodyRow *findRow(const OpVersionInfo &info) {
 bool hasBody(const OpVersionInfo &info) { return findRow(info); }
 
 std::optional<std::string>
-findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
-         const std::vector<::onnx::TypeProto> &types,
-         const std::vector<::onnx::TypeProto> &resultTypes) {
+findBody(const OpVersionInfo &info, const pb::NodeProto &node,
+         const std::vector<pb::TypeProto> &types,
+         const std::vector<pb::TypeProto> &resultTypes) {
   const BodyRow *row = findRow(info);
   return row ? std::optional(row->text(BodyNode{node, types, resultTypes}))
              : std::nullopt;

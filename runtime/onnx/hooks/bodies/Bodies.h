@@ -1,7 +1,7 @@
 //===- Bodies.h - ops written with others -----------------------*- C++ -*-===//
 //
 // Function bodies of ops that are newer than the ONNX library's, or for which
-// it has none, in the textual syntax of ONNX (docs/Syntax.md there).
+// it has none, in the textual syntax of ONNX (see opsets/FunctionText.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,7 +10,7 @@
 
 #include "dialectgen/core/versions/StepRewrite.h"
 #include "dialectgen/onnx/OpTable.h"
-#include <onnx/onnx_pb.h>
+#include <OnnxModel.pb.h>
 #include <optional>
 #include <string>
 
@@ -18,12 +18,12 @@ namespace dialectgen::onnx {
 
 /// A node to expand; known properties of it may select the body.
 struct BodyNode {
-  const ::onnx::NodeProto &node;
+  const pb::NodeProto &node;
   /// Of the inputs, and of the outputs.
-  const std::vector<::onnx::TypeProto> &types, &resultTypes;
+  const std::vector<pb::TypeProto> &types, &resultTypes;
 
   /// Null if there is no such attribute.
-  const ::onnx::AttributeProto *find(llvm::StringRef name) const;
+  const pb::AttributeProto *find(llvm::StringRef name) const;
   int64_t integer(llvm::StringRef name, int64_t otherwise) const;
   bool has(int index) const;
   bool gives(int index) const;
@@ -40,9 +40,9 @@ struct BodyNode {
 /// of `types` and outputs of `resultTypes`; empty if too little is known about
 /// them, nothing if there is no body for the operator.
 std::optional<std::string>
-findBody(const OpVersionInfo &info, const ::onnx::NodeProto &node,
-         const std::vector<::onnx::TypeProto> &types,
-         const std::vector<::onnx::TypeProto> &resultTypes);
+findBody(const OpVersionInfo &info, const pb::NodeProto &node,
+         const std::vector<pb::TypeProto> &types,
+         const std::vector<pb::TypeProto> &resultTypes);
 
 /// Whether the project has a body for version `info`.
 bool hasBody(const OpVersionInfo &info);

@@ -81,7 +81,7 @@ void addIdentity(BodyText &body, const std::string &name,
 } // namespace
 
 std::string einsum(const BodyNode &node) {
-  const ::onnx::AttributeProto *equation = node.find("equation");
+  const pb::AttributeProto *equation = node.find("equation");
   if (!equation)
     return "";
   std::string text;

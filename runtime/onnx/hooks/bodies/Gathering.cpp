@@ -399,7 +399,7 @@ std::string constantOfShape(const BodyNode &node) {
   int64_t rank = node.size(0, 0);
   if (rank < 0)
     return "";
-  const ::onnx::AttributeProto *value = node.find("value");
+  const pb::AttributeProto *value = node.find("value");
   BodyText body(std::string("ConstantOfShape ") + (value ? "<value> " : "") +
                 "(input) => (output) {\n");
   body << (value ? "one = Constant <value: tensor = @value> ()"

@@ -290,7 +290,7 @@ std::string GridSampler::write() {
 
 std::string gridSample(const BodyNode &node) {
   auto word = [&](llvm::StringRef name, const char *otherwise) {
-    const ::onnx::AttributeProto *attribute = node.find(name);
+    const pb::AttributeProto *attribute = node.find(name);
     return attribute ? attribute->s() : std::string(otherwise);
   };
   int rank = node.rank(0) < 0 ? node.rank(1) : node.rank(0);

@@ -13,7 +13,7 @@ namespace {
 /// The op that combines; null if updates replace what is there, nothing if
 /// this is not known.
 std::optional<const char *> combination(const BodyNode &node) {
-  const ::onnx::AttributeProto *reduction = node.find("reduction");
+  const pb::AttributeProto *reduction = node.find("reduction");
   std::string word = reduction ? reduction->s() : "none";
   if (word == "none")
     return nullptr;

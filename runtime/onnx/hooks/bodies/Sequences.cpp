@@ -123,7 +123,7 @@ std::string causalConvWithState(const BodyNode &node) {
   body << "all = Concat <axis = 2> (past, input)"
        << "sums = Conv <group = " + std::to_string(channels) +
               "> (all, weight" + (node.has(2) ? ", bias)" : ")");
-  const ::onnx::AttributeProto *activation = node.find("activation");
+  const pb::AttributeProto *activation = node.find("activation");
   if (!activation || activation->s() == "none")
     body << "output = Identity (sums)";
   else
@@ -138,14 +138,14 @@ std::string causalConvWithState(const BodyNode &node) {
 std::string linearAttention(const BodyNode &node) {
   int64_t queryHeads = node.integer("q_num_heads", 0),
           keyHeads = node.integer("kv_num_heads", 0);
-  const ::onnx::AttributeProto *rule = node.find("update_rule");
+  const pb::AttributeProto *rule = node.find("update_rule");
   std::string name = rule ? rule->s() : "gated_delta";
   bool isGated = name == "gated" || name == "gated_delta";
   bool isDelta = name == "delta" || name == "gated_delta";
   if (keyHeads < 1 || queryHeads % keyHeads != 0 || isGated != node.has(4) ||
       isDelta != node.has(5))
     return "";
-  const ::onnx::AttributeProto *scale = node.find("scale");
+  const pb::AttributeProto *scale = node.find("scale");
   bool isScaled = scale && scale->f() != 0;
   BodyText body(std::string("LinearAttention ") + (isScaled ? "<scale> " : "") +
                 "(query, key, value, past_state, decay, beta) => "

@@ -12,10 +12,6 @@
 #include <string>
 #include <vector>
 
-namespace onnx {
-class GraphProto;
-} // namespace onnx
-
 namespace dialectgen::onnx {
 
 struct ModelInterface {
@@ -33,8 +29,6 @@ struct ModelInterface {
   std::string findDifference(const ModelInterface &written) const;
 };
 
-/// Of a model with the graph `graph`.
-ModelInterface interfaceOf(const ::onnx::GraphProto &graph);
 /// Of the model that `main` is written as.
 ModelInterface interfaceOf(mlir::func::FuncOp main);
 
