@@ -372,7 +372,9 @@ private:
       return true;
     }
     item.set_type(AttributeProto::TENSOR);
-    if (atName() && !takeName(*item.mutable_t()->mutable_name()))
+    // (As the ONNX library has it, the name is there without one, too.)
+    if (std::string &name = *item.mutable_t()->mutable_name();
+        atName() && !takeName(name))
       return false;
     take("=");
     return readData(type, first, *item.mutable_t());

@@ -66,14 +66,19 @@ void drawNode(const OpVersionInfo &info, Draw draw, pb::NodeProto &node,
   node.set_op_type(info.name.str());
   int element = std::array{1, 1, 1, 3, 7, 9, 10, 11, 13}[draw(9)];
   unsigned rank = draw(5);
+  // All but the operands of products.
+  bool areParametersScalar = draw(4) == 0;
   auto add = [&](std::vector<pb::TypeProto> &list) {
     auto &tensor = *list.emplace_back().mutable_tensor_type();
     tensor.set_elem_type(draw(4) ? element : 7);
     if (draw(8) == 0)
       return;
     tensor.mutable_shape();
-    for (unsigned i = 0, own = draw(4) ? rank : draw(5); i != own; ++i)
-      tensor.mutable_shape()->add_dim()->set_dim_value(draw(12) ? 2 + draw(4)
+    unsigned own = draw(4) ? rank : draw(5);
+    if (areParametersScalar && list.size() != 1 && list.size() != 4)
+      own = 0;
+    for (unsigned i = 0; i != own; ++i)
+      tensor.mutable_shape()->add_dim()->set_dim_value(draw(12) ? 1 + draw(4)
                                                                 : 0);
   };
   for (size_t i = 0, count = draw(2) ? info.operands.size()
@@ -116,7 +121,7 @@ std::map<std::string, std::set<std::string>> bodyTexts() {
     if (!info || !hasBody(*info))
       continue;
     std::set<std::string> &own = texts[name.getStringRef().str()];
-    for (unsigned run = 0; run != 200; ++run) {
+    for (unsigned run = 0; run != 2000; ++run) {
       pb::NodeProto node;
       std::vector<pb::TypeProto> types, resultTypes;
       drawNode(*info, draw, node, types, resultTypes);
@@ -135,8 +140,12 @@ TEST(FunctionText, BodiesAreReadAsTheLibraryReadsThem) {
   for (const auto &[name, texts] : bodyTexts()) {
     EXPECT_FALSE(texts.empty()) << name;
     count += texts.size();
+    // The library of Debian 12 knows no empty lists.
     for (const std::string &text : texts)
-      expectAsLibrary(text);
+      if (llvm::StringRef(text).contains("= []"))
+        parsed(text);
+      else
+        expectAsLibrary(text);
   }
   EXPECT_GT(count, 150u);
 }
@@ -175,33 +184,29 @@ TEST(FunctionText, NodesOfFunctionFilesAreReadAsTheLibraryReadsThem) {
 }
 
 TEST(FunctionText, OtherTextsAreReadAsTheLibraryReadsThem) {
-  for (
-      const char *text : {
-          "F () => () {}",
-          "<opset_import: [], doc_string: \"about it\">\nF (x) => (y) { }",
-          "<opset_import: [\"\" : 18, \"my.domain\" : 2], domain: \"d\">\n"
-          "F <a, b> (x, y) => (z, w) {\n"
-          "  z, w = my.domain.Op <c = 1, d = 2.5e-3, e = \"text\", f = -7,\n"
-          "     g: int = @a, h: floats = @b, i = [1, -2], j = [0.5],\n"
-          "     k = [\"a\", \"b\"]> (x, y) # of another domain\n"
-          "}",
-          "F (x) => (y) { y = Op (x, , x) }",
-          "F (x) => (y) { , y = Op (x) }",
-          "F (x) => (y) { y = Op <t = float[2, 3] {1, 2, 3, 4.5, -5, 6}> (x) }",
-          "F (x) => (y) { y = Op <t = int64 {7}> (x) }",
-          "F (x) => (y) { y = Op <t = int32[0] {}, u = double {1e300}> (x) }",
-          "F (x) => (y) { y = Op <t = uint64[1] {18446744073709551615}> (x) }",
-          "F (x) => (y) { y = Op <t = string[2] {\"a\", \"\"}> (x) }",
-          "F (x) => (y) { y = Op <t = bool[2] {0, 1}> (x) }",
-          "F (x) => (y) { y = Op <t = float[N, ?, 3]> (x) }",
-          "F (x) => (y) { y = Op <t = seq(map(int64, float[]))> (x) }",
-          "F (x) => (y) { y = Op <t = optional(sparse_tensor(float[2]))> (x) }",
-          "F (x) => (y) {\n"
-          "  y = If <then_branch = g1 () => (float[2] a) { a = Op () },\n"
-          "    else_branch = g2 (float[N] c, d) => (b)\n"
-          "      <int64[2] e = {1, 2}, float f> { b = Op (c, e) }> (x)\n"
-          "}",
-      })
+  for (const char *text : {
+           "F () => () {}",
+           "<opset_import: [], doc_string: \"about it\">\nF (x) => (y) { }",
+           "<opset_import: [\"\" : 18, \"my.domain\" : 2], domain: \"d\">\n"
+           "F <a, b> (x, y) => (z, w) {\n"
+           "  z, w = my.domain.Op <c = 1, d = 2.5e-3, e = \"text\", f = -7,\n"
+           "     g: int = @a, h: floats = @b, i = [1, -2], j = [0.5],\n"
+           "     k = [\"a\", \"b\"]> (x, y) # of another domain\n"
+           "}",
+           "F (x) => (y) { y = Op (x, , x) }",
+           "F (x) => (y) { y = Op <t = float[2, 3] {1, 2, 3, 4.5, -5, 6}> (x) "
+           "}",
+           "F (x) => (y) { y = Op <t = int64 {7}> (x) }",
+           "F (x) => (y) { y = Op <t = int32[0] {}, u = double {1e300}> (x) }",
+           "F (x) => (y) { y = Op <t = uint64[1] {18446744073709551615}> (x) }",
+           "F (x) => (y) { y = Op <t = string[2] {\"a\", \"\"}> (x) }",
+           "F (x) => (y) { y = Op <t = bool[2] {0, 1}> (x) }",
+           "F (x) => (y) {\n"
+           "  y = If <then_branch = g1 () => (float[2] a) { a = Op () },\n"
+           "    else_branch = g2 (float[N] c, d) => (b)\n"
+           "      <int64[2] e = {1, 2}, float f> { b = Op (c, e) }> (x)\n"
+           "}",
+       })
     expectAsLibrary(text);
 }
 
@@ -232,6 +237,23 @@ TEST(FunctionText, NewerSyntaxIsRead) {
   EXPECT_TRUE(std::isinf(node.attribute(0).f()));
   EXPECT_TRUE(std::isnan(node.attribute(1).f()));
 
+  EXPECT_EQ(parsed("F (x) => (y) { , y = Op (x) }").node(0).output(0), "");
+  EXPECT_EQ(
+      attribute("a = float[N, ?, 3]").tp().tensor_type().shape().dim_size(), 3);
+  EXPECT_EQ(attribute("a = seq(map(int64, float[]))")
+                .tp()
+                .sequence_type()
+                .elem_type()
+                .map_type()
+                .key_type(),
+            7);
+  EXPECT_EQ(attribute("a = optional(sparse_tensor(float[2]))")
+                .tp()
+                .optional_type()
+                .elem_type()
+                .sparse_tensor_type()
+                .elem_type(),
+            1);
   // Values may have the names of types.
   EXPECT_EQ(parsed("F (map, float) => (seq) {}").input(1), "float");
 }
@@ -374,7 +396,7 @@ TEST(FunctionText, DamagedTextsDoNoHarm) {
       "1e",       "nan",  "seq(",    "?", "\n", "99999999999999999999",
       "float[2]", "\xff", "\xc3\xa4"};
   unsigned good = 0, wrong = 0;
-  for (unsigned run = 0; run != 20000; ++run) {
+  for (unsigned run = 0; run != 200000; ++run) {
     std::string text = texts[random() % texts.size()];
     for (unsigned change = 0, count = 1 + random() % 3; change != count;
          ++change) {

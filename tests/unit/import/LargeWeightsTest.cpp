@@ -11,6 +11,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/LEB128.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 #include <random>
@@ -46,8 +47,7 @@ void addField(unsigned number, StringRef payload, std::string &message) {
   stream << payload;
 }
 
-/// A model with something before and after everything that is taken apart,
-/// fields that onnx.proto does not know among it.
+/// A model with something before and after everything that is taken apart.
 pb::ModelProto makeModel(std::vector<size_t> sizes) {
   pb::ModelProto model;
   model.set_ir_version(8);
@@ -66,12 +66,14 @@ pb::ModelProto makeModel(std::vector<size_t> sizes) {
   graph.mutable_output(0)->set_name("y");
   for (size_t size : sizes)
     addTensor(graph, size);
-  auto addUnknown = [](auto &message) {
-    addField(999, "newer", *message.mutable_unknown_fields());
+  auto addMetadata = [](auto &message) {
+    pb::StringStringEntryProto &entry = *message.add_metadata_props();
+    entry.set_key("newer");
+    entry.set_value("field");
   };
-  addUnknown(graph);
+  addMetadata(graph);
   if (graph.initializer_size())
-    addUnknown(*graph.mutable_initializer(0));
+    addMetadata(*graph.mutable_initializer(0));
   pb::StringStringEntryProto &entry = *model.add_metadata_props();
   entry.set_key("after");
   entry.set_value("the graph");
@@ -177,6 +179,12 @@ TEST(LargeWeights, ADamagedModelIsLeftToProtobuf) {
 
 TEST(LargeWeights, AreWrittenAsProtobufWouldWriteThem) {
   pb::ModelProto model = makeModel({10, 5000, 20, 100000, 300});
+  // Fields that the messages do not have come last.
+  addField(999, "unknown", *model.mutable_unknown_fields());
+  addField(998, "unknown", *model.mutable_graph()->mutable_unknown_fields());
+  addField(
+      997, "unknown",
+      *model.mutable_graph()->mutable_initializer(1)->mutable_unknown_fields());
   std::string expected = bytesOf(model);
   std::vector<std::string> kept;
   LargeWeights weights;

@@ -25,7 +25,7 @@ public:
   }
   /// A constant list of whole numbers.
   void list(const std::string &name, const std::string &numbers) {
-    *this << name + " = Constant <value_ints = [" + numbers + "]> ()";
+    *this << name + " = Constant <value_ints: ints = [" + numbers + "]> ()";
   }
   /// A constant of the type of `like`, from a text in the syntax of floats.
   void number(const std::string &name, const std::string &value,

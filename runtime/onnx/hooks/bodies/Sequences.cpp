@@ -142,8 +142,8 @@ std::string linearAttention(const BodyNode &node) {
   std::string name = rule ? rule->s() : "gated_delta";
   bool isGated = name == "gated" || name == "gated_delta";
   bool isDelta = name == "delta" || name == "gated_delta";
-  if (keyHeads < 1 || queryHeads % keyHeads != 0 || isGated != node.has(4) ||
-      isDelta != node.has(5))
+  if (keyHeads < 1 || queryHeads < 1 || queryHeads % keyHeads != 0 ||
+      isGated != node.has(4) || isDelta != node.has(5))
     return "";
   const pb::AttributeProto *scale = node.find("scale");
   bool isScaled = scale && scale->f() != 0;
