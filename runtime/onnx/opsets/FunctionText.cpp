@@ -319,6 +319,15 @@ public:
     return error;
   }
 
+  std::optional<TextError> parseNodes(pb::FunctionProto &function) {
+    while (!error && token.kind != Token::End)
+      if (!atNode())
+        fail("a node");
+      else
+        read(*function.add_node());
+    return error;
+  }
+
 private:
   using Attributes = google::protobuf::RepeatedPtrField<AttributeProto>;
   using ValueParser::read;
@@ -472,6 +481,8 @@ private:
     return !at("<") || node.attribute_size() || read(*node.mutable_attribute());
   }
 
+  bool atNode() const { return atName() || at("[") || at(",") || at("="); }
+
   bool expectAfterName(StringRef symbol) {
     return take(symbol) || fail("',' or '" + symbol + "'");
   }
@@ -480,7 +491,7 @@ private:
     if (!expect("{"))
       return false;
     while (!take("}")) {
-      if (!atName() && !at("[") && !at(",") && !at("="))
+      if (!atNode())
         return fail("a node or '}'");
       if (!read(*nodes.Add()))
         return false;
@@ -599,6 +610,11 @@ private:
 std::optional<TextError> parseFunction(StringRef text,
                                        pb::FunctionProto &function) {
   return FunctionParser(text).parse(function);
+}
+
+std::optional<TextError> parseNodes(StringRef text,
+                                    pb::FunctionProto &function) {
+  return FunctionParser(text).parseNodes(function);
 }
 
 std::optional<TextError> parseAttribute(StringRef text,

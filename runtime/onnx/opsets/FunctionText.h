@@ -69,6 +69,10 @@ struct TextError {
 std::optional<TextError> parseFunction(llvm::StringRef text,
                                        pb::FunctionProto &function);
 
+/// The same of a text that is nodes, which are added to those of `function`.
+std::optional<TextError> parseNodes(llvm::StringRef text,
+                                    pb::FunctionProto &function);
+
 /// The same of a text that is an attribute.
 std::optional<TextError> parseAttribute(llvm::StringRef text,
                                         pb::AttributeProto &attribute);

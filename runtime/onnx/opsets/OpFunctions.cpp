@@ -50,6 +50,7 @@ private:
                                   bool isRequired = true);
   void readAttributes(const json::Object &object, OpFunction &function);
   void readPart(const json::Value &value, OpFunction &function);
+  void checkNodes(ArrayRef<std::string> nodes);
 
   StringRef file, text;
   MLIRContext *context;
@@ -142,10 +143,23 @@ void FunctionReader::readAttributes(const json::Object &object,
   }
 }
 
+void FunctionReader::checkNodes(ArrayRef<std::string> nodes) {
+  for (const std::string &node : nodes) {
+    pb::FunctionProto function;
+    std::optional<TextError> error = parseNodes(node, function);
+    if (!error)
+      continue;
+    std::string spelled;
+    llvm::raw_string_ostream(spelled) << json::Value(node);
+    report(spelled, "the node is none of ONNX: " + error->str());
+  }
+}
+
 void FunctionReader::readPart(const json::Value &value, OpFunction &function) {
   OpFunctionPart part;
   if (auto node = value.getAsString()) {
     part.nodes.push_back(node->str());
+    checkNodes(part.nodes);
     function.parts.push_back(std::move(part));
     return;
   }
@@ -158,6 +172,8 @@ void FunctionReader::readPart(const json::Value &value, OpFunction &function) {
   part.condition = textOf(*object, "if");
   part.nodes = listOf(*object, "then", false);
   part.otherwise = listOf(*object, "else", false);
+  checkNodes(part.nodes);
+  checkNodes(part.otherwise);
   if (object->get("refuse"))
     part.refusal = textOf(*object, "refuse");
   StringRef subject = StringRef(part.condition).ltrim('!');
