@@ -30,6 +30,7 @@ llvm::ArrayRef<Emitter> getEmitters() {
       {"dialect-attrs-td", {emitDialectAttrsTd}, PartKind::Dialect},
       {"dialect-relations", {emitDialectRelations}, PartKind::Dialect},
       {"lowerings", {emitLowerings}, PartKind::Dialect},
+      {"bodies", {emitBodies}, PartKind::Dialect},
       {"dialect-op-shards", {emitDialectOpShards}, PartKind::Dialect},
       {"versioned-programs",
        {emitVersionedPrograms},

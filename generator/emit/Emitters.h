@@ -120,6 +120,7 @@ llvm::Error emitDialectAttrsTd(const EmitContext &, OutputSet &);
 /// The relations that verifiers of its ops check.
 llvm::Error emitDialectRelations(const EmitContext &, OutputSet &);
 /// What its ops are in StableHLO.
+llvm::Error emitBodies(const EmitContext &, OutputSet &);
 llvm::Error emitLowerings(const EmitContext &, OutputSet &);
 /// How the build divides the op definitions.
 llvm::Error emitDialectOpShards(const EmitContext &, OutputSet &);

@@ -148,10 +148,10 @@ struct VersionView {
   Part summary;
   std::string facts;
   Part notes, operands, results, attributes, regions, variables, types,
-      verified, unverified, refused, traits, assembly;
+      verified, unverified, refused, traits, assembly, body;
   DIALECTGEN_VIEW(since, summary, facts, notes, operands, results, attributes,
                   regions, variables, types, verified, unverified, refused,
-                  traits, assembly)
+                  traits, assembly, body)
 };
 
 struct PageView {
@@ -163,6 +163,18 @@ struct PageView {
   DIALECTGEN_VIEW(family, name, summary, description, place, spec, links,
                   history, example, versions)
 };
+
+/// The program that replaces an op where a version lacks it.
+Part bodyText(const Family &family, const OpVersion &version) {
+  if (version.body)
+    return "In ops of " + family.timelines.front().label + " " +
+           std::to_string(version.body->opset) + ":\n\n    " +
+           llvm::join(version.body->body, "\n    ");
+  if (!version.hooks.body.empty())
+    return "In other ops by the function " + code(version.hooks.body) +
+           ", which depends on the node.";
+  return std::nullopt;
+}
 
 class Reference {
 public:
@@ -364,6 +376,7 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
     view.assembly = "Assembly of its own, in C++.";
   else if (!version.assembly.empty())
     view.assembly = "Assembly:\n\n    " + version.assembly;
+  view.body = bodyText(family, version);
   return view;
 }
 

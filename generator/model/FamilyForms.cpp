@@ -242,6 +242,14 @@ static Json flag(SchemaParts &parts) {
 Json TraitsByVersion::schema(SchemaParts &parts) { return texts(parts); }
 Json AssemblyByVersion::schema(SchemaParts &parts) { return text(parts); }
 
+Json BodiesByVersion::schema(SchemaParts &parts) {
+  return {{"type", "object"},
+          {"additionalProperties",
+           {{"anyOf",
+             {FormOf<FunctionBody>::schema(parts),
+              FormOf<Version>::schema(parts)}}}}};
+}
+
 Json TypesOfVersions::schema(SchemaParts &parts) {
   Json version = FormOf<Version>::schema(parts);
   return {{"type", "object"},

@@ -215,6 +215,9 @@ struct TraitsByVersion : Unread {
 struct AssemblyByVersion : Unread {
   static Json schema(SchemaParts &);
 };
+struct BodiesByVersion : Unread {
+  static Json schema(SchemaParts &);
+};
 struct TypesOfVersions : Unread {
   static Json schema(SchemaParts &);
 };

@@ -27,6 +27,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
   static const Name expansions[] = {Name("conversion"), Name("lowerings"),
                                     Name("view-tables")};
   static const Name lowerings[] = {Name("lowerings")};
+  static const Name bodies[] = {Name("bodies")};
   static const Name conversion[] = {Name("conversion")};
   // A family in onnx-mlir's form has the same files of operators.
   static const Name operators[] = {Name("build-table"), Name("onnx-mlir-td")};
@@ -60,6 +61,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "relations", dialectOrView, {}},
       {"op", "shapes", dialectOrView, {}},
       {"op", "assembly", dialectPart, {}},
+      {"op", "bodies", {}, bodies},
       {"op", "verified", dialectOrView, {}},
       {"op", "unverified", dialectOrView, {}},
       {"op", "hooks/verifier", dialectOrView, {}},
@@ -71,6 +73,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "hooks/value_bound", {}, table},
       {"op", "hooks/shape_inference", {}, shapeRules},
       {"op", "hooks/decomposition", {}, expansions},
+      {"op", "hooks/body", {}, bodies},
       {"op", "hooks/lowering", {}, lowerings},
       {"op", "hooks/importer", {}, importers},
       {"op", "hooks/extra_class_declarations", dialectPart, {}},

@@ -18,6 +18,7 @@ namespace dialectgen {
 
 namespace form {
 struct AssemblyByVersion;
+struct BodiesByVersion;
 struct CodedRecords;
 struct CppName;
 struct DialectHooks;
@@ -205,6 +206,10 @@ struct Op {
   KEY("assembly", form::AssemblyByVersion,
       "Declarative format; @name: that of names.json; @custom: C++; default: "
       "the generic form",
+      SpecsOnly)
+  KEY("bodies", form::BodiesByVersion,
+      "Programs of other ops that replace the op where a version lacks it, by "
+      "version; a number instead: the older version whose body it has",
       SpecsOnly)
   KEY("verified", form::SentencesOfVersions,
       "The checks of the verifier hook, one sentence each", SpecsOnly)

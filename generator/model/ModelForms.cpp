@@ -275,6 +275,7 @@ Json TypesByVariable::schema(SchemaParts &parts) {
 
 } // namespace form
 
+DIALECTGEN_TABLE(FunctionBody)
 DIALECTGEN_TABLE(Hooks)
 DIALECTGEN_TABLE(OpVersion)
 DIALECTGEN_TABLE(Parameter)

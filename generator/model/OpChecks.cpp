@@ -20,7 +20,7 @@ public:
   OpChecker(const Family &family, OpErrors &errors)
       : OpCheck(family, errors), signatures(family, errors),
         attributes(family, errors), steps(family, errors),
-        hooks(family, errors) {}
+        hooks(family, errors), bodies(family, errors) {}
   void checkAll();
 
 private:
@@ -32,6 +32,7 @@ private:
   AttributeChecker attributes;
   StepChecker steps;
   HookChecker hooks;
+  BodyChecker bodies;
 };
 
 void OpChecker::checkAll() {
@@ -106,6 +107,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
     steps.check(op, version);
     attributes.checkConditions(version);
     hooks.check(op, version);
+    bodies.check(op, version);
   }
   attributes.checkSource(op);
 }

@@ -131,6 +131,18 @@ private:
   void checkConstant(const Op &op, const OpVersion &version);
 };
 
+/// Programs that replace ops.
+class BodyChecker : public OpCheck {
+public:
+  BodyChecker(const Family &family, OpErrors &errors)
+      : OpCheck(family, errors) {}
+  void check(const Op &op, const OpVersion &version);
+
+private:
+  bool leadsTo(const std::string &name, unsigned opset,
+               const OpVersion &version, std::vector<const OpVersion *> &seen);
+};
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_MODEL_OPCHECKS_H

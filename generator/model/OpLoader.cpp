@@ -364,6 +364,8 @@ std::optional<Op> readOp(const JsonNode &node, const std::string &path,
   readBehaviour(node, op, family.vocabulary, in.context);
   if (const JsonNode *hooks = node.find("hooks"))
     readHooks(*hooks, op, in.context);
+  if (const JsonNode *bodies = node.find("bodies"))
+    readBodies(*bodies, op, in.context);
   checkNamesOfVerifier(op, node, dialectHooks, diagnostics);
   // Lists that grew have room for as many elements again.
   for (OpVersion &version : op.versions) {

@@ -43,6 +43,8 @@ void readTypeVariables(const JsonNode &node, Op &op, Diagnostics &diagnostics);
 /// has to name its versions: the constraint on these arguments would be lost.
 void addRelation(const Relation &relation, llvm::ArrayRef<OpVersion *> versions,
                  const Op &op, Diagnostics &diagnostics);
+/// Reads "bodies" of a file.
+void readBodies(const JsonNode &node, Op &op, const ReadContext &context);
 /// Reads "hooks" of a file.
 void readHooks(const JsonNode &node, Op &op, const ReadContext &context);
 /// Every hook that verifies needs a description in words, and only such hooks

@@ -30,6 +30,7 @@ struct Doc;
 struct Enumeration;
 struct OlderVersion;
 struct Scalar;
+struct Opset;
 struct Opsets;
 struct ShapeRule;
 struct SharedTypes;
@@ -189,6 +190,10 @@ struct Hooks {
                     "without negative elements, which downgrades of indices "
                     "use",
                     Free, OfVersions);
+  std::string FIELD(body,
+                    "The function that gives the body where it depends on the "
+                    "node; newer versions reach that version by steps",
+                    Free, OfVersions, Inherits);
   std::string FIELD(lowering,
                     "The op in StableHLO, for example `stablehlo.add`, or the "
                     "function that builds it",
@@ -232,6 +237,22 @@ struct UpstreamFunctions {
                               As<form::Opsets>());
   bool FIELD(contextDependentBody, "The body depends on the node");
   llvm::SMRange range;
+};
+
+/// A program that replaces an op at a version that lacks it. Operands, results
+/// and attributes have the names of the op's.
+struct FunctionBody {
+  DIALECTGEN_FIELDS(FunctionBody, "a body")
+  unsigned FIELD(opset, "Release of the first timeline whose ops its nodes are",
+                 Required, As<form::Opset>());
+  std::vector<std::string>
+      FIELD(body,
+            "Nodes in their order, for example `soft = Softplus (X)`; "
+            "`@name` is the value of an attribute of the op",
+            Required, Each{"a node"});
+  llvm::SMRange range;
+  /// Of each node.
+  std::vector<llvm::SMRange> ranges;
 };
 
 /// The condition of a relation.
@@ -365,6 +386,9 @@ struct OpVersion {
   SharedOptional<ShapeSignature>
       FIELD(shapes, "The shapes of operands, results and attributes",
             ResolvedOnly, Free, Behaviour);
+  SharedOptional<FunctionBody>
+      FIELD(body, "A program of other ops that does the same", ResolvedOnly,
+            Free, Behaviour);
   /// `@custom` for C++, empty for the generic form.
   std::string FIELD(assembly, "Declarative format", ResolvedOnly, Free,
                     Behaviour);

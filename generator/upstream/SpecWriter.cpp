@@ -415,8 +415,9 @@ void OpEditor::carryOver() {
     if (auto said = json.find("hooks"); said != json.end() && said->is_object())
       for (const auto &[key, value] : said->items()) {
         Place hook = hooks.member(key);
-        // The shape rule follows from the changes.
-        if (key == "shape_inference")
+        // Newer versions have these without a name.
+        if (const Field *field = fieldsOf<Hooks>().find(key);
+            field && field->is(field::Inherits))
           continue;
         if (key != "attribute_kinds")
           isAny |= carryOver(value, hook, fresh, old);

@@ -1,6 +1,6 @@
 //===- Expansion.cpp - ops as others --------------------------------------===//
 //
-// The body is a function of the ONNX library, or text of this project
+// The body is a text that the spec of the op has, or a function that it names
 // (hooks/bodies). A model around it, with the types of the node, is imported,
 // and shapes are inferred; the result is copied to the place of the node.
 //
@@ -19,7 +19,6 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/StringSet.h"
-#include <onnx/defs/schema.h>
 
 using namespace mlir;
 
@@ -52,44 +51,15 @@ std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
   return node;
 }
 
-/// The body of `node` from the standard or from this project.
+/// The body of `node` of version `info`.
 std::optional<FunctionProto>
 bodyOf(const OpVersionInfo &info, const NodeProto &node,
        const std::vector<pb::TypeProto> &types,
        const std::vector<pb::TypeProto> &resultTypes) {
+  std::optional<std::string> text = findBody(info, node, types, resultTypes);
   FunctionProto body;
-  if (std::optional<std::string> text =
-          findBody(info, node, types, resultTypes)) {
-    if (text->empty() || parseFunction(*text, body))
-      return std::nullopt;
-    return body;
-  }
-  std::string domain = info.domain == "ai.onnx" ? "" : info.domain.str();
-  const ::onnx::OpSchema *schema =
-      ::onnx::OpSchemaRegistry::Schema(info.name.str(), info.since, domain);
-  if (!schema || schema->since_version() != info.since)
+  if (!text || text->empty() || parseFunction(*text, body))
     return std::nullopt;
-  ::onnx::FunctionProto given;
-  if (schema->HasFunction()) {
-    given = *schema->GetFunction();
-  } else if (schema->HasContextDependentFunction()) {
-    ::onnx::NodeProto of;
-    of.ParseFromString(node.SerializeAsString());
-    std::vector<::onnx::TypeProto> ofTypes(types.size());
-    for (auto [own, type] : llvm::zip(types, ofTypes))
-      type.ParseFromString(own.SerializeAsString());
-    ::onnx::FunctionBodyBuildContextImpl context(of, ofTypes);
-    if (!schema->BuildContextDependentFunction(context, given))
-      return std::nullopt;
-  } else {
-    return std::nullopt;
-  }
-  body.ParseFromString(given.SerializeAsString());
-  if (body.opset_import_size() == 0) {
-    auto *opset = body.add_opset_import();
-    opset->set_domain(domain);
-    opset->set_version(info.since);
-  }
   return body;
 }
 
@@ -298,13 +268,7 @@ NodeProto plainNodeOf(const StepRewrite &rewrite, StringRef name) {
 }
 
 bool hasExpansion(const OpVersionInfo &info) {
-  if (findExpansion(info) || hasBody(info))
-    return true;
-  const ::onnx::OpSchema *schema = ::onnx::OpSchemaRegistry::Schema(
-      info.name.str(), info.since,
-      info.domain == "ai.onnx" ? "" : info.domain.str());
-  return schema && schema->since_version() == info.since &&
-         (schema->HasFunction() || schema->HasContextDependentFunction());
+  return findExpansion(info) || hasBody(info);
 }
 
 std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,

@@ -1,8 +1,7 @@
 //===- Expansion.h - ops as others ------------------------------*- C++ -*-===//
 //
-// Ops that are younger than an opset, written with ops that it has: by the
-// function body that the standard gives, in the words of the installed ONNX
-// library, or by a hook.
+// Ops that are younger than an opset, written with ops that it has: by the body
+// in their spec, or by a hook.
 //
 //===----------------------------------------------------------------------===//
 

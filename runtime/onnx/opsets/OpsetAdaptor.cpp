@@ -203,7 +203,7 @@ RefusalClass OpsetAdaptor::classOf(Operation *op) const {
   if (llvm::any_of(op->getOperandTypes(), isLost) ||
       llvm::any_of(op->getResultTypes(), isLost))
     return RefusalClass::Impossible;
-  // A body of this project is refused where sizes are open that it asks for.
+  // A body of the node is refused where sizes are open that it asks for.
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   auto isOpen = [](Type type) {
     auto shaped = dyn_cast<ShapedType>(type);
@@ -211,8 +211,8 @@ RefusalClass OpsetAdaptor::classOf(Operation *op) const {
   };
   bool isSizeOpen = llvm::any_of(op->getOperandTypes(), isOpen) ||
                     llvm::any_of(op->getResultTypes(), isOpen);
-  return info && hasBody(*info) && isSizeOpen ? RefusalClass::NeedsShape
-                                              : RefusalClass::NotWritten;
+  return info && hasBodyOfNode(*info) && isSizeOpen ? RefusalClass::NeedsShape
+                                                    : RefusalClass::NotWritten;
 }
 
 StringRef OpsetAdaptor::whyNoEquivalent(Operation *op) const {

@@ -34,7 +34,7 @@ struct Loaded {
                    {"build-table", "lowerings", "reference", "versioned-ops-td",
                     "versioned-tables", "versioned-op-shards",
                     "versioned-tests", "conversion", "dialect-ops-td",
-                    "onnx-mlir-td", "lowerings"},
+                    "onnx-mlir-td", "bodies"},
                    diagnostics);
       checkHooksImplemented(*family, root.string(), diagnostics);
       checkSummaries(*family, diagnostics);

@@ -261,14 +261,14 @@ std::string attentionOf(const BodyNode &node, bool isPadded) {
 
 } // namespace
 
-std::string attention23(const BodyNode &node) {
+std::string body::attention23(const BodyNode &node) {
   return attentionOf(node, /*isPadded=*/false);
 }
-std::string attention(const BodyNode &node) {
+std::string body::attention(const BodyNode &node) {
   return attentionOf(node, /*isPadded=*/true);
 }
 
-std::string rotaryEmbedding(const BodyNode &node) {
+std::string body::rotaryEmbedding(const BodyNode &node) {
   int rank = node.rank(0);
   int64_t heads = node.integer("num_heads", 0),
           turned = node.integer("rotary_embedding_dim", 0);

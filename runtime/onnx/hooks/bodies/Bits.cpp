@@ -97,7 +97,7 @@ static std::string bitShiftOf64(const BodyNode &node, bool isLeft) {
 
 /// Products with powers of 2, and quotients; all bits of 32 fit into 64.
 /// Nothing is left where all bits are moved out.
-std::string bitShift(const BodyNode &node) {
+std::string body::bitShift(const BodyNode &node) {
   const pb::AttributeProto *shift = node.find("direction");
   if (shift && node.elementType(0) == UInt64)
     return bitShiftOf64(node, shift->s() == "LEFT");
@@ -124,7 +124,7 @@ std::string bitShift(const BodyNode &node) {
 }
 
 /// The number below the negative one.
-std::string bitwiseNot(const BodyNode &node) {
+std::string body::bitwiseNot(const BodyNode &node) {
   int element = node.elementType(0);
   if (!isWhole(element))
     return "";
@@ -184,17 +184,17 @@ static std::string bitwise(const BodyNode &node, const char *op,
   return body.finish();
 }
 
-std::string bitwiseAnd(const BodyNode &node) {
+std::string body::bitwiseAnd(const BodyNode &node) {
   return bitwise(node, "BitwiseAnd",
                  [](BodyText &body) { body << "bits = Identity (common)"; });
 }
-std::string bitwiseOr(const BodyNode &node) {
+std::string body::bitwiseOr(const BodyNode &node) {
   return bitwise(node, "BitwiseOr", [](BodyText &body) {
     body << "either = Add (A_bits, B_bits)"
          << "bits = Sub (either, common)";
   });
 }
-std::string bitwiseXor(const BodyNode &node) {
+std::string body::bitwiseXor(const BodyNode &node) {
   return bitwise(node, "BitwiseXor", [](BodyText &body) {
     body << "either = Add (A_bits, B_bits)"
          << "one_of_two = Sub (either, common)"

@@ -1,7 +1,8 @@
 //===- Bodies.h - ops written with others -----------------------*- C++ -*-===//
 //
-// Function bodies of ops that are newer than the ONNX library's, or for which
-// it has none, in the textual syntax of ONNX (see opsets/FunctionText.h).
+// Function bodies of ops in the textual syntax of ONNX (opsets/FunctionText.h):
+// texts of specs, and functions that specs name, where a body depends on the
+// node.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,8 +45,10 @@ findBody(const OpVersionInfo &info, const pb::NodeProto &node,
          const std::vector<pb::TypeProto> &types,
          const std::vector<pb::TypeProto> &resultTypes);
 
-/// Whether the project has a body for version `info`.
+/// Whether there is a body for version `info`, and whether that depends on the
+/// node.
 bool hasBody(const OpVersionInfo &info);
+bool hasBodyOfNode(const OpVersionInfo &info);
 
 /// Those that are built and not written; see Expansion.h.
 using Expansion =

@@ -45,60 +45,12 @@ private:
   std::string text;
 };
 
-std::string acosh(const BodyNode &node);
-std::string affineGrid(const BodyNode &node);
-std::string asinh(const BodyNode &node);
-std::string atanh(const BodyNode &node);
-std::string attention(const BodyNode &node);
-std::string attention23(const BodyNode &node);
-std::string bitShift(const BodyNode &node);
-std::string bitwiseAnd(const BodyNode &node);
-std::string bitwiseNot(const BodyNode &node);
-std::string bitwiseOr(const BodyNode &node);
-std::string bitwiseXor(const BodyNode &node);
-std::string blackmanWindow(const BodyNode &node);
-std::string causalConvWithState(const BodyNode &node);
-std::string clip(const BodyNode &node);
-std::string constantOfShape(const BodyNode &node);
-std::string cosh(const BodyNode &node);
-std::string cumProd(const BodyNode &node);
-std::string cumSum(const BodyNode &node);
-std::string dequantizeLinear(const BodyNode &node);
-std::string einsum(const BodyNode &node);
-std::string equal(const BodyNode &node);
-std::string expand(const BodyNode &node);
-std::string fourier(const BodyNode &node);
-std::string gatherElements(const BodyNode &node);
-std::string gatherNd(const BodyNode &node);
-std::string greater(const BodyNode &node);
-std::string gridSample(const BodyNode &node);
-std::string hammingWindow(const BodyNode &node);
-std::string hannWindow(const BodyNode &node);
-std::string isInf(const BodyNode &node);
-std::string isNan(const BodyNode &node);
-std::string largest(const BodyNode &node);
-std::string lastOfEqual(const BodyNode &node);
-std::string less(const BodyNode &node);
-std::string linearAttention(const BodyNode &node);
-std::string matMulInteger(const BodyNode &node);
-std::string mod(const BodyNode &node);
-std::string nonMaxSuppression(const BodyNode &node);
-std::string nonZero(const BodyNode &node);
-std::string qLinearMatMul(const BodyNode &node);
-std::string quantizeLinear(const BodyNode &node);
-std::string rotaryEmbedding(const BodyNode &node);
-std::string round(const BodyNode &node);
-std::string scatterElements(const BodyNode &node);
-std::string scatterNd(const BodyNode &node);
-std::string shortTimeFourier(const BodyNode &node);
-std::string shrink(const BodyNode &node);
-std::string sign(const BodyNode &node);
-std::string sinh(const BodyNode &node);
-std::string smallest(const BodyNode &node);
-std::string thresholdedRelu(const BodyNode &node);
-std::string trilu(const BodyNode &node);
-std::string unique(const BodyNode &node);
-std::string where(const BodyNode &node);
+/// The functions that specs name.
+namespace body {
+#define DIALECTGEN_BODY_FUNCTION(FUNCTION)                                     \
+  std::string FUNCTION(const BodyNode &node);
+#include "ONNXBodies.inc"
+} // namespace body
 
 /// The places that `indices` name along `axis` of `data`, in the list of all
 /// its elements; `shape` has its sizes. Writes lines and returns the name.

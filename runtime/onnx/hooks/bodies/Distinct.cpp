@@ -126,7 +126,7 @@ bool compare(BodyText &body, const BodyNode &node, std::optional<int64_t> axis,
 
 /// The first of each value stands for it. Its place among the results is the
 /// number of first ones before it: by value, or by position.
-std::string unique(const BodyNode &node) {
+std::string body::unique(const BodyNode &node) {
   int element = comparedAs(node.elementType(0));
   std::optional<int64_t> axis;
   if (node.find("axis"))

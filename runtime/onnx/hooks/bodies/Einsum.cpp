@@ -80,7 +80,7 @@ void addIdentity(BodyText &body, const std::string &name,
 
 } // namespace
 
-std::string einsum(const BodyNode &node) {
+std::string body::einsum(const BodyNode &node) {
   const pb::AttributeProto *equation = node.find("equation");
   if (!equation)
     return "";

@@ -101,7 +101,7 @@ std::string joined(const std::vector<int64_t> &numbers) {
 
 } // namespace
 
-std::string gatherElements(const BodyNode &node) {
+std::string body::gatherElements(const BodyNode &node) {
   int rank = node.rank(0) < 0 ? node.rank(1) : node.rank(0);
   if (rank < 1)
     return "";
@@ -156,7 +156,7 @@ std::string placesOfLists(BodyText &body, int64_t named) {
 
 /// The dimensions that indices name are one, in which each list of them is a
 /// place.
-std::string gatherNd(const BodyNode &node) {
+std::string body::gatherNd(const BodyNode &node) {
   int rank = node.rank(0), places = node.rank(1);
   int64_t named = node.size(1, -1), batch = node.integer("batch_dims", 0);
   if (rank < 1 || places < 1 || named < 1 || batch + named > rank)
@@ -195,7 +195,7 @@ std::string gatherNd(const BodyNode &node) {
 }
 
 /// The last of equal ones is the first from the end.
-std::string lastOfEqual(const BodyNode &node) {
+std::string body::lastOfEqual(const BodyNode &node) {
   if (!node.integer("select_last_index", 0))
     return "";
   int64_t axis = node.integer("axis", 0), size = node.size(0, axis);
@@ -227,7 +227,7 @@ std::string lastOfEqual(const BodyNode &node) {
 
 /// The elements of both, one list after the other, of which each place takes
 /// one: products with 0 and 1 would not do where something is no number.
-std::string where(const BodyNode &node) {
+std::string body::where(const BodyNode &node) {
   std::optional<std::vector<int64_t>> sizes = broadcast(node, {0, 1, 2});
   if (!sizes)
     return "";
@@ -267,7 +267,7 @@ std::string where(const BodyNode &node) {
 
 /// One after the other, since the number of results depends on values, and
 /// before opset 9 loops alone have as many results as there were turns.
-std::string nonZero(const BodyNode &node) {
+std::string body::nonZero(const BodyNode &node) {
   int rank = node.rank(0);
   if (rank < 1)
     return "";
@@ -322,7 +322,7 @@ std::string nonZero(const BodyNode &node) {
 
 /// Dimensions of size 1 are repeated: as often as the larger of both sizes
 /// holds the own one, where sizes are not known.
-std::string expand(const BodyNode &node) {
+std::string body::expand(const BodyNode &node) {
   int rank = node.rank(0), wanted = node.resultRank(0);
   int64_t named = node.size(1, 0);
   if (named >= 0)
@@ -395,7 +395,7 @@ std::string expand(const BodyNode &node) {
   return body.finish();
 }
 
-std::string constantOfShape(const BodyNode &node) {
+std::string body::constantOfShape(const BodyNode &node) {
   int64_t rank = node.size(0, 0);
   if (rank < 0)
     return "";

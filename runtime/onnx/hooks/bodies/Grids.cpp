@@ -9,7 +9,7 @@
 
 namespace dialectgen::onnx {
 
-std::string trilu(const BodyNode &node) {
+std::string body::trilu(const BodyNode &node) {
   int rank = node.rank(0);
   // All other elements are the number 0.
   constexpr int text = 8;
@@ -41,57 +41,7 @@ std::string trilu(const BodyNode &node) {
   return body.finish();
 }
 
-/// Cosines of one turn, and of two, weighted. The library's bodies take a size
-/// in no list alone.
-static std::string window(const BodyNode &node, const std::string &signature,
-                          const char *mean, const char *once,
-                          const char *twice) {
-  BodyText body(signature + " <output_datatype> (size) => (output) {\n");
-  auto number = [&](const std::string &name, const std::string &value) {
-    // Prevents a value of 1 from being rounded down to the integer below.
-    body << name + " = Constant <value = double {" + value + "}> ()";
-  };
-  number("zero", "0.0");
-  number("one", "1.0");
-  number("turn", "6.283185307179586");
-  number("mean", mean);
-  number("once", once);
-  body << "size0 = Squeeze (size)"
-       << "count = Cast <to = 11> (size0)"
-       << "place = Range (zero, count, one)"
-       << (node.integer("periodic", 1) ? "whole = Identity (count)"
-                                       : "whole = Sub (count, one)")
-       << "turned = Mul (place, turn)"
-       << "angle = Div (turned, whole)"
-       << "wave = Cos (angle)"
-       << "part = Mul (wave, once)";
-  std::string sum = "mean";
-  if (twice) {
-    number("two", "2.0");
-    number("twice", twice);
-    body << "double_angle = Mul (angle, two)"
-         << "second_wave = Cos (double_angle)"
-         << "second_part = Mul (second_wave, twice)"
-         << "both = Add (mean, second_part)";
-    sum = "both";
-  }
-  body << "curve = Sub (" + sum + ", part)";
-  body << "output = Cast <to: int = @output_datatype> (curve)";
-  return body.finish();
-}
-
-std::string blackmanWindow(const BodyNode &node) {
-  return window(node, "BlackmanWindow", "0.42", "0.5", "0.08");
-}
-std::string hammingWindow(const BodyNode &node) {
-  return window(node, "HammingWindow", "0.5434782608695652",
-                "0.45652173913043476", nullptr);
-}
-std::string hannWindow(const BodyNode &node) {
-  return window(node, "HannWindow", "0.5", "0.5", nullptr);
-}
-
-std::string affineGrid(const BodyNode &node) {
+std::string body::affineGrid(const BodyNode &node) {
   int64_t dimensions = node.size(0, 1);
   if (dimensions < 0 && node.size(0, 2) > 0)
     dimensions = node.size(0, 2) - 1;

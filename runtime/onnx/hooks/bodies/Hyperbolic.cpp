@@ -72,7 +72,7 @@ void curve(BodyText &body) {
 
 } // namespace
 
-std::string cosh(const BodyNode &node) {
+std::string body::cosh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
     return "";
@@ -80,7 +80,7 @@ std::string cosh(const BodyNode &node) {
   return finish(*body, "cosine");
 }
 
-std::string sinh(const BodyNode &node) {
+std::string body::sinh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
     return "";
@@ -90,7 +90,7 @@ std::string sinh(const BodyNode &node) {
   return finish(*body, "sine");
 }
 
-std::string acosh(const BodyNode &node) {
+std::string body::acosh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
     return "";
@@ -106,7 +106,7 @@ std::string acosh(const BodyNode &node) {
   return finish(*body, "sum");
 }
 
-std::string asinh(const BodyNode &node) {
+std::string body::asinh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
     return "";
@@ -125,7 +125,7 @@ std::string asinh(const BodyNode &node) {
   return finish(*body, "signed");
 }
 
-std::string atanh(const BodyNode &node) {
+std::string body::atanh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
     return "";

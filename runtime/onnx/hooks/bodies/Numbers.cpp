@@ -43,7 +43,7 @@ void isNumber(BodyText &body, const std::string &result,
 
 } // namespace
 
-std::string round(const BodyNode &node) {
+std::string body::round(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
     return "";
   BodyText body("Round (X) => (Y) {\n");
@@ -54,7 +54,7 @@ std::string round(const BodyNode &node) {
 
 /// The remainder has the sign of the divisor, or with `fmod` that of the
 /// dividend. Of numbers of floating point only an operator for it is exact.
-std::string mod(const BodyNode &node) {
+std::string body::mod(const BodyNode &node) {
   int element = node.elementType(0);
   if (!isWhole(element))
     return "";
@@ -86,7 +86,7 @@ std::string mod(const BodyNode &node) {
 }
 
 /// One bound after the other, so that the upper one holds where they cross.
-std::string clip(const BodyNode &node) {
+std::string body::clip(const BodyNode &node) {
   int element = node.elementType(0), wide = computedAs(element);
   bool isCompared = isWhole(element), isDialect = wide == element;
   if ((!isCompared && !isReal(element)) || (!node.has(1) && !node.has(2)))
@@ -153,8 +153,12 @@ static std::string extreme(const BodyNode &node, const std::string &compare) {
                                     : castTo(best, element));
   return body.finish();
 }
-std::string largest(const BodyNode &node) { return extreme(node, "Greater"); }
-std::string smallest(const BodyNode &node) { return extreme(node, "Less"); }
+std::string body::largest(const BodyNode &node) {
+  return extreme(node, "Greater");
+}
+std::string body::smallest(const BodyNode &node) {
+  return extreme(node, "Less");
+}
 
 /// Before opset 9 numbers of floating point alone were compared. Those of 64
 /// bits, which those do not all hold, are compared by their halves.
@@ -189,11 +193,13 @@ static std::string order(const BodyNode &node, const std::string &compare) {
        << "C = Or (is_high, is_then)";
   return body.finish();
 }
-std::string greater(const BodyNode &node) { return order(node, "Greater"); }
-std::string less(const BodyNode &node) { return order(node, "Less"); }
+std::string body::greater(const BodyNode &node) {
+  return order(node, "Greater");
+}
+std::string body::less(const BodyNode &node) { return order(node, "Less"); }
 
 /// Neither less nor greater, and both numbers.
-std::string equal(const BodyNode &node) {
+std::string body::equal(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
     return "";
   BodyText body("Equal (A, B) => (C) {\n");
@@ -208,7 +214,7 @@ std::string equal(const BodyNode &node) {
   return body.finish();
 }
 
-std::string isNan(const BodyNode &node) {
+std::string body::isNan(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
     return "";
   BodyText body("IsNaN (X) => (Y) {\n");
@@ -218,7 +224,7 @@ std::string isNan(const BodyNode &node) {
 }
 
 /// Beyond the largest number of the type.
-std::string isInf(const BodyNode &node) {
+std::string body::isInf(const BodyNode &node) {
   int element = node.elementType(0);
   if (!isReal(element))
     return "";
@@ -252,7 +258,7 @@ std::string isInf(const BodyNode &node) {
   return body.finish();
 }
 
-std::string sign(const BodyNode &node) {
+std::string body::sign(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
     return "";
   BodyText body("Sign (input) => (output) {\n");
@@ -265,7 +271,7 @@ std::string sign(const BodyNode &node) {
   return body.finish();
 }
 
-std::string shrink(const BodyNode &node) {
+std::string body::shrink(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
     return "";
   BodyText body("Shrink <bias, lambd> (input) => (output) {\n");
@@ -284,7 +290,7 @@ std::string shrink(const BodyNode &node) {
   return body.finish();
 }
 
-std::string thresholdedRelu(const BodyNode &node) {
+std::string body::thresholdedRelu(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
     return "";
   BodyText body("ThresholdedRelu <alpha> (X) => (Y) {\n");
@@ -293,6 +299,31 @@ std::string thresholdedRelu(const BodyNode &node) {
   body.number("zero", "0.0", "X");
   body << "is_above = Greater (X, limit)"
        << "Y = Where (is_above, X, zero)";
+  return body.finish();
+}
+
+std::string body::castLike(const BodyNode &node) {
+  int element = node.elementType(1);
+  if (!element)
+    return "";
+  BodyText body("CastLike (input, target_type) => (output) {\n");
+  body << "output = " + castTo("input", element);
+  return body.finish();
+}
+
+/// 1 as often as a number that is equally likely everywhere from 0 to 1 is
+/// below the probability.
+std::string body::bernoulli(const BodyNode &node) {
+  int element = int(node.integer("dtype", node.elementType(0)));
+  if (!element)
+    return "";
+  bool hasSeed = node.find("seed");
+  BodyText body(std::string("Bernoulli ") + (hasSeed ? "<seed> " : "") +
+                "(input) => (output) {\n");
+  body << std::string("chance = RandomUniformLike <low = 0.0, high = 1.0") +
+              (hasSeed ? ", seed: float = @seed" : "") + "> (input)"
+       << "is_one = Less (chance, input)"
+       << "output = " + castTo("is_one", element);
   return body.finish();
 }
 

@@ -120,7 +120,7 @@ bool centered(BodyText &body, const std::string &result,
 
 } // namespace
 
-std::string quantizeLinear(const BodyNode &node) {
+std::string body::quantizeLinear(const BodyNode &node) {
   int element = node.has(2) ? node.elementType(2) : int(UInt8),
       rank = node.rank(0);
   BodyText body("QuantizeLinear (x, y_scale, y_zero_point) => (y) {\n");
@@ -142,7 +142,7 @@ std::string quantizeLinear(const BodyNode &node) {
   return body.finish();
 }
 
-std::string dequantizeLinear(const BodyNode &node) {
+std::string body::dequantizeLinear(const BodyNode &node) {
   int element = node.elementType(0), rank = node.rank(0);
   if (!isWhole(element) || node.integer("output_dtype", 0))
     return "";
@@ -164,7 +164,7 @@ std::string dequantizeLinear(const BodyNode &node) {
   return body.finish();
 }
 
-std::string matMulInteger(const BodyNode &node) {
+std::string body::matMulInteger(const BodyNode &node) {
   BodyText body("MatMulInteger (A, B, a_zero_point, b_zero_point) => (Y) {\n");
   if (!centered(body, "a", "A", "a_zero_point", node, 0, 2, /*isRows=*/true) ||
       !centered(body, "b", "B", "b_zero_point", node, 1, 3, /*isRows=*/false))
@@ -173,7 +173,7 @@ std::string matMulInteger(const BodyNode &node) {
   return body.finish();
 }
 
-std::string qLinearMatMul(const BodyNode &node) {
+std::string body::qLinearMatMul(const BodyNode &node) {
   auto isOne = [&](int operand) {
     return node.rank(operand) == 0 ||
            (node.rank(operand) == 1 && node.size(operand, 0) == 1);

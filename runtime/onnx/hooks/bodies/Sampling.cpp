@@ -288,7 +288,7 @@ std::string GridSampler::write() {
 
 } // namespace
 
-std::string gridSample(const BodyNode &node) {
+std::string body::gridSample(const BodyNode &node) {
   auto word = [&](llvm::StringRef name, const char *otherwise) {
     const pb::AttributeProto *attribute = node.find(name);
     return attribute ? attribute->s() : std::string(otherwise);

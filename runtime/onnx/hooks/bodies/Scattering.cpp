@@ -70,7 +70,7 @@ void combineInTurn(BodyText &body, const std::string &op, int rank,
 
 } // namespace
 
-std::string scatterElements(const BodyNode &node) {
+std::string body::scatterElements(const BodyNode &node) {
   std::optional<const char *> op = combination(node);
   int rank = node.rank(0) < 0 ? node.rank(1) : node.rank(0);
   if (!op || !*op || rank < 1 || !node.elementType(0))
@@ -89,7 +89,7 @@ std::string scatterElements(const BodyNode &node) {
   return body.finish();
 }
 
-std::string scatterNd(const BodyNode &node) {
+std::string body::scatterNd(const BodyNode &node) {
   std::optional<const char *> op = combination(node);
   int rank = node.rank(0);
   int64_t named = node.size(1, -1);

@@ -9,7 +9,7 @@
 
 namespace dialectgen::onnx {
 
-std::string nonMaxSuppression(const BodyNode &node) {
+std::string body::nonMaxSuppression(const BodyNode &node) {
   for (int operand : {0, 1})
     for (int axis = 0; axis != 3; ++axis)
       if (node.size(operand, axis) == 0)

@@ -91,12 +91,14 @@ static std::string running(const BodyNode &node, const std::string &combine,
   return body.finish();
 }
 
-std::string cumProd(const BodyNode &node) {
+std::string body::cumProd(const BodyNode &node) {
   return running(node, "Mul", "1.0");
 }
-std::string cumSum(const BodyNode &node) { return running(node, "Add", "0.0"); }
+std::string body::cumSum(const BodyNode &node) {
+  return running(node, "Add", "0.0");
+}
 
-std::string causalConvWithState(const BodyNode &node) {
+std::string body::causalConvWithState(const BodyNode &node) {
   int64_t channels = node.size(0, 1);
   if (channels < 0)
     channels = node.size(1, 0);
@@ -135,7 +137,7 @@ std::string causalConvWithState(const BodyNode &node) {
 
 /// The state is [batch, heads of keys, size of keys, size of values], and all
 /// that a step has stands as matrices beside it.
-std::string linearAttention(const BodyNode &node) {
+std::string body::linearAttention(const BodyNode &node) {
   int64_t queryHeads = node.integer("q_num_heads", 0),
           keyHeads = node.integer("kv_num_heads", 0);
   const pb::AttributeProto *rule = node.find("update_rule");

@@ -29,7 +29,7 @@ void listOfOne(BodyText &body, const std::string &result,
 
 } // namespace
 
-std::string fourier(const BodyNode &node) {
+std::string body::fourier(const BodyNode &node) {
   int rank = node.rank(0);
   int64_t parts = node.size(0, -1), axis = node.integer("axis", 1);
   axis += axis < 0 ? rank : 0;
@@ -132,7 +132,7 @@ std::string fourier(const BodyNode &node) {
   return body.finish();
 }
 
-std::string shortTimeFourier(const BodyNode &node) {
+std::string body::shortTimeFourier(const BodyNode &node) {
   if (node.rank(0) != 3 || (!node.has(2) && !node.has(3)))
     return "";
   BodyText body("STFT <onesided> (signal, frame_step, window, frame_length) => "
