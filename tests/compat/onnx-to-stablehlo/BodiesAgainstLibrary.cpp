@@ -46,7 +46,6 @@ struct Case {
   int64_t bound = 3;
   /// Inputs are constants: sizes of results follow from them.
   std::vector<double> constants = {};
-  bool isZero = false;
 };
 
 const Case cases[] = {
@@ -183,6 +182,10 @@ ModelProto BodiesAgainstLibrary::modelOf(const NodeProto &given,
     function.set_name(node.op_type());
     if (function.opset_import_size() == 0)
       import(function, "", opset);
+    // Bodies may leave out results that the node has not.
+    function.clear_output();
+    for (int i = 0; i != node.output_size(); ++i)
+      function.add_output(body->output(i));
     *model.mutable_opset_import() = function.opset_import();
     import(model, "body", 1);
     node.set_domain("body");
@@ -334,8 +337,7 @@ TEST_F(BodiesAgainstLibrary, NumbersAreTheSame) {
           << testing::PrintToString(*info);
   }
   EXPECT_GT(compared, 200u);
-  for (const std::string &why : notRun)
-    llvm::outs() << "not run: " << why << "\n";
+  EXPECT_TRUE(notRun.empty()) << llvm::join(notRun, "\n");
 }
 
 } // namespace
