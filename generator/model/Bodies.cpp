@@ -205,11 +205,11 @@ void readBodies(const JsonNode &node, Op &op, const ReadContext &context) {
     FunctionBody body;
     if (!FormOf<FunctionBody>::read(value, body, {context, "bodies"}))
       return;
-    if (const JsonNode *nodes = value.find("body"))
-      for (const JsonNode &element : nodes->elements)
-        if (element.kind == JsonNode::Kind::String)
-          body.ranges.push_back(element.range);
-    version.body = std::move(body);
+    for (const JsonNode &element : value.find("body")->elements)
+      body.ranges.push_back(element.range);
+    // Nodes that are no texts were reported, and define no values.
+    if (body.ranges.size() == body.body.size())
+      version.body = std::move(body);
   };
   forVersions(op, node, diagnostics, readText);
   // Then those that have the body of another.

@@ -27,12 +27,14 @@ llvm::SMRange placeIn(llvm::SMRange range, llvm::StringRef text, size_t at,
           llvm::SMLoc::getFromPointer(begin + std::max<size_t>(length, 1))};
 }
 
-std::string countText(int least, int most) {
-  if (least == most)
-    return std::to_string(least);
-  return most == INT_MAX
-             ? std::to_string(least) + " or more"
-             : std::to_string(least) + " to " + std::to_string(most);
+/// `1 operand`, `2 to 3 operands`.
+std::string countText(int least, int most, const std::string &what) {
+  std::string text = std::to_string(least);
+  if (most == INT_MAX)
+    text += " or more";
+  else if (least != most)
+    text += " to " + std::to_string(most);
+  return text + " " + what + (most == 1 ? "" : "s");
 }
 
 /// The checks of one body.
@@ -127,13 +129,13 @@ void BodyCheck::checkNode(const BodyNode &node) {
       if (int(count) < least || int(count) > most)
         error(DiagnosticId::BodyOp, node.op,
               "'" + node.op.name + "' of " + at + " has " +
-                  countText(least, most) + what + ", and not " +
+                  countText(least, most, what) + ", and not " +
                   std::to_string(count));
     };
     checkCount(node.operands.size(), used->minOperands(), used->maxOperands(),
-               " operands");
+               "operand");
     checkCount(node.results.size(), used->minResults(), used->maxResults(),
-               " results");
+               "result");
     checkAttributes(node, *used);
   }
   for (const NodeName &result : node.results) {
@@ -254,9 +256,6 @@ void BodyChecker::check(const Op &op, const OpVersion &version) {
     error(DiagnosticId::KeyWithoutEffect, locate(version.hooks.range, "body"),
           "'body' of 'hooks' has no effect: 'bodies' has that of version " +
               toString(version.since));
-  // Nodes that are no texts are reported as such.
-  if (body.ranges.size() != body.body.size())
-    return;
   BodyCheck(family, op, version,
             [&](DiagnosticId id, llvm::SMRange range,
                 const std::string &message) { error(id, range, message); })
@@ -271,7 +270,8 @@ void BodyChecker::check(const Op &op, const OpVersion &version) {
             placeIn(body.ranges[i], body.body[i], node.op.at,
                     node.op.name.size()),
             "the body of " + op.name + " version " + toString(version.since) +
-                " leads back to it by '" + node.op.name + "' of opset " +
+                " leads back to it by '" + node.op.name + "' of " +
+                family.timelines.front().label + " " +
                 std::to_string(body.opset));
   }
 }
