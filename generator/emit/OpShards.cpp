@@ -14,18 +14,16 @@
 
 namespace dialectgen {
 
-std::vector<ShardView> opShards(llvm::ArrayRef<ShardGroup> groups,
-                                size_t opsPerShard) {
+std::vector<OpShard> opShards(llvm::ArrayRef<ShardGroup> groups,
+                              size_t opsPerShard) {
   size_t count = 0;
   for (const ShardGroup &group : groups)
-    count += group.names.size();
-  std::vector<ShardView> shards(llvm::divideCeil(count, opsPerShard));
-  for (const ShardGroup &group : groups)
-    for (const std::string &name : group.names)
-      shards[llvm::xxh3_64bits(group.op) % shards.size()].lines.push_back(
-          {name});
-  llvm::erase_if(shards,
-                 [](const ShardView &shard) { return shard.lines.empty(); });
+    count += group.versions;
+  std::vector<OpShard> shards(llvm::divideCeil(count, opsPerShard));
+  for (size_t i = 0; i != groups.size(); ++i)
+    if (groups[i].versions)
+      shards[llvm::xxh3_64bits(groups[i].op) % shards.size()].push_back(i);
+  llvm::erase_if(shards, [](const OpShard &shard) { return shard.empty(); });
   return shards;
 }
 
@@ -52,6 +50,11 @@ static std::string regexOf(llvm::StringRef name) {
 }
 
 namespace {
+/// The content of one shard: a name in each line.
+struct ShardView {
+  view::Stream lines;
+  DIALECTGEN_VIEW(lines)
+};
 struct ShardsView {
   std::string upper;
   std::vector<ShardView> shards;
@@ -61,19 +64,25 @@ struct ShardsView {
 
 static llvm::Error emitShards(const EmitContext &context, PartKind kind,
                               OutputSet &outputs) {
-  const FamilyPart &familyPart = *context.family.find(kind);
+  const Family &family = context.family;
+  const FamilyPart &familyPart = *family.find(kind);
   std::vector<ShardGroup> groups;
   size_t count = 0;
-  for (const Op &op : context.family.ops) {
-    ShardGroup &group = groups.emplace_back();
-    group.op = op.domain + "." + op.name;
-    for (const CarriedVersion &version : context.family.carried(familyPart, op))
-      group.names.push_back(regexOf(version.mnemonic));
-    count += group.names.size();
+  for (const Op &op : family.ops) {
+    size_t versions = family.carried(familyPart, op).size();
+    groups.push_back({op.domain + "." + op.name, versions});
+    count += versions;
   }
   ShardsView view;
   view.upper = llvm::StringRef(familyPart.dialect).upper();
-  view.shards = opShards(groups, opsPerShard(count));
+  for (OpShard &shard : opShards(groups, opsPerShard(count)))
+    view.shards.push_back(
+        {[&, shard = std::move(shard)](llvm::raw_ostream &os) {
+          for (size_t index : shard)
+            for (const CarriedVersion &version :
+                 family.carried(familyPart, family.ops[index]))
+              os << "  " << regexOf(version.mnemonic) << "\n";
+        }});
   return addGenerated(context, familyPart, outputs,
                       fileStem(familyPart) + "OpShards.cmake",
                       "shared/OpShards.cmake.mustache", std::move(view));

@@ -8,35 +8,26 @@
 #ifndef DIALECTGEN_EMIT_OPSHARDS_H
 #define DIALECTGEN_EMIT_OPSHARDS_H
 
-#include "emit/View.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>
 
 namespace dialectgen {
 
-/// A line of a shard: the name of one op version.
-struct ShardLine {
-  std::string op;
-  DIALECTGEN_VIEW(op)
-};
-/// The content of one shard.
-struct ShardView {
-  std::vector<ShardLine> lines;
-  DIALECTGEN_VIEW(lines)
-};
-
-/// An op and the names of its versions, which share a shard.
+/// An op and the number of its versions, which share a shard.
 struct ShardGroup {
   std::string op;
-  std::vector<std::string> names;
+  size_t versions = 0;
 };
 
-/// The shards of a dialect: as many as are needed for about `opsPerShard` ops
-/// each. In which one an op is follows from its name alone, so that a new op or
-/// version moves no other.
-std::vector<ShardView> opShards(llvm::ArrayRef<ShardGroup> groups,
-                                size_t opsPerShard);
+/// The content of one shard: indices of groups.
+using OpShard = std::vector<size_t>;
+
+/// The shards of a dialect: as many as are needed for about `opsPerShard`
+/// versions each. In which one an op is follows from its name alone, so that a
+/// new op or version moves no other.
+std::vector<OpShard> opShards(llvm::ArrayRef<ShardGroup> groups,
+                              size_t opsPerShard);
 
 /// How many ops a shard has at most where there are `count` ops.
 size_t opsPerShard(size_t count);

@@ -8,57 +8,59 @@
 namespace dialectgen {
 namespace {
 
-std::vector<std::string> namesIn(const ShardView &shard) {
+/// The ops of a shard.
+std::vector<std::string> namesIn(llvm::ArrayRef<ShardGroup> groups,
+                                 const OpShard &shard) {
   std::vector<std::string> names;
-  for (const ShardLine &line : shard.lines)
-    names.push_back(line.op);
+  for (size_t index : shard)
+    names.push_back(groups[index].op);
   return names;
 }
 
 /// `count` ops of three versions each.
 std::vector<ShardGroup> manyOps(size_t count) {
   std::vector<ShardGroup> groups;
-  for (size_t i = 0; i != count; ++i) {
-    std::string op = "Op" + std::to_string(i);
-    groups.push_back({op, {op, op + "V7", op + "V1"}});
-  }
+  for (size_t i = 0; i != count; ++i)
+    groups.push_back({"Op" + std::to_string(i), 3});
   return groups;
 }
 
-TEST(OpShards, HoldEveryVersionOnceBesideItsSiblings) {
+TEST(OpShards, HoldEveryOpOnce) {
   std::vector<ShardGroup> groups = manyOps(200);
   std::multiset<std::string> seen;
-  for (const ShardView &shard : opShards(groups, 80)) {
-    std::vector<std::string> names = namesIn(shard);
-    ASSERT_EQ(names.size() % 3, 0u);
-    for (size_t i = 0; i != names.size(); i += 3)
-      EXPECT_EQ(names[i + 2], names[i] + "V1");
+  for (const OpShard &shard : opShards(groups, 80)) {
+    std::vector<std::string> names = namesIn(groups, shard);
     seen.insert(names.begin(), names.end());
   }
-  EXPECT_EQ(seen.size(), 600u);
-  EXPECT_EQ(std::set<std::string>(seen.begin(), seen.end()).size(), 600u);
+  EXPECT_EQ(seen.size(), 200u);
+  EXPECT_EQ(std::set<std::string>(seen.begin(), seen.end()).size(), 200u);
 }
 
 TEST(OpShards, AreOfAboutOneSize) {
-  std::vector<ShardView> shards = opShards(manyOps(200), 80);
+  std::vector<OpShard> shards = opShards(manyOps(200), 80);
   ASSERT_EQ(shards.size(), 8u);
-  for (const ShardView &shard : shards) {
-    EXPECT_GT(shard.lines.size(), 40u);
-    EXPECT_LT(shard.lines.size(), 130u);
+  for (const OpShard &shard : shards) {
+    EXPECT_GT(shard.size() * 3, 40u);
+    EXPECT_LT(shard.size() * 3, 130u);
   }
 }
 
 TEST(OpShards, StayAsTheyAreWhenAnOpComes) {
-  std::vector<ShardGroup> groups = manyOps(200);
-  std::vector<ShardView> before = opShards(groups, 80);
-  groups.insert(groups.begin() + 17, {"New", {"New"}});
-  std::vector<ShardView> after = opShards(groups, 80);
+  std::vector<ShardGroup> groups = manyOps(200), more = groups;
+  std::vector<OpShard> before = opShards(groups, 80);
+  more.insert(more.begin() + 17, {"New", 1});
+  std::vector<OpShard> after = opShards(more, 80);
   ASSERT_EQ(before.size(), after.size());
   for (size_t i = 0; i != before.size(); ++i) {
-    std::vector<std::string> left = namesIn(after[i]);
+    std::vector<std::string> left = namesIn(more, after[i]);
     left.erase(std::remove(left.begin(), left.end(), "New"), left.end());
-    EXPECT_EQ(left, namesIn(before[i]));
+    EXPECT_EQ(left, namesIn(groups, before[i]));
   }
+}
+
+TEST(OpShards, HoldNoOpWithoutVersions) {
+  std::vector<ShardGroup> groups = {{"Kept", 1}, {"Left", 0}};
+  EXPECT_EQ(opShards(groups, 4), std::vector<OpShard>{OpShard{0}});
 }
 
 TEST(OpShards, OfNoOpsAreNone) { EXPECT_TRUE(opShards({}, 4).empty()); }
