@@ -123,12 +123,15 @@ llvm::Error TextStore::read(uint64_t position,
 /// grows, so writing 100,000 files would take quadratic time.
 class StagedFile {
 public:
-  /// Makes a file beside `path`.
-  explicit StagedFile(const std::string &path);
+  /// Makes a file beside `path`, or `path` itself if `isNew`: to give a file
+  /// another name takes the system as long as to make it. Nobody has an older
+  /// text of a new file, and the next run compares the text that a killed one
+  /// leaves.
+  StagedFile(const std::string &path, bool isNew);
   ~StagedFile() {
     close();
-    if (!temporary.empty())
-      (void)llvm::sys::fs::remove(temporary);
+    if (!present.empty())
+      (void)llvm::sys::fs::remove(present);
   }
   StagedFile(const StagedFile &) = delete;
   StagedFile &operator=(const StagedFile &) = delete;
@@ -136,34 +139,46 @@ public:
   llvm::raw_ostream &stream() { return *os; }
   void close();
   std::error_code replace(const std::string &path);
-  llvm::StringRef path() const { return temporary; }
+  llvm::StringRef path() const { return present; }
 
   /// The first error.
   std::error_code problem;
 
 private:
-  llvm::SmallString<128> temporary;
+  std::error_code create(const std::string &path, bool isNew);
+
+  /// Its name at present; empty if there is no file, or it is to stay.
+  llvm::SmallString<128> present;
   std::optional<llvm::raw_fd_ostream> os;
 };
 
-StagedFile::StagedFile(const std::string &path) {
+std::error_code StagedFile::create(const std::string &path, bool isNew) {
+  namespace fs = llvm::sys::fs;
   int descriptor;
-  auto create = [&] {
-    return llvm::sys::fs::createUniqueFile(path + ".%%%%%%.tmp", descriptor,
-                                           temporary);
-  };
-  problem = create();
+  std::error_code error = std::make_error_code(std::errc::file_exists);
+  if (isNew) {
+    present = path;
+    error = fs::openFileForWrite(path, descriptor, fs::CD_CreateNew);
+  }
+  // Somebody else may have made a new file meanwhile.
+  if (error == std::errc::file_exists)
+    error = fs::createUniqueFile(path + ".%%%%%%.tmp", descriptor, present);
+  if (error)
+    present.clear();
+  else
+    os.emplace(descriptor, /*shouldClose=*/true);
+  return error;
+}
+
+StagedFile::StagedFile(const std::string &path, bool isNew) {
+  problem = create(path, isNew);
   // Most files have neighbours, and a folder then.
   if (problem == std::errc::no_such_file_or_directory) {
     problem =
         llvm::sys::fs::create_directories(llvm::sys::path::parent_path(path));
     if (!problem)
-      problem = create();
+      problem = create(path, isNew);
   }
-  if (problem)
-    temporary.clear();
-  else
-    os.emplace(descriptor, /*shouldClose=*/true);
 }
 
 void StagedFile::close() {
@@ -178,17 +193,17 @@ void StagedFile::close() {
 
 std::error_code StagedFile::replace(const std::string &path) {
   close();
+  if (!problem && present != path)
+    problem = llvm::sys::fs::rename(present, path);
   if (!problem)
-    problem = llvm::sys::fs::rename(temporary, path);
-  if (!problem)
-    temporary.clear();
+    present.clear();
   return problem;
 }
 
 bool HeldText::stage() {
   if (path.empty())
     return false;
-  staged = std::make_shared<StagedFile>(path);
+  staged = std::make_shared<StagedFile>(path, isNew);
   // The write says why, if it still is so then.
   if (staged->problem)
     staged.reset();
@@ -214,7 +229,8 @@ void HeldText::append(llvm::StringRef text) {
 }
 
 void HeldText::finish() {
-  path.clear();
+  // A state is kept for each file, so its memory counts.
+  path = std::string();
   if (staged)
     staged->close();
 }
@@ -226,7 +242,7 @@ llvm::StringRef HeldText::stagedPath() const {
 llvm::Error HeldText::replace(const std::string &path) const {
   if (staged)
     return llvm::errorCodeToError(staged->replace(path));
-  StagedFile file(path);
+  StagedFile file(path, isNew);
   if (!file.problem)
     if (llvm::Error error = write(file.stream()))
       return error;
@@ -310,6 +326,7 @@ ComparingStream::ComparingStream(const std::string &path, HeldText held)
       problem = error;
   }
   isSame = file.has_value();
+  text.setNew(!isSame);
 }
 
 llvm::StringRef ComparingStream::readAt(uint64_t at, size_t size) {
@@ -415,7 +432,8 @@ llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
     if (error && error != std::errc::no_such_file_or_directory)
       return llvm::createStringError(error, "cannot list " + folder);
   }
-  llvm::sort(states, byPath);
+  if (states.size() != made)
+    llvm::sort(states, byPath);
   return std::move(states);
 }
 

@@ -39,7 +39,7 @@ public:
 /// Texts that wait to be written: in memory up to a limit for all of them
 /// together, then in a temporary file without a name.
 class TextStore;
-/// A file beside the one that it will replace.
+/// A file beside the one that it will replace, or a new one.
 class StagedFile;
 
 /// A text in a store.
@@ -51,12 +51,15 @@ public:
   explicit HeldText(std::shared_ptr<TextStore> store, std::string path = "")
       : store(std::move(store)), path(std::move(path)) {}
 
+  /// Whether there is no such file: it is made under its own name then.
+  void setNew(bool isNew) { this->isNew = isNew; }
   void append(llvm::StringRef text);
   /// No more text comes.
   void finish();
   /// Writes all of it. Fails if a temporary file cannot be read.
   llvm::Error write(llvm::raw_ostream &os) const;
-  /// Makes it the text of the file `path`, as a whole or not at all.
+  /// Makes it the text of the file `path`, as a whole or not at all; but a new
+  /// file that a killed process was making may be left with the beginning.
   llvm::Error replace(const std::string &path) const;
   /// The path of the staged file; empty if there is none.
   llvm::StringRef stagedPath() const;
@@ -66,6 +69,7 @@ private:
 
   std::shared_ptr<TextStore> store;
   std::string path;
+  bool isNew = false;
   /// The beginning, in pieces that take no more memory than they have text.
   std::vector<std::string> inMemory;
   /// The rest: positions and sizes in the file.
@@ -88,7 +92,8 @@ enum class Purpose {
   /// The tree stays as it is.
   Check,
   /// They will be written. Texts beyond the memory limit are staged in files
-  /// beside the old ones; these files end with their states.
+  /// beside the old ones, or in new files; these files end with their states,
+  /// unless they are written.
   Write,
 };
 

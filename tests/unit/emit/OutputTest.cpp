@@ -181,6 +181,26 @@ TEST_F(OutputTest, LeavesNothingBehindIfNothingIsWritten) {
   EXPECT_EQ(read("generated/x/stale"), "old\n");
 }
 
+/// The beginning of a new file, which a killed run was writing.
+TEST_F(OutputTest, EndsFilesThatWereBegun) {
+  write("generated/x/begun", "ab");
+  write("generated/x/empty", "");
+  add("generated/x/begun", "abc\n");
+  add("generated/x/empty", "abc\n");
+  EXPECT_EQ(findings(),
+            (Strings{"stale generated/x/begun", "stale generated/x/empty"}));
+  ASSERT_FALSE(llvm::errorToBool(writeOutputs(root.string(), compare())));
+  EXPECT_EQ(findings(), Strings{});
+}
+
+TEST_F(OutputTest, ReplacesFilesThatOthersMadeMeanwhile) {
+  add("generated/x/file", "new\n");
+  std::vector<FileState> states = compare();
+  write("generated/x/file", "old\n");
+  ASSERT_FALSE(llvm::errorToBool(writeOutputs(root.string(), states)));
+  EXPECT_EQ(findings(), Strings{});
+}
+
 TEST_F(OutputTest, LeavesNoPartsBehindWhenAPathIsTaken) {
   // A folder stands where the file should go.
   fs::create_directories(root / "generated/x/file/inside");
