@@ -15,17 +15,25 @@ namespace dialectgen {
 
 class IndentedStream : public llvm::raw_ostream {
 public:
+  /// Texts reach `os` when the indentation changes, or at the end.
   explicit IndentedStream(llvm::raw_ostream &os)
-      : raw_ostream(/*unbuffered=*/true), os(os) {}
+      : raw_ostream(/*unbuffered=*/true), os(os) {
+    SetBuffer(held, sizeof(held));
+  }
+  ~IndentedStream() override { flush(); }
 
   /// Indents by `width` more until it goes out of scope.
   class Scope {
   public:
     explicit Scope(IndentedStream &stream, unsigned width = 2)
         : stream(stream), width(width) {
+      stream.flush();
       stream.indentation += width;
     }
-    ~Scope() { stream.indentation -= width; }
+    ~Scope() {
+      stream.flush();
+      stream.indentation -= width;
+    }
     Scope(const Scope &) = delete;
     Scope &operator=(const Scope &) = delete;
 
@@ -58,6 +66,7 @@ private:
   unsigned indentation = 0;
   bool atStart = true;
   uint64_t written = 0;
+  char held[1024];
 };
 
 } // namespace dialectgen

@@ -299,6 +299,7 @@ std::string wrapLine(StringRef line, LineSyntax syntax) {
 }
 
 LineWrapper::~LineWrapper() {
+  flush();
   if (!begun.empty())
     os << wrapLine(begun, syntax);
 }
@@ -314,8 +315,10 @@ void LineWrapper::write_impl(const char *data, size_t size) {
     if (begun.empty() && end <= maxColumns) {
       fit = StringRef(fit.data(), fit.size() + end + 1);
     } else {
-      begun += rest.take_front(end);
-      os << fit << wrapLine(begun, syntax) << '\n';
+      StringRef line = rest.take_front(end);
+      if (!begun.empty())
+        line = begun += line;
+      os << fit << wrapLine(line, syntax) << '\n';
       begun.clear();
       fit = rest.drop_front(end + 1).take_front(0);
     }

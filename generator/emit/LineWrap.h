@@ -39,7 +39,7 @@ std::string wrapProse(llvm::StringRef text, size_t indent, size_t width);
 class LineWrapper : public llvm::raw_ostream {
 public:
   LineWrapper(llvm::raw_ostream &os, LineSyntax syntax)
-      : raw_ostream(/*unbuffered=*/true), os(os), syntax(syntax) {}
+      : os(os), syntax(syntax) {}
   /// Writes the last line if it has no line break.
   ~LineWrapper() override;
 
