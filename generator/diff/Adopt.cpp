@@ -7,7 +7,7 @@ using namespace dialectgen;
 
 /// Gives elements the docs that those of their name have in `from`.
 template <typename T>
-static void keepDocs(std::vector<T> &elements, const std::vector<T> &from) {
+static void keepDocs(SharedList<T> &elements, const SharedList<T> &from) {
   for (T &element : elements)
     if (const T *kept = findByName(from, element.name))
       element.doc = kept->doc;
@@ -15,7 +15,7 @@ static void keepDocs(std::vector<T> &elements, const std::vector<T> &from) {
 
 /// Copies the hand-written facts of `from` to `attributes`: closed sets,
 /// ranges, and the wire values of absent attributes.
-static void keepValueSets(std::vector<Attribute> &attributes,
+static void keepValueSets(SharedList<Attribute> &attributes,
                           const std::vector<Attribute> &from) {
   for (Attribute &attribute : attributes) {
     auto kept = llvm::find_if(from, [&](const Attribute &candidate) {

@@ -228,7 +228,7 @@ Bump Classifier::run() {
                      return a.name == b.name && a.variadic == b.variadic;
                    }))
     tag(BumpClass::Interface, "successors-changed");
-  if (isReordered(older.regions, newer.regions))
+  if (isReordered(*older.regions, *newer.regions))
     tag(BumpClass::Interface, "region-moved");
   if (older.deprecated != newer.deprecated)
     tag(BumpClass::Deprecated, newer.deprecated ? "deprecated" : "revived");

@@ -159,7 +159,7 @@ static OpVersion withVariablesOf(const OpVersion &ours, OpVersion version) {
       return version;
   for (TypeConstraint &variable : version.typeConstraints)
     variable.name = newName(variable.name);
-  for (std::vector<Parameter> *side : {&version.operands, &version.results})
+  for (SharedList<Parameter> *side : {&version.operands, &version.results})
     for (Parameter &parameter : *side)
       parameter.type = newName(parameter.type);
   for (std::string &name : version.unusedTypeVariables)

@@ -58,11 +58,11 @@ private:
               const Json &to);
 
   template <typename T>
-  void ordered(Element element, const std::vector<T> &from,
-               const std::vector<T> &to);
+  void ordered(Element element, const SharedList<T> &from,
+               const SharedList<T> &to);
   template <typename T>
   std::vector<std::pair<std::string, std::string>>
-  findRenames(const std::vector<T> &from, const std::vector<T> &to);
+  findRenames(const SharedList<T> &from, const SharedList<T> &to);
 
   void attributes();
   void typeConstraints();
@@ -148,7 +148,7 @@ template <typename T> static bool isSame(const T &a, const T &b, Docs docs) {
 /// and differ in name.
 template <typename T>
 std::vector<std::pair<std::string, std::string>>
-Differ::findRenames(const std::vector<T> &from, const std::vector<T> &to) {
+Differ::findRenames(const SharedList<T> &from, const SharedList<T> &to) {
   std::vector<std::pair<std::string, std::string>> renames;
   NameIndex<T> inFrom(from), inTo(to);
   size_t i = 0, j = 0;
@@ -168,8 +168,8 @@ Differ::findRenames(const std::vector<T> &from, const std::vector<T> &to) {
 }
 
 template <typename T>
-void Differ::ordered(Element element, const std::vector<T> &from,
-                     const std::vector<T> &to) {
+void Differ::ordered(Element element, const SharedList<T> &from,
+                     const SharedList<T> &to) {
   auto renames = findRenames(from, to);
   llvm::StringMap<llvm::StringRef> newNames, oldNames;
   for (const auto &[oldName, newName] : renames) {

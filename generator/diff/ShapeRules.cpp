@@ -42,10 +42,10 @@ static void checkOp(const Op &op, Diagnostics &diagnostics) {
     // A rule of a newer version is reported where the spec names it.
     if (index > i)
       sources[i] = sources[index];
-    sources[i].hook |= !version.hooks.shapeInference.empty();
+    sources[i].hook |= !version.hooks->shapeInference.empty();
     sources[i].function = version.functions.shapeInference ||
                           (followed && index > i && sources[index].function);
-    if (i + 1 == op.versions.size() || version.hooks.noShapeInference)
+    if (i + 1 == op.versions.size() || version.hooks->noShapeInference)
       continue;
     const Source &older = sources[i + 1];
     // A version that just got a function of the library needs no other rule.

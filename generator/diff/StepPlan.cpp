@@ -73,8 +73,9 @@ void StepPlan::writeOut(const Attribute &attribute, const Json &otherwise) {
 /// The kind that the dialect has an attribute of.
 std::string StepPlan::kindOf(const OpVersion &version,
                              const Attribute &attribute) const {
-  auto it = version.hooks.attributeKinds.find(attribute.name);
-  return it == version.hooks.attributeKinds.end() ? attribute.kind : it->second;
+  auto it = version.hooks->attributeKinds.find(attribute.name);
+  return it == version.hooks->attributeKinds.end() ? attribute.kind
+                                                   : it->second;
 }
 
 /// The runtime's ConstantKind of an attribute.

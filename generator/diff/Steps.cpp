@@ -79,7 +79,7 @@ const Op *dialectgen::findConstantOp(const Family &family, StringRef type) {
   for (const Op &op : family.ops)
     if (llvm::all_of(op.versions, [&](const OpVersion &version) {
           bool isConstant =
-              version.hooks.constantLike ||
+              version.hooks->constantLike ||
               llvm::any_of(version.traits, [&](const std::string &trait) {
                 const VocabularyName *label =
                     findByName(family.vocabulary.traits, trait);

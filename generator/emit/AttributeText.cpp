@@ -34,8 +34,9 @@ static std::string literalOf(const Json &value) {
 /// vocabulary lacks it.
 const AttributeKind *
 AttributeText::kindOf(const DialectAttribute &attribute) const {
-  auto override = version.hooks.attributeKinds.find(attribute.name.str());
-  return family.findAttributeKind(override != version.hooks.attributeKinds.end()
+  auto override = version.hooks->attributeKinds.find(attribute.name.str());
+  return family.findAttributeKind(override !=
+                                          version.hooks->attributeKinds.end()
                                       ? llvm::StringRef(override->second)
                                       : attribute.kind);
 }

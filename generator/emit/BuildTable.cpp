@@ -56,8 +56,8 @@ std::vector<Row> attributeRows(const Family &family, const OpVersion &version) {
   for (const Attribute &attribute : version.attributes) {
     const AttributeKind *kind = family.findAttributeKind(attribute.kind);
     auto region = llvm::find(regions, &attribute);
-    auto override = version.hooks.attributeKinds.find(attribute.name);
-    bool asType = override != version.hooks.attributeKinds.end() &&
+    auto override = version.hooks->attributeKinds.find(attribute.name);
+    bool asType = override != version.hooks->attributeKinds.end() &&
                   override->second == "type";
     rows.push_back(
         Row()
@@ -166,9 +166,9 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
       .member("attributes", *arrays.attributes);
   row.number("shapesSince", rule.since.getMajor())
       .text("shapeRule", rule.hook)
-      .text("resultTypeRule", version.hooks.resultTypeInference)
-      .text("boundRule", version.hooks.valueBound)
-      .text("importer", version.hooks.importer);
+      .text("resultTypeRule", version.hooks->resultTypeInference)
+      .text("boundRule", version.hooks->valueBound)
+      .text("importer", version.hooks->importer);
   std::string successor;
   for (const StepAction &action : version.step)
     if (const auto *becomes = action.as<step::Becomes>();

@@ -481,7 +481,7 @@ ConversionView Converter::view() {
       view.decompositions.push_back(
           {quote(dialectNameOf(op)), versionText(since->since),
            "decomposition::" +
-               llvm::convertToCamelFromSnakeCase(since->hooks.decomposition)});
+               llvm::convertToCamelFromSnakeCase(since->hooks->decomposition)});
   view.hasDecompositions = !view.decompositions.empty();
   view.hasTypeCounterparts = !view.typeCounterparts.empty();
   view.hasAttributeCounterparts = !view.attributeCounterparts.empty();
@@ -506,8 +506,8 @@ ConversionView Converter::view() {
 const OpVersion *findDecomposed(const Op &op) {
   const OpVersion *found = nullptr;
   for (const OpVersion &version : op.versions) {
-    const std::string &function = version.hooks.decomposition;
-    if (function.empty() || (found && found->hooks.decomposition != function))
+    const std::string &function = version.hooks->decomposition;
+    if (function.empty() || (found && found->hooks->decomposition != function))
       break;
     found = &version;
   }

@@ -55,7 +55,7 @@ OdsNames chooseOdsNames(const OpVersion &version) {
 /// Ranks an attribute by the order in hooks, then by name. The order in a spec
 /// is the order in which versions added them, which does not suit builders.
 static auto rankOf(const OpVersion &version, llvm::StringRef name) {
-  const std::vector<std::string> &order = version.hooks.attributeOrder;
+  const std::vector<std::string> &order = version.hooks->attributeOrder;
   return std::make_pair(llvm::find(order, name) - order.begin(), name);
 }
 
@@ -194,7 +194,11 @@ private:
   std::vector<const Attribute *> regions;
   std::vector<DialectAttribute> attributes;
   AttributeText attributeText;
-  /// Lines copied verbatim, and indented lines.
+  /// For lines copied verbatim, which follow the indented ones so far.
+  llvm::raw_ostream &verbatim() {
+    os.flush();
+    return file;
+  }
   llvm::raw_ostream &file;
   IndentedStream os;
 };
@@ -315,7 +319,7 @@ std::vector<std::string> OpEmitter::traits() const {
     traits.push_back("RecursiveMemoryEffects");
   else if (version.deterministic.value_or(false))
     traits.push_back("Pure");
-  if (version.hooks.constantLike)
+  if (version.hooks->constantLike)
     traits.push_back("ConstantLike");
 
   for (const TypeConstraint &constraint : version.typeConstraints)
@@ -331,11 +335,11 @@ std::vector<std::string> OpEmitter::traits() const {
                      std::to_string(variadics) + ", " +
                      std::to_string(version.operands.size() - variadics) + ">");
 
-  if (version.hooks.reifyResultShapes)
+  if (version.hooks->reifyResultShapes)
     traits.push_back(
         "DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface"
         ", [\"reifyResultShapes\"]>");
-  if (!version.hooks.resultTypeInference.empty())
+  if (!version.hooks->resultTypeInference.empty())
     traits.push_back("ResultTypeInferenceOpInterface");
   if (!context.inferenceRules.of(op, version).hook.empty())
     traits.push_back("ShapeInferenceOpInterface");
@@ -524,14 +528,14 @@ void OpEmitter::emitSnippets() {
   }
   // The base class has the first already.
   if (declarations.size() > dialectPart.carriesAll)
-    file << "  let extraClassDeclaration = " << llvm::join(declarations, " # ")
-         << ";\n";
+    verbatim() << "  let extraClassDeclaration = "
+               << llvm::join(declarations, " # ") << ";\n";
   if (!propertyHistory(family, op).empty())
     os << "let useCustomPropertiesEncoding = 1;\n"
        << "let extraClassDefinition = " << dialectPart.prefix
        << "_PropertiesByLayout;\n";
   for (const std::string &name : hooks.extraDefinitions)
-    file << snippets.lookup(name);
+    verbatim() << snippets.lookup(name);
 }
 
 void OpEmitter::emit() {

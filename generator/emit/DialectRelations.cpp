@@ -89,14 +89,15 @@ llvm::Error emitDialectRelations(const EmitContext &context,
   std::string rowTexts;
   llvm::raw_string_ostream ops(view.ops), rows(rowTexts);
   TableWriter tables(ops);
+  RelationWriter relations(tables);
   for (const Op &op : family.ops)
     for (const CarriedVersion &carried : family.carried(dialectPart, op)) {
       const OpVersion &version = versionOf(op, carried);
       if (version.relations.empty() && !version.shapes)
         continue;
       Terms arguments(family, op, version);
-      std::string list = relationRows(
-          tables, version, carried.className,
+      std::string list = relations.write(
+          version, carried.className,
           [&](llvm::StringRef argument) { return arguments.row(argument); });
       rows << "    {" << quote(dialectPart.dialect + "." + carried.mnemonic)
            << ", " << list << "},\n";

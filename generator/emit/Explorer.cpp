@@ -75,7 +75,7 @@ void writeWay(llvm::raw_ostream &os, const Family &family, const Step &step,
 /// The elements of a list of the signature; nothing if there are none.
 template <typename T>
 void writeElements(JsonObjectWriter &json, StringRef key,
-                   const std::vector<T> &elements) {
+                   const SharedList<T> &elements) {
   // No business of someone who uses the op.
   auto isHidden = [](StringRef member) {
     return member == "differentiable" || member == "absent" ||

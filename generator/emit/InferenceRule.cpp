@@ -17,7 +17,7 @@ std::vector<InferenceRule> inferenceRules(const Op &op) {
     if (const OpVersion *older = followedShapeRule(op, op.versions[i]))
       rules[i] = rules[older - op.versions.data()];
     else
-      rules[i] = {op.versions[i].since, op.versions[i].hooks.shapeInference};
+      rules[i] = {op.versions[i].since, op.versions[i].hooks->shapeInference};
   }
   return rules;
 }

@@ -37,9 +37,9 @@ struct Rows {
 
 void addOp(const OpVersion &version, const std::string &op, Rows &lowerings,
            Rows &decompositions) {
-  const std::string &lowering = version.hooks.lowering,
-                    &decomposition = version.hooks.decomposition;
-  if (version.hooks.isLoweredToOp())
+  const std::string &lowering = version.hooks->lowering,
+                    &decomposition = version.hooks->decomposition;
+  if (version.hooks->isLoweredToOp())
     lowerings.rows.push_back("DIALECTGEN_LOWERING(" + op + ", " +
                              quote(lowering) + ", nullptr)");
   else if (!lowering.empty())

@@ -206,7 +206,7 @@ OriginView OpViewMaker::originOf(const Parameter &result) const {
 }
 
 std::vector<BuilderView> OpViewMaker::builders() const {
-  const std::string &how = version.hooks.builders;
+  const std::string &how = version.hooks->builders;
   if (how.empty() || version.operands.empty())
     return {};
   BuilderView byAggregates;
@@ -359,7 +359,7 @@ llvm::Error emitPlainBuildTable(const EmitContext &context,
     for (const CarriedVersion &one : carried) {
       HandlerView handler;
       handler.name = quote(one.mnemonic);
-      if (const std::string &method = versionOf(op, one).hooks.importer;
+      if (const std::string &method = versionOf(op, one).hooks->importer;
           !method.empty())
         handler.method = method;
       else

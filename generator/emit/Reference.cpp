@@ -41,12 +41,13 @@ Part parameterTable(StringRef what, const std::vector<Parameter> &parameters,
                   ? "variadic, at least " + std::to_string(parameter.minCount)
                   : "variadic") +
              (parameter.homogeneous ? ", of one type" : ", of any types");
-    auto variable = version.typeVariables.types.find(parameter.name);
-    rows.push_back(
-        {code(parameter.name), code(parameter.type),
-         variable == version.typeVariables.types.end() ? ""
-                                                       : code(variable->second),
-         cell(shapeText(version, parameter.name)), note, cell(parameter.doc)});
+    auto variable = version.typeVariables->types.find(parameter.name);
+    rows.push_back({code(parameter.name), code(parameter.type),
+                    variable == version.typeVariables->types.end()
+                        ? ""
+                        : code(variable->second),
+                    cell(shapeText(version, parameter.name)), note,
+                    cell(parameter.doc)});
   }
   return table({what, "type", "variable", "shape", "", "description"}, rows);
 }
@@ -86,8 +87,8 @@ Part attributeTable(const Op &op, const OpVersion &version) {
   std::vector<std::vector<std::string>> rows;
   for (const Attribute &attribute : version.attributes) {
     std::string kind = toWords(attribute.kind);
-    auto override = version.hooks.attributeKinds.find(attribute.name);
-    if (override != version.hooks.attributeKinds.end())
+    auto override = version.hooks->attributeKinds.find(attribute.name);
+    if (override != version.hooks->attributeKinds.end())
       kind += ", a " + override->second + " here";
     std::string presence =
         attribute.required ? "required"
@@ -127,7 +128,7 @@ Part variableTable(const OpVersion &version, TypeTexts &texts) {
                               [&] { return typesText(constraint.types); }),
                     ""});
   for (const auto &[variable, quantization] :
-       version.typeVariables.quantizations)
+       version.typeVariables->quantizations)
     rows.push_back({code(variable), "",
                     quantization == "baseline"
                         ? "scales and zero points may differ"
@@ -290,7 +291,7 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
     link("hooks", "runtime/" + family.name + "/hooks/" + op.name + ".cpp");
   if (const OpVersion *since = versionedPart ? findDecomposed(op) : nullptr)
     text += " · before " + toString(since->since) + " made of others by " +
-            code(since->hooks.decomposition);
+            code(since->hooks->decomposition);
   if (dialectPart.kind == PartKind::View && op.example &&
       llvm::is_contained(family.outputs, "view-tests"))
     link("example", generated + "tests/" + viewTarget(op) + ".kept.mlir");

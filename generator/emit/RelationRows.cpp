@@ -39,14 +39,16 @@ static void addShapeNodes(const ShapeExpression &expression,
                          : "}");
 }
 
-/// The row of the shapes of `version`.
-static std::string
-shapesRow(TableWriter &writer, const ShapeSignature &shapes,
-          const std::string &name,
-          llvm::function_ref<std::string(llvm::StringRef)> argument) {
+/// The row of the shapes of a version.
+std::string RelationWriter::shapesRow(
+    const ShapeSignature &shapes, const std::string &name,
+    llvm::function_ref<std::string(llvm::StringRef)> argument) {
   std::vector<std::string> arguments, variables, texts, clauses;
   for (const std::string &one : shapes.arguments)
     arguments.push_back(argument(one));
+  // Equal arrays have the names of the first.
+  if (&shapes == known && arguments == knownArguments)
+    return knownRow;
   for (const ShapeVariable &variable : shapes.variables)
     variables.push_back(quote(variable.name));
   for (const std::string &text : shapes.texts)
@@ -69,19 +71,20 @@ shapesRow(TableWriter &writer, const ShapeSignature &shapes,
       ", " + writer.array("constexpr const char *", name + "Texts", texts) +
       ", " + writer.array("constexpr ShapeClause", name + "Clauses", clauses) +
       (shapes.isPairwise ? ", /*isPairwise=*/true}" : "}");
-  return "{Kind::Shapes, /*arguments=*/" +
-         writer.array("constexpr Argument", name + "ShapeArguments",
-                      arguments) +
-         ", /*when=*/nullptr, /*exactly=*/false, /*shapes=*/" +
-         writer.array("constexpr ShapeSignature", name + "Shapes",
-                      {signature}) +
-         "}";
+  knownRow =
+      "{Kind::Shapes, /*arguments=*/" +
+      writer.array("constexpr Argument", name + "ShapeArguments", arguments) +
+      ", /*when=*/nullptr, /*exactly=*/false, /*shapes=*/" +
+      writer.array("constexpr ShapeSignature", name + "Shapes", {signature}) +
+      "}";
+  known = &shapes;
+  knownArguments = std::move(arguments);
+  return knownRow;
 }
 
-std::string
-relationRows(TableWriter &writer, const OpVersion &version,
-             const std::string &name,
-             llvm::function_ref<std::string(llvm::StringRef)> argument) {
+std::string RelationWriter::write(
+    const OpVersion &version, const std::string &name,
+    llvm::function_ref<std::string(llvm::StringRef)> argument) {
   std::vector<std::string> rows;
   for (const auto &[index, relation] : llvm::enumerate(version.relations)) {
     std::vector<std::string> arguments;
@@ -116,7 +119,7 @@ relationRows(TableWriter &writer, const OpVersion &version,
     rows.push_back(row + "}");
   }
   if (version.shapes)
-    rows.push_back(shapesRow(writer, *version.shapes, name, argument));
+    rows.push_back(shapesRow(*version.shapes, name, argument));
   return writer.array("constexpr Relation", name + "Relations", rows);
 }
 

@@ -17,13 +17,29 @@ namespace dialectgen {
 /// A value of a spec as an initializer of the runtime's SpecValue.
 std::string specValueText(const Json &value);
 
-/// Writes the relations of `version` under names with the prefix `name`, and
-/// returns the expression with which a row refers to them. `argument` returns
-/// the row of an operand, a result, a region or an attribute.
-std::string
-relationRows(TableWriter &writer, const OpVersion &version,
-             const std::string &name,
-             llvm::function_ref<std::string(llvm::StringRef)> argument);
+/// Writes the relations of versions as rows.
+class RelationWriter {
+public:
+  explicit RelationWriter(TableWriter &writer) : writer(writer) {}
+
+  /// Writes those of `version` under names with the prefix `name`, and returns
+  /// the expression with which a row refers to them. `argument` returns the row
+  /// of an operand, a result, a region or an attribute.
+  std::string write(const OpVersion &version, const std::string &name,
+                    llvm::function_ref<std::string(llvm::StringRef)> argument);
+
+private:
+  std::string
+  shapesRow(const ShapeSignature &shapes, const std::string &name,
+            llvm::function_ref<std::string(llvm::StringRef)> argument);
+
+  TableWriter &writer;
+  /// The shapes that were written last, the rows of their arguments, and their
+  /// own: versions of an op share them.
+  const ShapeSignature *known = nullptr;
+  std::vector<std::string> knownArguments;
+  std::string knownRow;
+};
 
 } // namespace dialectgen
 

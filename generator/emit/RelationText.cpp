@@ -178,7 +178,7 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
   if (regionsOf(context.family, version).empty()) {
     if (!context.inferenceRules.of(op, version).hook.empty())
       texts.push_back("result shapes must be those that shape inference finds");
-    if (!version.hooks.resultTypeInference.empty())
+    if (!version.hooks->resultTypeInference.empty())
       texts.push_back("result types must be those that type inference finds");
   }
   if (!isBesideVersionedOps(context.family, op, version))

@@ -24,8 +24,8 @@ llvm::Expected<Snippets> readSnippets(const Family &family,
   Snippets snippets;
   for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions)
-      for (const auto *names : {&version.hooks.extraClassDeclarations,
-                                &version.hooks.extraDefinitions})
+      for (const auto *names : {&version.hooks->extraClassDeclarations,
+                                &version.hooks->extraDefinitions})
         for (const std::string &name : *names) {
           if (snippets.count(name))
             continue;

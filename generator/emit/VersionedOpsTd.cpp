@@ -48,7 +48,7 @@ bool isMany(const Successor &successor) { return successor.variadic; }
 } // namespace
 
 template <typename Value>
-static std::vector<std::string> valueList(const std::vector<Value> &values,
+static std::vector<std::string> valueList(const SharedList<Value> &values,
                                           llvm::StringRef one,
                                           llvm::StringRef many) {
   std::vector<std::string> parts;
@@ -60,8 +60,8 @@ static std::vector<std::string> valueList(const std::vector<Value> &values,
 /// The fate of the operands, results or regions of the older version. Those
 /// that both versions have keep their positions.
 template <typename Value>
-static void addChanges(llvm::StringRef what, const std::vector<Value> &are,
-                       const std::vector<Value> &were,
+static void addChanges(llvm::StringRef what, const SharedList<Value> &are,
+                       const SharedList<Value> &were,
                        std::vector<StepView> &lines) {
   for (const auto &[is, was] : llvm::zip(are, were)) {
     bool isSame = is.name == was.name ||

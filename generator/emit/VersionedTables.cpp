@@ -274,7 +274,7 @@ static TableOpView opView(const Family &family, const Op &op,
   view.hasIllegal = !view.illegal.empty();
   view.isFunction = flagText(op.isFunction);
   // Steps of other dialects may read those of a dialect that others define.
-  if (isConstant || (version.hooks.constantLike && family.isExternal())) {
+  if (isConstant || (version.hooks->constantLike && family.isExternal())) {
     view.constant = quote(version.attributes.front().name);
     view.countType = countTypeOf(family, version);
   }

@@ -50,6 +50,7 @@ private:
 
   const Family &family;
   TableWriter writer;
+  RelationWriter relationWriter{writer};
 };
 
 void Tables::appendTypes(const NamedType &type, std::vector<Row> &rows) {
@@ -162,7 +163,7 @@ std::string Tables::argument(const OpVersion &version, llvm::StringRef name) {
 
 std::string Tables::relations(const OpVersion &version,
                               const std::string &name) {
-  return relationRows(writer, version, name, [&](llvm::StringRef name) {
+  return relationWriter.write(version, name, [&](llvm::StringRef name) {
     return argument(version, name);
   });
 }
@@ -217,21 +218,21 @@ std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
             .member("attributes", attributes(version, name + "Attributes"))
             .member("relations", relations(version, name))
             .member("inferShapes",
-                    version.hooks.shapeInference.empty()
+                    version.hooks->shapeInference.empty()
                         ? "{}"
                         : "shape_inference::" +
                               llvm::convertToCamelFromSnakeCase(
-                                  version.hooks.shapeInference)));
+                                  version.hooks->shapeInference)));
   }
   std::string name = carried.front().className + "Versions";
   return Row()
       .text("target", viewTarget(op))
       .member("versions",
               writer.array("constexpr ViewVersionRow", name, versions))
-      .text("decomposition", newest.hooks.decomposition)
+      .text("decomposition", newest.hooks->decomposition)
       .flag("hasEffects", op.hasEffects)
       .flag("admitsOtherKeys", op.otherKeys)
-      .flag("hasVerifier", newest.hooks.verifier)
+      .flag("hasVerifier", newest.hooks->verifier)
       .member("sources",
               op.source
                   ? source(*op.source, carried.front().className + "Source")

@@ -51,7 +51,7 @@ static void readAssembly(const JsonNode &value, OpVersion &version,
 
 /// `"a sentence"`, or `{"text": "a sentence", "since": 7, "until": 13}`.
 static void readSentence(const JsonNode &node, Op &op,
-                         std::vector<std::string> OpVersion::*member,
+                         SharedList<std::string> OpVersion::*member,
                          Diagnostics &diagnostics) {
   const JsonNode *said = &node;
   std::optional<Version> since, until;
@@ -230,11 +230,11 @@ void checkNamesOfVerifier(Op &op, const JsonNode &node, bool dialectHooks,
   bool isAny = dialectHooks;
   std::vector<std::string> wordless;
   for (OpVersion &version : op.versions) {
-    if (dialectHooks || !version.hooks.verifier)
+    if (dialectHooks || !version.hooks->verifier)
       version.verified.clear();
     else if (version.verified.empty())
       wordless.push_back(toString(version.since));
-    isAny |= version.hooks.verifier;
+    isAny |= version.hooks->verifier;
   }
   if (hook && !wordless.empty())
     diagnostics.error(

@@ -86,15 +86,15 @@ public:
   void apply(const Change &change) {
     switch (change.element) {
     case Element::Operand:
-      return applyTo(version.operands, change);
+      return applyTo(version.operands.edit(), change);
     case Element::Result:
-      return applyTo(version.results, change);
+      return applyTo(version.results.edit(), change);
     case Element::Attribute:
-      return applyTo(version.attributes, change);
+      return applyTo(version.attributes.edit(), change);
     case Element::Region:
-      return applyTo(version.regions, change);
+      return applyTo(version.regions.edit(), change);
     case Element::TypeConstraint:
-      return applyTo(version.typeConstraints, change);
+      return applyTo(version.typeConstraints.edit(), change);
     case Element::Version:
       return setMembers(version, change);
     }

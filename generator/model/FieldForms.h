@@ -167,6 +167,26 @@ template <typename T, typename Form = FormOf<T>> struct ListForm {
 };
 template <typename T> struct FormOf<std::vector<T>> : ListForm<T> {};
 
+/// A value that copies share, in the form of the value.
+template <typename Holder, typename Form> struct SharedForm {
+  using Value = Holder;
+  static bool read(const JsonNode &node, Value &value, const Reading &reading) {
+    return Form::read(node, value.edit(), reading);
+  }
+  static Json write(const Value &value, const Writing &writing) {
+    return Form::write(*value, writing);
+  }
+  static bool same(const Value &a, const Value &b) {
+    return a.isSharedWith(b) || Form::same(*a, *b);
+  }
+  static void copy(Value &to, const Value &from) { to = from; }
+  static Json schema(SchemaParts &parts) { return Form::schema(parts); }
+};
+template <typename T>
+struct FormOf<Shared<T>> : SharedForm<Shared<T>, FormOf<T>> {};
+template <typename T>
+struct FormOf<SharedList<T>> : SharedForm<SharedList<T>, ListForm<T>> {};
+
 /// An object from names to values, in the order of the spec if `Map` keeps it.
 template <typename Map, typename T, typename Form = FormOf<T>> struct MapForm {
   using Value = Map;

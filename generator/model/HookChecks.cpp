@@ -45,7 +45,7 @@ void HookChecker::check(const Op &op, const OpVersion &version) {
 /// Attributes of the signature keep its order; only regions have another.
 void HookChecker::checkAttributeOrder(const OpVersion &version) {
   const DialectPart *dialectPart = family.dialectPart();
-  const std::vector<std::string> &order = version.hooks.attributeOrder;
+  const std::vector<std::string> &order = version.hooks->attributeOrder;
   auto isRegion = [&](const std::string &name) {
     const Attribute *attribute = version.findAttribute(name);
     // One of another version has no place in this one.
@@ -57,7 +57,7 @@ void HookChecker::checkAttributeOrder(const OpVersion &version) {
   if (dialectPart && !dialectPart->attributesByName &&
       !llvm::all_of(order, isRegion))
     error(DiagnosticId::KeyWithoutEffect,
-          locate(version.hooks.range, "attribute_order"),
+          locate(version.hooks->range, "attribute_order"),
           "'attribute_order' has no effect: attributes of '" +
               dialectPart->dialect +
               "' stand as signatures list them; reorder those, or write "
@@ -67,8 +67,8 @@ void HookChecker::checkAttributeOrder(const OpVersion &version) {
 /// The class of a constant does not compile unless it has the signature of one.
 void HookChecker::checkConstant(const Op &op, const OpVersion &version) {
   const DialectPart *dialectPart = family.dialectPart();
-  std::string key = version.hooks.constantLike ? "constant_like" : "";
-  llvm::SMRange range = version.hooks.range;
+  std::string key = version.hooks->constantLike ? "constant_like" : "";
+  llvm::SMRange range = version.hooks->range;
   for (const std::string &name : version.traits)
     if (const VocabularyName *entry =
             findByName(family.vocabulary.traits, name);

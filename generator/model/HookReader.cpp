@@ -26,13 +26,14 @@ static void readFlag(const Field &field, const JsonNode &value, Op &op,
   Diagnostics &diagnostics = context.diagnostics;
   std::vector<OpVersion *> said;
   auto set = [&](OpVersion &version, bool isSet) {
-    *static_cast<bool *>(field.in(&version.hooks)) = isSet;
+    *static_cast<bool *>(field.in(&version.hooks.edit())) = isSet;
   };
   if (value.kind == JsonNode::Kind::Object) {
-    said = forVersions(
-        op, value, diagnostics, [&](OpVersion &version, const JsonNode &one) {
-          field.read(one, field.in(&version.hooks), {context, field.key});
-        });
+    said = forVersions(op, value, diagnostics,
+                       [&](OpVersion &version, const JsonNode &one) {
+                         field.read(one, field.in(&version.hooks.edit()),
+                                    {context, field.key});
+                       });
   } else if (value.kind == JsonNode::Kind::Array) {
     said = versionsOf(op, value, diagnostics);
     for (OpVersion *version : said)
@@ -68,7 +69,7 @@ static void readHook(const Field &field, const JsonNode::Member &member, Op &op,
                     one.kind = JsonNode::Kind::Object;
                     one.range = said.range;
                     one.members.push_back({entry.key, entry.keyRange, said});
-                    field.read(one, field.in(&version.hooks),
+                    field.read(one, field.in(&version.hooks.edit()),
                                readingOf(field, context));
                   });
     return;
@@ -76,7 +77,8 @@ static void readHook(const Field &field, const JsonNode::Member &member, Op &op,
   std::vector<OpVersion *> said = forVersions(
       op, value, diagnostics, [&](OpVersion &version, const JsonNode &one) {
         if (!field.isText() || !saysNone(one))
-          field.read(one, field.in(&version.hooks), readingOf(field, context));
+          field.read(one, field.in(&version.hooks.edit()),
+                     readingOf(field, context));
       });
   if (!field.is(field::Inherits))
     checkCarriedOver(op, field.key, value, said,
@@ -88,7 +90,7 @@ static void readHook(const Field &field, const JsonNode::Member &member, Op &op,
 static void checkRules(const Op &op, llvm::SMRange range,
                        Diagnostics &diagnostics) {
   for (const OpVersion &version : op.versions) {
-    const std::optional<Version> &rule = version.hooks.shapeInferenceOf;
+    const std::optional<Version> &rule = version.hooks->shapeInferenceOf;
     if (!rule)
       continue;
     if (!op.findVersion(*rule))
@@ -108,8 +110,10 @@ void readHooks(const JsonNode &node, Op &op, const ReadContext &context) {
   Diagnostics &diagnostics = context.diagnostics;
   if (node.kind != JsonNode::Kind::Object)
     return reportWrongKind(node, "hooks", diagnostics);
+  Shared<Hooks> none;
+  none.edit().range = node.range;
   for (OpVersion &version : op.versions)
-    version.hooks.range = node.range;
+    version.hooks = none;
   std::vector<std::string> known;
   for (const Field &field : fieldsOf<Hooks>().fields)
     if (!field.is(field::OfDialect))
@@ -124,6 +128,9 @@ void readHooks(const JsonNode &node, Op &op, const ReadContext &context) {
                             didYouMean(member.key, known));
   }
   checkRules(op, node.range, diagnostics);
+  for (size_t i = 1; i < op.versions.size(); ++i)
+    if (FormOf<Hooks>::same(*op.versions[i].hooks, *op.versions[i - 1].hooks))
+      op.versions[i].hooks.shareWith(op.versions[i - 1].hooks);
 }
 
 /// The versions of ops that the dialect has, by their names there, with the
@@ -131,22 +138,23 @@ void readHooks(const JsonNode &node, Op &op, const ReadContext &context) {
 static std::map<std::string, OpVersion *, std::less<>>
 withoutHooks(Family &family, llvm::SMRange range) {
   std::map<std::string, OpVersion *, std::less<>> versions;
+  Shared<Hooks> none, unruled;
+  none.edit().range = unruled.edit().range = range;
+  unruled.edit().noShapeInference = true;
   for (Op &op : family.ops) {
     for (OpVersion &version : op.versions) {
       // Shape rules may also be given for versions without an op in the
       // dialect, which have no name there.
-      bool isSaid = version.hooks.noShapeInference ||
-                    !version.hooks.shapeInference.empty();
-      version.hooks = {};
-      version.hooks.noShapeInference = isSaid;
-      version.hooks.range = range;
+      bool isSaid = version.hooks->noShapeInference ||
+                    !version.hooks->shapeInference.empty();
+      version.hooks = isSaid ? unruled : none;
       if (version.assembly == "@custom")
         version.assembly.clear();
     }
     for (const CarriedVersion &carried :
          family.carried(*family.dialectPart(), op)) {
       OpVersion &version = op.versions[carried.index];
-      version.hooks.noShapeInference = false;
+      version.hooks = none;
       versions[carried.mnemonic] = &version;
     }
   }
@@ -199,14 +207,14 @@ void readDialectHooks(const JsonNode &node, Family &family,
                             didYouMean(member.key, keys));
     } else if (field->isFlag()) {
       forOps(member.value, [&](OpVersion &version) {
-        *static_cast<bool *>(field->in(&version.hooks)) = true;
+        *static_cast<bool *>(field->in(&version.hooks.edit())) = true;
       });
     } else if (member.value.kind != JsonNode::Kind::Object) {
       reportWrongKind(member.value, "an object from op to hook", diagnostics);
     } else {
       for (const JsonNode::Member &one : member.value.members)
         if (OpVersion *version = find(one.key, one.keyRange))
-          field->read(one.value, field->in(&version->hooks),
+          field->read(one.value, field->in(&version->hooks.edit()),
                       readingOf(*field, context));
     }
   }

@@ -113,11 +113,11 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
                       const std::string &message) {
       if (reported.insert(message).second)
         diagnostics.error(DiagnosticId::HookMissing,
-                          locate(version.hooks.range, name), message);
+                          locate(version.hooks->range, name), message);
     };
     for (const OpVersion &version : op.versions) {
-      for (const auto *names : {&version.hooks.extraClassDeclarations,
-                                &version.hooks.extraDefinitions})
+      for (const auto *names : {&version.hooks->extraClassDeclarations,
+                                &version.hooks->extraDefinitions})
         for (const std::string &name : *names)
           if (!texts.count(name))
             report(version, name,
@@ -133,7 +133,7 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
         }
         return own->contains(getter);
       };
-      for (const std::string &name : version.hooks.extraClassDeclarations)
+      for (const std::string &name : version.hooks->extraClassDeclarations)
         for (const std::string &getter : calledIn(name))
           if (!isOwn(getter) && isGetter(getter))
             report(version, name,

@@ -178,9 +178,14 @@ void SpecLoader::loadOps() {
       diagnostics.take(std::move(one.diagnostics));
       if (!one.op)
         continue;
-      for (OpVersion &version : one.op->versions)
-        for (TypeConstraint &constraint : version.typeConstraints)
-          pool.share(constraint.types);
+      const OpVersion *newer = nullptr;
+      for (const OpVersion &version : one.op->versions) {
+        if (!newer ||
+            !version.typeConstraints.isSharedWith(newer->typeConstraints))
+          for (const TypeConstraint &constraint : version.typeConstraints)
+            pool.share(constraint.types);
+        newer = &version;
+      }
       family.ops.push_back(std::move(*one.op));
     }
   }

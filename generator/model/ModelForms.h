@@ -124,7 +124,7 @@ struct BuilderWay : TextName<BuilderWayList> {};
 
 /// `{"T": ["tensor(float)"]}`.
 struct TypesByVariable {
-  using Value = std::vector<TypeConstraint>;
+  using Value = SharedList<TypeConstraint>;
   static bool read(const JsonNode &, Value &, const Reading &);
   static Json write(const Value &, const Writing &);
   static bool same(const Value &, const Value &);

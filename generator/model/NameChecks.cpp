@@ -291,7 +291,7 @@ private:
 
   template <typename T>
   void add(std::vector<Member> &members, Role role,
-           const std::vector<T> &elements) {
+           const SharedList<T> &elements) {
     for (const T &element : elements)
       members.push_back(
           {role, element.name, plain(element.name), element.range});

@@ -64,7 +64,7 @@ public:
 private:
   template <typename T>
   void checkNames(DiagnosticId id, llvm::StringRef what,
-                  const std::vector<T> &elements);
+                  const SharedList<T> &elements);
   void checkParameters(const OpVersion &version, llvm::StringRef what,
                        const std::vector<Parameter> &parameters);
   void reportNoType(const OpVersion &version, const Parameter &parameter);

@@ -271,9 +271,11 @@ static void resolveAbsent(Op &op, const std::vector<const JsonNode *> &nodes,
             check(*element);
   }
   for (OpVersion &version : op.versions) {
-    for (Attribute &attribute : version.attributes)
-      if (attribute.absent.is_string())
-        attribute.absent = said[attribute.absent.get<std::string>()];
+    // Only lists with such an attribute are changed.
+    const SharedList<Attribute> attributes = version.attributes;
+    for (size_t i = 0; i != attributes.size(); ++i)
+      if (const Json &absent = attributes[i].absent; absent.is_string())
+        version.attributes[i].absent = said[absent.get<std::string>()];
     checkAbsent(version, in.context.diagnostics);
   }
 }
@@ -368,10 +370,17 @@ std::optional<Op> readOp(const JsonNode &node, const std::string &path,
     readBodies(*bodies, op, in.context);
   checkNamesOfVerifier(op, node, dialectHooks, diagnostics);
   // Lists that grew have room for as many elements again.
+  const OpVersion *newer = nullptr;
   for (OpVersion &version : op.versions) {
-    version.operands.shrink_to_fit();
-    version.results.shrink_to_fit();
-    version.attributes.shrink_to_fit();
+    version.operands.pack();
+    version.results.pack();
+    version.attributes.pack();
+    if (newer) {
+      version.traits.pack(newer->traits);
+      version.verified.pack(newer->verified);
+      version.unverified.pack(newer->unverified);
+    }
+    newer = &version;
     version.relations.shrink_to_fit();
     version.step.shrink_to_fit();
   }

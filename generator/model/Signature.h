@@ -10,6 +10,7 @@
 
 #include "Basics.h"
 #include "Fields.h"
+#include "Shared.h"
 #include "SharedOptional.h"
 #include "StepAction.h"
 #include "TypeList.h"
@@ -356,18 +357,17 @@ struct OpVersion {
   KEY("from", form::OlderVersion, "", SpecsOnly)
   KEY("changes", form::Changes,
       "Applied in order to the signature of version `from`", SpecsOnly)
-  std::vector<Parameter> FIELD(operands, "", Always, FromOlder,
-                               Each{"an operand"});
-  std::vector<Parameter> FIELD(results, "", Always, FromOlder,
-                               Each{"a result"});
-  std::vector<Attribute> FIELD(attributes, "", Always, FromOlder);
-  std::vector<Region> FIELD(regions, "", FromOlder);
-  std::vector<Successor> FIELD(successors, "Blocks that it may branch to",
-                               Settable, FromOlder);
-  std::vector<TypeConstraint> FIELD(typeConstraints,
-                                    "Type variable to the types it ranges over",
-                                    Always, FromOlder,
-                                    As<form::TypesByVariable>());
+  SharedList<Parameter> FIELD(operands, "", Always, FromOlder,
+                              Each{"an operand"});
+  SharedList<Parameter> FIELD(results, "", Always, FromOlder, Each{"a result"});
+  SharedList<Attribute> FIELD(attributes, "", Always, FromOlder);
+  SharedList<Region> FIELD(regions, "", FromOlder);
+  SharedList<Successor> FIELD(successors, "Blocks that it may branch to",
+                              Settable, FromOlder);
+  SharedList<TypeConstraint> FIELD(typeConstraints,
+                                   "Type variable to the types it ranges over",
+                                   Always, FromOlder,
+                                   As<form::TypesByVariable>());
   /// A spec that repeats the upstream says so.
   std::vector<std::string>
       FIELD(unusedTypeVariables,
@@ -379,8 +379,8 @@ struct OpVersion {
   UpstreamFunctions FIELD(functions, "", Settable, Free, FromOlder);
 
   // Behaviour; given for the op, or for single versions.
-  std::vector<std::string> FIELD(traits, "Names of names.json", ResolvedOnly,
-                                 Free, Behaviour);
+  SharedList<std::string> FIELD(traits, "Names of names.json", ResolvedOnly,
+                                Free, Behaviour);
   std::vector<Relation> FIELD(relations, "Each a name and its arguments",
                               ResolvedOnly, Free, Behaviour);
   SharedOptional<ShapeSignature>
@@ -400,13 +400,13 @@ struct OpVersion {
       "derived",
       ByLoader, Behaviour);
   /// Sentences for documentation.
-  std::vector<std::string> FIELD(verified, "What the verifier hook checks",
-                                 ResolvedOnly, Free);
-  std::vector<std::string> FIELD(unverified,
-                                 "What must hold besides and is not checked",
-                                 ResolvedOnly, Free);
-  Hooks FIELD(hooks, "", ResolvedOnly);
-  TypeVariables typeVariables;
+  SharedList<std::string> FIELD(verified, "What the verifier hook checks",
+                                ResolvedOnly, Free);
+  SharedList<std::string> FIELD(unverified,
+                                "What must hold besides and is not checked",
+                                ResolvedOnly, Free);
+  Shared<Hooks> FIELD(hooks, "", ResolvedOnly);
+  Shared<TypeVariables> typeVariables;
   llvm::SMRange range;
 
   const TypeConstraint *findTypeConstraint(llvm::StringRef name) const;

@@ -34,7 +34,7 @@ SignatureChecker::SignatureChecker(const Family &family, OpErrors &errors)
 
 template <typename T>
 void SignatureChecker::checkNames(DiagnosticId id, llvm::StringRef what,
-                                  const std::vector<T> &elements) {
+                                  const SharedList<T> &elements) {
   llvm::StringMap<llvm::SMRange> seen;
   for (const T &element : elements) {
     if (!isName(element.name))

@@ -48,6 +48,31 @@ dialectgen::filesWith(llvm::StringRef root, const FileTexts &texts) {
   return files;
 }
 
+/// Reads `size` bytes of a file as it is at that moment: one that is mapped
+/// could be cut while it is read.
+static llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+readFile(llvm::StringRef path, llvm::vfs::FileSystem &files,
+         llvm::StringRef name, uint64_t size) {
+  // The file system would look up the path without links, too.
+  if (&files == llvm::vfs::getRealFileSystem().get()) {
+    llvm::Expected<llvm::sys::fs::file_t> file =
+        llvm::sys::fs::openNativeFileForRead(path);
+    if (!file)
+      return llvm::errorToErrorCode(file.takeError());
+    auto buffer = llvm::MemoryBuffer::getOpenFile(
+        *file, name, size, /*RequiresNullTerminator=*/true,
+        /*IsVolatile=*/true);
+    (void)llvm::sys::fs::closeFile(*file);
+    return buffer;
+  }
+  auto file = files.openFileForRead(path);
+  if (!file)
+    return file.getError();
+  return (*file)->getBuffer(name, int64_t(size),
+                            /*RequiresNullTerminator=*/true,
+                            /*IsVolatile=*/true);
+}
+
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 dialectgen::openSourceFile(llvm::StringRef path) {
   return openSourceFile(path, *llvm::vfs::getRealFileSystem());
@@ -66,13 +91,8 @@ dialectgen::openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files,
     return llvm::createStringError(llvm::Twine(status->getSize()) +
                                    " bytes, more than " +
                                    llvm::Twine(maxFileSize));
-  auto file = files.openFileForRead(path);
-  if (!file)
-    return llvm::createStringError(file.getError(), file.getError().message());
-  // A file that is mapped could be cut while it is read.
   auto buffer =
-      (*file)->getBuffer(name.empty() ? path : name, int64_t(status->getSize()),
-                         /*RequiresNullTerminator=*/true, /*IsVolatile=*/true);
+      readFile(path, files, name.empty() ? path : name, status->getSize());
   if (!buffer)
     return llvm::createStringError(buffer.getError(),
                                    buffer.getError().message());

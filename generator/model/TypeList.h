@@ -56,18 +56,20 @@ private:
     return empty;
   }
 
-  std::shared_ptr<const Elements> shared;
+  friend class TypeListPool;
+  /// Other equal elements may take their place.
+  mutable std::shared_ptr<const Elements> shared;
 };
 
 /// Lets equal lists share their elements.
 class TypeListPool {
 public:
-  void share(TypeList &types) {
+  void share(const TypeList &types) {
     std::vector<TypeList> &alike =
         lists[llvm::hash_combine_range(types.begin(), types.end())];
     for (const TypeList &known : alike)
       if (known == types) {
-        types = known;
+        types.shared = known.shared;
         return;
       }
     alike.push_back(types);

@@ -263,8 +263,9 @@ void readTypeVariables(const JsonNode &node, Op &op, Diagnostics &diagnostics) {
   std::vector<OpVersion *> versions = versionsWithin(op, node, diagnostics);
   for (const Relation &relation : relations)
     addRelation(relation, versions, op, diagnostics);
+  const Shared<TypeVariables> variables = reader.getVariables();
   for (OpVersion *version : versions)
-    version->typeVariables = reader.getVariables();
+    version->typeVariables = variables;
 }
 
 } // namespace dialectgen

@@ -105,7 +105,7 @@ OpVersion OpFollower::stated(const OpVersion &their,
 /// Without the constraints on types, which the verifier of the dialect checks:
 /// operations of the versioned dialect take any.
 static OpVersion withoutTypes(OpVersion version) {
-  for (std::vector<Parameter> *values : {&version.operands, &version.results})
+  for (SharedList<Parameter> *values : {&version.operands, &version.results})
     for (Parameter &value : *values)
       value.type.clear();
   return version;

@@ -92,8 +92,8 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
                   parameter.type +
                   "' stands for an unknown type; write the type");
   };
-  values(version.operands, "operand", older ? &older->operands : nullptr);
-  values(version.results, "result", older ? &older->results : nullptr);
+  values(version.operands, "operand", older ? &*older->operands : nullptr);
+  values(version.results, "result", older ? &*older->results : nullptr);
   for (const Attribute &attribute : version.attributes)
     if (isAnything(family.vocabulary.attributeKinds, attribute.kind,
                    "AnyAttr") &&

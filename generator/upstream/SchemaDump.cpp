@@ -396,15 +396,16 @@ static bool readSchema(const DumpValue &value, FamilyBuilder &builder) {
                           "'support' must be \"common\" or \"experimental\"");
     version.experimental = support == "experimental";
   }
-  if (!schema->readList("inputs", readParameter, version.operands) ||
-      !schema->readList("outputs", readParameter, version.results) ||
-      !schema->readList("attributes", readAttribute, version.attributes) ||
+  if (!schema->readList("inputs", readParameter, version.operands.edit()) ||
+      !schema->readList("outputs", readParameter, version.results.edit()) ||
+      !schema->readList("attributes", readAttribute,
+                        version.attributes.edit()) ||
       !schema->readList("type_constraints", readTypeConstraint,
-                        version.typeConstraints) ||
-      !schema->distinct("inputs", version.operands) ||
-      !schema->distinct("outputs", version.results) ||
-      !schema->distinct("attributes", version.attributes) ||
-      !schema->distinct("type_constraints", version.typeConstraints) ||
+                        version.typeConstraints.edit()) ||
+      !schema->distinct("inputs", *version.operands) ||
+      !schema->distinct("outputs", *version.results) ||
+      !schema->distinct("attributes", *version.attributes) ||
+      !schema->distinct("type_constraints", *version.typeConstraints) ||
       !checkCounts(*schema, "input", version.operands) ||
       !checkCounts(*schema, "output", version.results) ||
       !readFunctions(*schema, version.functions))

@@ -209,7 +209,7 @@ dialectgen::writeOpFile(const Op &op,
       }))
     json["traits"] = traits;
   if (llvm::all_of(op.versions, [](const OpVersion &version) {
-        return version.hooks.constantLike;
+        return version.hooks->constantLike;
       }))
     json["hooks"] = {{"constant_like", true}};
   json["versions"] = Json::array();

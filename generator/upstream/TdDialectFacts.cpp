@@ -30,8 +30,8 @@ static void stateTypes(const TdSource &source, const TdSignature &stated,
         values.push_back({&our, std::move(types.types)});
     }
   };
-  collect(stated.operands, version.operands);
-  collect(stated.results, version.results);
+  collect(stated.operands, version.operands.edit());
+  collect(stated.results, version.results.edit());
 
   // A variable of which all values are stated to be the same is that.
   for (TypeConstraint &variable : version.typeConstraints) {
@@ -133,8 +133,8 @@ static void stateAttribute(const TdSource &source, const TdDialect &dialect,
           dialect.family.dialectAttributes, *stated.constraint))
     kinds = {record->name};
   // The dialect may hold it as another kind than the schema has.
-  auto held = version.hooks.attributeKinds.find(attribute.name);
-  bool isHeldOtherwise = held != version.hooks.attributeKinds.end();
+  auto held = version.hooks->attributeKinds.find(attribute.name);
+  bool isHeldOtherwise = held != version.hooks->attributeKinds.end();
   const std::string &our = isHeldOtherwise ? held->second : attribute.kind;
   if (kinds.empty()) {
     ++findings.unknownKinds[nameOf(*stated.constraint)];

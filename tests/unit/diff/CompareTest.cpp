@@ -144,7 +144,7 @@ TEST(Adopt, KeepsWhatOnlyTheSpecSays) {
   ours.summary = "s";
   ours.traits = {"terminator"};
   ours.deterministic = false;
-  ours.hooks.verifier = true;
+  ours.hooks.edit().verifier = true;
   ours.attributes = {attribute("axis", "int", 0), attribute("gone", "int")};
   ours.attributes[0].allowedValues = {0, 1};
   ours.attributes[0].minimum = 0;
@@ -160,7 +160,7 @@ TEST(Adopt, KeepsWhatOnlyTheSpecSays) {
   EXPECT_EQ(adopted.summary, "s");
   EXPECT_EQ(adopted.traits, ours.traits);
   EXPECT_EQ(adopted.deterministic, false);
-  EXPECT_TRUE(adopted.hooks.verifier);
+  EXPECT_TRUE(adopted.hooks->verifier);
   EXPECT_TRUE(adopted.functions.shapeInference);
   ASSERT_EQ(adopted.attributes.size(), 2u);
   EXPECT_EQ(adopted.attributes[0].defaultValue, 1);

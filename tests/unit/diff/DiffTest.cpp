@@ -56,7 +56,7 @@ TEST(Diff, ProseHooksAndStepsAreNoFacts) {
   EXPECT_EQ(changed([](OpVersion &v) {
               v.summary = "s";
               v.note = "n";
-              v.hooks.verifier = true;
+              v.hooks.edit().verifier = true;
               v.step = {{step::Before{"axis"}}};
               v.traits = {"commutative"};
               v.assembly = "$x";

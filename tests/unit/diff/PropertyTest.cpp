@@ -76,7 +76,7 @@ private:
   std::string name() { return std::string(1, 'a' + below(12)); }
 
   template <typename T>
-  bool isFree(const std::vector<T> &list, const std::string &name) {
+  bool isFree(const SharedList<T> &list, const std::string &name) {
     for (const T &element : list)
       if (element.name == name)
         return false;
@@ -131,7 +131,7 @@ private:
   }
 
   template <typename T, typename Make>
-  void changeList(std::vector<T> &list, Make make) {
+  void changeList(SharedList<T> &list, Make make) {
     switch (below(5)) {
     case 0: { // Add somewhere.
       T element = make();

@@ -361,7 +361,7 @@ TEST_F(StepsTest, ConstantOperations) {
   version.traits = {"constant"};
   EXPECT_TRUE(isFound());
   version.traits.clear();
-  version.hooks.constantLike = true;
+  version.hooks.edit().constantLike = true;
   EXPECT_TRUE(isFound());
   version.operands = {parameter("x", "T")};
   EXPECT_FALSE(isFound());

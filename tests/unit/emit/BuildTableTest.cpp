@@ -71,11 +71,11 @@ TEST(BuildTable, HasEveryVersionOfTheSpec) {
       EXPECT_EQ(row->until, version.until ? version.until->getMajor() : 0);
       EXPECT_EQ(row->deprecated, version.deprecated);
       EXPECT_EQ(row->experimental, version.experimental);
-      EXPECT_EQ(row->resultTypeRule, version.hooks.resultTypeInference);
-      if (!version.hooks.resultTypeInference.empty())
+      EXPECT_EQ(row->resultTypeRule, version.hooks->resultTypeInference);
+      if (!version.hooks->resultTypeInference.empty())
         said.insert("result type rule");
-      EXPECT_EQ(row->boundRule, version.hooks.valueBound);
-      if (!version.hooks.valueBound.empty())
+      EXPECT_EQ(row->boundRule, version.hooks->valueBound);
+      if (!version.hooks->valueBound.empty())
         said.insert("bound rule");
       EXPECT_EQ(row->noEquivalent, version.noEquivalent);
       if (!version.noEquivalent.empty())

@@ -48,15 +48,15 @@ TEST(InferenceRule, HoldsWhileTypesAloneDiffer) {
 
 TEST(InferenceRule, HoldsWhereTheSpecSaysSo) {
   Op op = makeOp();
-  op.versions[1].hooks.shapeInferenceOf = Version(7);
+  op.versions[1].hooks.edit().shapeInferenceOf = Version(7);
   EXPECT_EQ(sinceOf(op, 0), Version(1));
   EXPECT_EQ(sinceOf(op, 1), Version(1));
 }
 
 TEST(InferenceRule, EndsAtTheFirstHook) {
   Op op = makeOp();
-  op.versions[1].hooks.shapeInference = "reduce";
-  op.versions[3].hooks.shapeInference = "older";
+  op.versions[1].hooks.edit().shapeInference = "reduce";
+  op.versions[3].hooks.edit().shapeInference = "older";
   InferenceRule rule = inferenceRules(op)[0];
   EXPECT_EQ(rule.since, Version(9));
   EXPECT_EQ(rule.hook, "reduce");

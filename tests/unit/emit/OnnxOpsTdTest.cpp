@@ -225,7 +225,7 @@ TEST_F(OnnxOpsTd, TiesTheValuesOfATypeVariable) {
       uint64_t masks[2] = {0, 0};
       unsigned values = 0;
       for (auto [side, parameters] :
-           llvm::enumerate(std::array<const std::vector<Parameter> *, 2>{
+           llvm::enumerate(std::array<const SharedList<Parameter> *, 2>{
                &version.operands, &version.results}))
         for (auto [index, parameter] : llvm::enumerate(*parameters)) {
           if (parameter.type != constraint.name ||
@@ -331,9 +331,9 @@ TEST_F(OnnxOpsTd, HoldsAttributesAsTheSpecSays) {
         continue;
       ASSERT_TRUE(found.count(attribute.name)) << attribute.name;
       const mlir::tblgen::Attribute &ods = found[attribute.name]->attr;
-      auto held = version.hooks.attributeKinds.find(attribute.name);
+      auto held = version.hooks->attributeKinds.find(attribute.name);
       const AttributeKind *dialectPart =
-          held == version.hooks.attributeKinds.end()
+          held == version.hooks->attributeKinds.end()
               ? kind
               : fixture().family.findAttributeKind(held->second);
       ASSERT_TRUE(dialectPart);

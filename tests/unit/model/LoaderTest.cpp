@@ -80,13 +80,13 @@ TEST(Loader, AssignsHooksByVersion) {
   ASSERT_TRUE(loaded.family);
   const Op *scale = loaded.family->findOp("main", "Scale");
   ASSERT_NE(scale, nullptr);
-  EXPECT_TRUE(scale->versions.at(0).hooks.verifier);
-  EXPECT_FALSE(scale->versions.at(1).hooks.verifier);
+  EXPECT_TRUE(scale->versions.at(0).hooks->verifier);
+  EXPECT_FALSE(scale->versions.at(1).hooks->verifier);
   // Descriptions of a hook apply to the versions that have it.
   EXPECT_EQ(scale->versions.at(0).verified.size(), 1u);
   EXPECT_TRUE(scale->versions.at(1).verified.empty());
-  EXPECT_TRUE(scale->versions.at(1).hooks.folder);
-  EXPECT_EQ(scale->versions.at(1).hooks.attributeKinds.at("to"), "type");
+  EXPECT_TRUE(scale->versions.at(1).hooks->folder);
+  EXPECT_EQ(scale->versions.at(1).hooks->attributeKinds.at("to"), "type");
 }
 
 TEST(Loader, CarriesVersionedDialects) {

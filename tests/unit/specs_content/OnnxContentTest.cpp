@@ -159,9 +159,9 @@ TEST(OnnxContent, CastHoldsItsTargetAsAType) {
   const Op *cast = onnxSpecs().findOp("ai.onnx", "Cast");
   ASSERT_NE(cast, nullptr);
   for (const OpVersion &version : cast->versions) {
-    auto kind = version.hooks.attributeKinds.find("to");
+    auto kind = version.hooks->attributeKinds.find("to");
     bool isType =
-        kind != version.hooks.attributeKinds.end() && kind->second == "type";
+        kind != version.hooks->attributeKinds.end() && kind->second == "type";
     EXPECT_EQ(isType, version.findAttribute("to")->kind == "int")
         << toString(version.since);
   }

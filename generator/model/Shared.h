@@ -1,0 +1,125 @@
+//===- Shared.h - values that copies share until one changes ----*- C++ -*-===//
+//
+// Versions of an op have most of their facts in common. A copy of such a fact
+// shares its memory, and has memory of its own from the first change on.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_MODEL_SHARED_H
+#define DIALECTGEN_MODEL_SHARED_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <initializer_list>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace dialectgen {
+
+/// A `T`. Several threads may read copies that share it; one that is changed
+/// must be known to no other thread, nor its copies.
+template <typename T> class Shared {
+public:
+  Shared() = default;
+  Shared(T value) : held(std::make_shared<T>(std::move(value))) {}
+
+  const T &operator*() const { return held ? *held : initial(); }
+  const T *operator->() const { return &**this; }
+  operator const T &() const { return **this; }
+  /// The value of this copy alone, for changes.
+  T &edit() {
+    if (!held)
+      held = std::make_shared<T>();
+    else if (held.use_count() != 1)
+      held = std::make_shared<T>(*held);
+    return *held;
+  }
+  bool isSharedWith(const Shared &other) const { return held == other.held; }
+  /// Gives up its own memory for that of `other`, which has an equal value.
+  void shareWith(const Shared &other) { held = other.held; }
+
+private:
+  static const T &initial() {
+    static const T value = {};
+    return value;
+  }
+
+  std::shared_ptr<T> held;
+};
+
+/// A list that is used like a std::vector. Access to elements of one that is
+/// not constant is a change.
+template <typename T> class SharedList : public Shared<std::vector<T>> {
+public:
+  using Elements = std::vector<T>;
+  using value_type = T;
+  using size_type = size_t;
+  using iterator = typename Elements::iterator;
+  using const_iterator = typename Elements::const_iterator;
+
+  SharedList() = default;
+  SharedList(Elements elements) {
+    // Without elements there is no memory.
+    if (!elements.empty())
+      this->edit() = std::move(elements);
+  }
+  SharedList(std::initializer_list<T> elements)
+      : SharedList(Elements(elements)) {}
+
+  operator llvm::ArrayRef<T>() const { return **this; }
+  size_t size() const { return (**this).size(); }
+  bool empty() const { return (**this).empty(); }
+  const T *data() const { return (**this).data(); }
+  const_iterator begin() const { return (**this).begin(); }
+  const_iterator end() const { return (**this).end(); }
+  const T &operator[](size_t index) const { return (**this)[index]; }
+  const T &at(size_t index) const { return (**this).at(index); }
+  const T &front() const { return (**this).front(); }
+  const T &back() const { return (**this).back(); }
+
+  iterator begin() { return this->edit().begin(); }
+  iterator end() { return this->edit().end(); }
+  T &operator[](size_t index) { return this->edit()[index]; }
+  T &front() { return this->edit().front(); }
+  T &back() { return this->edit().back(); }
+  void push_back(T element) { this->edit().push_back(std::move(element)); }
+  template <typename... Arguments> T &emplace_back(Arguments &&...arguments) {
+    return this->edit().emplace_back(std::forward<Arguments>(arguments)...);
+  }
+  template <typename... Arguments>
+  iterator insert(iterator at, Arguments &&...arguments) {
+    return this->edit().insert(at, std::forward<Arguments>(arguments)...);
+  }
+  iterator erase(iterator at) { return this->edit().erase(at); }
+  iterator erase(iterator from, iterator to) {
+    return this->edit().erase(from, to);
+  }
+  void pop_back() { this->edit().pop_back(); }
+  void clear() { *this = SharedList(); }
+
+  /// Shares the memory of `other` if the elements are equal; else gives back
+  /// the room for more elements than there are.
+  void pack(const SharedList &other) {
+    if (!this->isSharedWith(other) && *this == other)
+      this->shareWith(other);
+    else
+      pack();
+  }
+  void pack() {
+    const Elements &elements = **this;
+    // Copies of a list have no such room.
+    if (elements.capacity() != elements.size())
+      this->edit().shrink_to_fit();
+  }
+
+  friend bool operator==(const SharedList &a, const SharedList &b) {
+    return a.isSharedWith(b) || *a == *b;
+  }
+  friend bool operator!=(const SharedList &a, const SharedList &b) {
+    return !(a == b);
+  }
+};
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_MODEL_SHARED_H

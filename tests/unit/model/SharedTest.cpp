@@ -1,0 +1,106 @@
+//===- SharedTest.cpp - values that copies share until one changes --------===//
+
+#include "model/Shared.h"
+#include "gtest/gtest.h"
+#include <string>
+
+using namespace dialectgen;
+
+namespace {
+
+TEST(Shared, IsTheInitialValueAtFirst) {
+  Shared<std::string> text;
+  EXPECT_EQ(*text, "");
+  EXPECT_TRUE(text->empty());
+  text.edit() = "a";
+  EXPECT_EQ(*text, "a");
+}
+
+TEST(Shared, HasMemoryOfItsOwnAfterAChange) {
+  Shared<std::string> text(std::string("a"));
+  Shared<std::string> copy = text;
+  EXPECT_TRUE(copy.isSharedWith(text));
+  copy.edit() += "b";
+  EXPECT_FALSE(copy.isSharedWith(text));
+  EXPECT_EQ(*text, "a");
+  EXPECT_EQ(*copy, "ab");
+  // Nobody shares it any more, so that it stays where it is.
+  const std::string *place = &*copy;
+  copy.edit() += "c";
+  EXPECT_EQ(&*copy, place);
+  copy.shareWith(text);
+  EXPECT_EQ(*copy, "a");
+}
+
+using Names = SharedList<std::string>;
+
+TEST(SharedList, IsReadWithoutACopy) {
+  const Names names = {"a", "b"};
+  const Names copy = names;
+  std::string all;
+  for (const std::string &name : copy)
+    all += name;
+  EXPECT_EQ(all, "ab");
+  EXPECT_EQ(copy.size(), 2u);
+  EXPECT_EQ(copy.front(), "a");
+  EXPECT_EQ(copy.back(), copy[1]);
+  EXPECT_EQ(copy.at(1), "b");
+  EXPECT_EQ(copy.data(), names.data());
+  EXPECT_TRUE(copy.isSharedWith(names));
+}
+
+TEST(SharedList, ChangesAlone) {
+  const Names names = {"a", "b"};
+  auto changed = [&](auto change) {
+    Names copy = names;
+    change(copy);
+    EXPECT_EQ(*names, (std::vector<std::string>{"a", "b"}));
+    return *copy;
+  };
+  using Strings = std::vector<std::string>;
+  EXPECT_EQ(changed([](Names &list) { list[0] = "c"; }), (Strings{"c", "b"}));
+  EXPECT_EQ(changed([](Names &list) { list.front() = "c"; }),
+            (Strings{"c", "b"}));
+  EXPECT_EQ(changed([](Names &list) { list.back() = "c"; }),
+            (Strings{"a", "c"}));
+  EXPECT_EQ(changed([](Names &list) { list.push_back("c"); }),
+            (Strings{"a", "b", "c"}));
+  EXPECT_EQ(changed([](Names &list) { list.emplace_back() = "c"; }),
+            (Strings{"a", "b", "c"}));
+  EXPECT_EQ(changed([](Names &list) { list.insert(list.begin(), "c"); }),
+            (Strings{"c", "a", "b"}));
+  EXPECT_EQ(changed([](Names &list) { list.erase(list.begin()); }),
+            (Strings{"b"}));
+  EXPECT_EQ(changed([](Names &list) { list.erase(list.begin(), list.end()); }),
+            Strings());
+  EXPECT_EQ(changed([](Names &list) { list.pop_back(); }), (Strings{"a"}));
+  EXPECT_EQ(changed([](Names &list) { list.clear(); }), Strings());
+  EXPECT_EQ(changed([](Names &list) {
+              for (std::string &name : list)
+                name += "c";
+            }),
+            (Strings{"ac", "bc"}));
+}
+
+TEST(SharedList, SharesWithEqualOnes) {
+  Names names = {"a"}, equal = {"a"}, other = {"b"};
+  EXPECT_FALSE(equal.isSharedWith(names));
+  equal.pack(names);
+  EXPECT_TRUE(equal.isSharedWith(names));
+  other.pack(names);
+  EXPECT_EQ(other, Names{"b"});
+  EXPECT_NE(other, names);
+  // Without elements there is no memory.
+  EXPECT_TRUE(Names().isSharedWith(Names(std::vector<std::string>())));
+}
+
+TEST(SharedList, GivesUnusedRoomBack) {
+  Names names;
+  names.edit().reserve(10);
+  names.push_back("a");
+  names.pack();
+  EXPECT_EQ((*names).capacity(), 1u);
+  EXPECT_EQ(names, Names{"a"});
+}
+
+} // namespace
