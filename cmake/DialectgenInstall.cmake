@@ -125,8 +125,6 @@ if(libraries)
   set(DIALECTGEN_FIND_DEPENDENCIES "")
   if(TARGET DialectgenONNXImport)
     string(APPEND DIALECTGEN_FIND_DEPENDENCIES "find_dependency(Protobuf)\n")
-    # (Of shape inference.)
-    string(APPEND DIALECTGEN_FIND_DEPENDENCIES "find_dependency(ONNX CONFIG)\n")
   endif()
   install(EXPORT dialectgenTargets NAMESPACE dialectgen::
     DESTINATION ${package_folder} COMPONENT development)

@@ -57,9 +57,9 @@ llvm::Error emitBodies(const EmitContext &context, OutputSet &outputs) {
         for (const std::string &line : functionText(family, op, version))
           row += "\n    " + quote(line + "\n");
         rows.push_back(row + ")");
-      } else if (!version.hooks.body.empty()) {
+      } else if (!version.hooks->body.empty()) {
         std::string function =
-            llvm::convertToCamelFromSnakeCase(version.hooks.body);
+            llvm::convertToCamelFromSnakeCase(version.hooks->body);
         functions.insert("DIALECTGEN_BODY_FUNCTION(" + function + ")");
         rows.push_back(row + "body::" + function + ", \"\")");
       }

@@ -171,8 +171,8 @@ Part bodyText(const Family &family, const OpVersion &version) {
     return "In ops of " + family.timelines.front().label + " " +
            std::to_string(version.body->opset) + ":\n\n    " +
            llvm::join(version.body->body, "\n    ");
-  if (!version.hooks.body.empty())
-    return "In other ops by the function " + code(version.hooks.body) +
+  if (!version.hooks->body.empty())
+    return "In other ops by the function " + code(version.hooks->body) +
            ", which depends on the node.";
   return std::nullopt;
 }

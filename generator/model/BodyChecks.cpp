@@ -252,8 +252,8 @@ void BodyChecker::check(const Op &op, const OpVersion &version) {
   if (!version.body || family.timelines.empty())
     return;
   const FunctionBody &body = *version.body;
-  if (!version.hooks.body.empty())
-    error(DiagnosticId::KeyWithoutEffect, locate(version.hooks.range, "body"),
+  if (!version.hooks->body.empty())
+    error(DiagnosticId::KeyWithoutEffect, locate(version.hooks->range, "body"),
           "'body' of 'hooks' has no effect: 'bodies' has that of version " +
               toString(version.since));
   BodyCheck(family, op, version,
