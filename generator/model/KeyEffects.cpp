@@ -28,6 +28,9 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
                                     Name("view-tables")};
   static const Name lowerings[] = {Name("lowerings")};
   static const Name bodies[] = {Name("bodies")};
+  // A family in onnx-mlir's form has the same files of operators, and no hooks
+  // of these files.
+  static const Name texts[] = {Name("bodies"), Name("onnx-mlir-td")};
   static const Name conversion[] = {Name("conversion")};
   // A family in onnx-mlir's form has the same files of operators.
   static const Name operators[] = {Name("build-table"), Name("onnx-mlir-td")};
@@ -61,7 +64,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "relations", dialectOrView, {}},
       {"op", "shapes", dialectOrView, {}},
       {"op", "assembly", dialectPart, {}},
-      {"op", "bodies", {}, bodies},
+      {"op", "bodies", {}, texts},
       {"op", "verified", dialectOrView, {}},
       {"op", "unverified", dialectOrView, {}},
       {"op", "hooks/verifier", dialectOrView, {}},

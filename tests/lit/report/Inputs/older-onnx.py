@@ -15,7 +15,8 @@ for path in (target / "onnx/ops").glob("*.json"):
     if not op["versions"]:
         path.unlink()
         continue
-    for key in ("relations", "shapes", "example", "verified", "unverified", "hooks", "traits", "note"):
+    for key in ("relations", "shapes", "example", "verified", "unverified", "hooks", "traits", "note",
+                "bodies"):
         op.pop(key, None)
     path.write_text(json.dumps(op, indent=2) + "\n")
 dialect = target / "onnx/dialect.json"
