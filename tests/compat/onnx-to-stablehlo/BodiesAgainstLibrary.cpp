@@ -14,6 +14,7 @@
 #include "hooks/bodies/Bodies.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
+#include "opsets/FunctionText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
@@ -114,6 +115,13 @@ std::vector<std::pair<std::string, std::vector<const char *>>> losses() {
               {"loss, log = SoftmaxCrossEntropyLoss" + rest, inputs});
         }
   return nodes;
+}
+
+/// The same message, by the classes of the library or of this project.
+template <typename To, typename From> To convertMessage(const From &from) {
+  To to;
+  to.ParseFromString(from.SerializeAsString());
+  return to;
 }
 
 using OwnedSchema = std::pair<const OpVersionInfo *, OpSchema>;
@@ -271,13 +279,15 @@ void BodiesAgainstLibrary::compare(const OpVersionInfo &info,
       else
         value.setInteger(i, int64_t(random() % uint64_t(one.bound)));
   }
-  std::vector<TypeProto> results(node.output_size());
-  std::optional<std::string> text = findBody(info, node, types, results);
+  std::vector<pb::TypeProto> operands, results(node.output_size());
+  for (const TypeProto &type : types)
+    operands.push_back(convertMessage<pb::TypeProto>(type));
+  std::optional<std::string> text =
+      findBody(info, convertMessage<pb::NodeProto>(node), operands, results);
   ASSERT_TRUE(text);
-  FunctionProto ours, library;
-  ::onnx::Common::Status status =
-      ::onnx::OnnxParser::Parse(ours, text->c_str());
-  ASSERT_TRUE(status.IsOK()) << status.ErrorMessage() << *text;
+  pb::FunctionProto body;
+  ASSERT_FALSE(parseFunction(*text, body)) << *text;
+  FunctionProto ours = convertMessage<FunctionProto>(body), library;
   if (schema.HasFunction())
     library = *schema.GetFunction();
   else
