@@ -85,8 +85,23 @@ const positions = (shape, axes) => (Array.isArray(axes) ? axes : [axes]).map((ax
   return place;
 });
 
-const functions = {
+// Of numbers, or of each size of lists.
+const ofNumbers = {
   ceil: (n) => Math.ceil(n), floor: (n) => Math.floor(n), min: Math.min, max: Math.max,
+  dilate: (n, step) => (n ? (n - 1) * step + 1 : 0),
+  windows: (n, width, step) => {
+    if (n < width) throw new Unfit();
+    return Math.floor((n - width) / step) + 1;
+  },
+  taken: (n, from, to, step) => {
+    if (!step) throw new Unfit();
+    const least = step < 0 ? -1 : 0, most = step < 0 ? n - 1 : n;
+    const [begin, end] = [from, to].map((place) => Math.min(Math.max(place < 0 ? place + n : place, least), most));
+    return Math.max(0, Math.ceil((end - begin) / step));
+  },
+};
+
+const functions = {
   product: (shape) => shape.reduce((a, b) => a * b, 1), length: (shape) => shape.length,
   broadcast: (...shapes) => broadcast(shapes),
   same: (first, ...shapes) => {
@@ -194,11 +209,23 @@ class Try {
           const shape = this.drawn && this.drawn[name] ? this.drawn[name] : operand.shape;
           return tree.name === 'rank' ? shape.length : shape;
         }
-        const call = functions[tree.name];
+        if (tree.name === 'default') {
+          const [{name}, otherwise] = tree.operands;
+          const isThere = name in this.places ? this.node.operands[this.places[name]] : this.node.attributes[name];
+          const list = isThere ? this.named(name, true) : [];
+          return list.length ? list : this.evaluate(otherwise);
+        }
+        const ofEach = ofNumbers[tree.name], call = functions[tree.name];
+        if (ofEach) {
+          const operands = tree.operands.map((operand) => this.evaluate(operand, isList));
+          const longest = operands.find(Array.isArray);
+          if (!longest) return ofEach(...operands);
+          if (operands.some((list) => Array.isArray(list) && list.length !== longest.length)) throw new Unfit();
+          return longest.map((_, i) => ofEach(...operands.map((list) => (Array.isArray(list) ? list[i] : list))));
+        }
         if (!call) throw new Error(`no function '${tree.name}'`);
-        const takesLists = !/^(ceil|floor|min|max)$/.test(tree.name);
         // `_` between the operands is one size.
-        return call(...tree.operands.map((operand) => this.evaluate(operand, takesLists && operand.name !== '_')));
+        return call(...tree.operands.map((operand) => this.evaluate(operand, operand.name !== '_')));
       }
     }
   }
