@@ -1,7 +1,6 @@
 //===- JsonReader.cpp - JSON in which every value has a place -------------===//
 //
-// See JsonReader.h. Of files that are not plain (PlainJson.h), nlohmann's SAX
-// parser asks an iterator for one character
+// See JsonReader.h. nlohmann's SAX parser asks an iterator for one character
 // after the other; the iterator's position when an event arrives is the end of
 // the token, and its start is the first character after the separators that
 // follow the token before it.
@@ -10,7 +9,6 @@
 
 #include "JsonReader.h"
 #include "Diagnostics.h"
-#include "PlainJson.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -383,8 +381,6 @@ std::optional<JsonNode> parseJson(unsigned id, Diagnostics &diagnostics) {
   llvm::StringRef text = diagnostics.sources().getMemoryBuffer(id)->getBuffer();
   if (!checkBytes(text, diagnostics))
     return std::nullopt;
-  if (std::optional<JsonNode> plain = readPlainJson(text))
-    return plain;
   Builder builder(text, diagnostics);
   if (!builder.run())
     return std::nullopt;
