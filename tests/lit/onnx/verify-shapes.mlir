@@ -121,7 +121,7 @@ func.func @conv_bias(%x: tensor<1x4x8x8xf32>, %w: tensor<6x4x3x3xf32>, %b: tenso
 // -----
 
 func.func @conv_ranks(%x: tensor<1x4x8xf32>, %w: tensor<6x4x3x3xf32>, %n: none) {
-  // expected-error @+1 {{'length(D) == length(K)' does not hold: 'D' is [8], 'K' is [3, 3]}}
+  // expected-error @+1 {{'D' has 1 numbers, but 'dilate(K, default(dilations, 1))' has 2: 'D' is [8], 'K' is [3, 3]}}
   %0 = "onnx.Conv"(%x, %w, %n) : (tensor<1x4x8xf32>, tensor<6x4x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -444,7 +444,7 @@ func.func @sparse_result(%x: tensor<3xf32>) {
 // -----
 
 func.func @conv_integer(%x: tensor<1x4x8xi8>, %w: tensor<6x4x3x3xi8>, %n: none) {
-  // expected-error @+1 {{'length(D) == length(K)' does not hold: 'D' is [8], 'K' is [3, 3]}}
+  // expected-error @+1 {{'D' has 1 numbers, but 'dilate(K, default(dilations, 1))' has 2: 'D' is [8], 'K' is [3, 3]}}
   %0 = "onnx.ConvInteger"(%x, %w, %n, %n) : (tensor<1x4x8xi8>, tensor<6x4x3x3xi8>, none, none) -> tensor<*xi32>
   return
 }

@@ -181,11 +181,11 @@ std::optional<LibraryTypes> inferByLibrary(Operation *op) {
   }
   for (auto [index, result] : llvm::enumerate(op->getResults())) {
     (void)result;
-    types.results.push_back(index < context.outputs.size()
-                                ? convertType(convertMessage<pb::TypeProto>(
-                                                  context.outputs[index]),
-                                              op->getContext())
-                                : Type());
+    types.results.push_back(
+        index < context.outputs.size()
+            ? convertType(convertMessage<pb::TypeProto>(context.outputs[index]),
+                          op->getContext())
+            : Type());
   }
   return types;
 }

@@ -66,14 +66,15 @@ LogicalResult shape_inference::sequenceInsert(Context &context) {
   return success();
 }
 
-/// The element of a sequence or of an optional; a value that is not wrapped is
-/// itself.
+/// The element of an optional, or of a sequence at a position; a value that is
+/// not wrapped is itself.
 LogicalResult shape_inference::element(Context &context) {
   Value operand = context.getOperand(0);
   if (!operand)
     return success();
   Type type = operand.getType();
-  if (auto sequence = dyn_cast<SeqType>(type))
+  if (auto sequence = dyn_cast<SeqType>(type);
+      sequence && context.getOperand(1))
     type = sequence.getElementType();
   else if (auto optional = dyn_cast<OptType>(type))
     type = optional.getElementType();
