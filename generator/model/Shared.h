@@ -82,6 +82,7 @@ public:
   T &operator[](size_t index) { return this->edit()[index]; }
   T &front() { return this->edit().front(); }
   T &back() { return this->edit().back(); }
+  // NOLINTBEGIN(readability-identifier-naming): the names of std::vector.
   void push_back(T element) { this->edit().push_back(std::move(element)); }
   template <typename... Arguments> T &emplace_back(Arguments &&...arguments) {
     return this->edit().emplace_back(std::forward<Arguments>(arguments)...);
@@ -95,6 +96,7 @@ public:
     return this->edit().erase(from, to);
   }
   void pop_back() { this->edit().pop_back(); }
+  // NOLINTEND(readability-identifier-naming)
   void clear() { *this = SharedList(); }
 
   /// Shares the memory of `other` if the elements are equal; else gives back
