@@ -316,12 +316,18 @@ void Converter::report() const {
 void Converter::finish() {
   for (Operation *op : llvm::reverse(old))
     op->erase();
-  // Constants that only gave attributes, and absent values.
+  // Constants that only gave attributes, and absent values. An op comes before
+  // those in its regions, which go with it.
   SmallVector<Operation *> ops;
   module.walk([&](Operation *op) { ops.push_back(op); });
-  for (Operation *op : llvm::reverse(ops))
-    if (op->getParentOp() && !isa<func::FuncOp>(op) && isOpTriviallyDead(op))
-      op->erase();
+  llvm::DenseSet<Operation *> gone;
+  for (Operation *op : llvm::reverse(ops)) {
+    if (gone.contains(op) || !op->getParentOp() || isa<func::FuncOp>(op) ||
+        !isOpTriviallyDead(op))
+      continue;
+    op->walk([&](Operation *inner) { gone.insert(inner); });
+    op->erase();
+  }
 }
 
 /// Attributes with facts of a model have no meaning in StableHLO.
