@@ -149,7 +149,7 @@ public:
       return std::nullopt;
     Block &block = callee.getBody().front();
     IRMapping mapping;
-    auto argument = block.args_begin();
+    auto *argument = block.args_begin();
     for (Value operand : rewrite.getOperands()) {
       if (argument == block.args_end())
         break;

@@ -295,7 +295,7 @@ protected:
       if (shift == 0)
         tensor.add_int32_data(0);
       int32_t &last =
-          (*tensor.mutable_int32_data())[int(tensor.int32_data_size() - 1)];
+          (*tensor.mutable_int32_data())[tensor.int32_data_size() - 1];
       last |= int32_t(value & ((1 << layout.bits) - 1)) << shift;
       return true;
     }

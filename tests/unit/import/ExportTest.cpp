@@ -134,7 +134,7 @@ TEST(Export, WeightsMoveOutWhereTheModelIsTooLarge) {
   llvm::raw_string_ostream stream(bytes);
   EXPECT_TRUE(failed(exportOnnx(*imported.module, stream, options)));
   EXPECT_TRUE(bytes.empty());
-  llvm::sys::fs::remove_directories(folder);
+  (void)llvm::sys::fs::remove_directories(folder);
 }
 
 TEST(Export, FollowsWhatPassesChange) {

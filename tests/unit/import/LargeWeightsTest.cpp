@@ -40,7 +40,7 @@ pb::TensorProto &addTensor(pb::GraphProto &graph, size_t size) {
 }
 
 /// Adds a field with a length to the bytes of a message.
-void addField(unsigned number, StringRef payload, std::string &message) {
+void addField(unsigned number, llvm::StringRef payload, std::string &message) {
   llvm::raw_string_ostream stream(message);
   llvm::encodeULEB128(uint64_t(number) << 3 | 2, stream);
   llvm::encodeULEB128(payload.size(), stream);
@@ -48,7 +48,7 @@ void addField(unsigned number, StringRef payload, std::string &message) {
 }
 
 /// A model with something before and after everything that is taken apart.
-pb::ModelProto makeModel(std::vector<size_t> sizes) {
+pb::ModelProto makeModel(const std::vector<size_t> &sizes) {
   pb::ModelProto model;
   model.set_ir_version(8);
   model.set_doc_string("before the graph");
@@ -224,7 +224,7 @@ TEST(LargeWeights, GoFromFileToFile) {
   auto written = llvm::MemoryBuffer::getFile(path);
   ASSERT_TRUE(bool(written));
   EXPECT_TRUE((*written)->getBuffer() == bytes);
-  llvm::sys::fs::remove(path);
+  (void)llvm::sys::fs::remove(path);
 }
 
 } // namespace

@@ -36,6 +36,7 @@ using Names = SharedList<std::string>;
 
 TEST(SharedList, IsReadWithoutACopy) {
   const Names names = {"a", "b"};
+  // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): it is tested.
   const Names copy = names;
   std::string all;
   for (const std::string &name : copy)
