@@ -19,6 +19,7 @@
 using namespace mlir;
 using namespace dialectgen::stablehlo;
 using dialectgen::stablehlo::test::ConversionTest;
+using dialectgen::stablehlo::test::usersOf;
 
 namespace vhlo = dialectgen::vhlo;
 
@@ -92,25 +93,6 @@ struct OlderPattern : RewritePattern {
   }
   StringRef older;
 };
-
-/// The users of every value, in the order of its uses.
-std::string usersOf(ModuleOp module) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  auto print = [&](Value value) {
-    for (OpOperand &use : value.getUses())
-      stream << use.getOwner()->getName() << "." << use.getOperandNumber()
-             << " ";
-    stream << "\n";
-  };
-  module->walk([&](Operation *op) {
-    llvm::for_each(op->getResults(), print);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        llvm::for_each(block.getArguments(), print);
-  });
-  return text;
-}
 
 TEST_F(ConversionTest, UsesComeInTheOrderOfMlirsDialectConversion) {
   const std::pair<const char *, const char *> steps[] = {

@@ -20,6 +20,7 @@
 using namespace mlir;
 using namespace dialectgen::stablehlo;
 using dialectgen::stablehlo::test::ConversionTest;
+using dialectgen::stablehlo::test::usersOf;
 
 namespace vhlo = dialectgen::vhlo;
 

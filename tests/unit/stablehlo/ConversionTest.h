@@ -87,6 +87,25 @@ protected:
   std::string messages;
 };
 
+/// The users of every value, in the order of its uses.
+inline std::string usersOf(ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  auto print = [&](Value value) {
+    for (OpOperand &use : value.getUses())
+      stream << use.getOwner()->getName() << "." << use.getOperandNumber()
+             << " ";
+    stream << "\n";
+  };
+  module->walk([&](Operation *op) {
+    llvm::for_each(op->getResults(), print);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::for_each(block.getArguments(), print);
+  });
+  return text;
+}
+
 } // namespace dialectgen::stablehlo::test
 
 #endif // DIALECTGEN_TESTS_UNIT_STABLEHLO_CONVERSIONTEST_H
