@@ -15,29 +15,31 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-RuleSurroundings::~RuleSurroundings() = default;
-
-std::optional<SmallVector<int64_t>> HookContext::getIntegers(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  DenseIntElementsAttr elements;
-  if (!matchPattern(value, m_Constant(&elements)))
-    elements =
-        dyn_cast_or_null<DenseIntElementsAttr>(surroundings.valueOf(value));
-  if (elements) {
-    if (elements.getType().getRank() > 1)
-      return std::nullopt;
-    SmallVector<int64_t> integers;
-    for (const APInt &integer : elements.getValues<APInt>())
-      integers.push_back(integer.getSExtValue());
-    return integers;
-  }
-  if (auto it = surroundings.followed.find(value);
-      it != surroundings.followed.end())
+PartialIntegers RuleSurroundings::integersOf(Value value) const {
+  if (auto it = followed.find(value); it != followed.end())
     return it->second;
+  // More than any tensor has dimensions: such a list is no list of axes.
+  constexpr int64_t maxUnknownIntegers = 1024;
+  auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || type.getRank() > 1 || !type.hasStaticShape() ||
       type.getNumElements() > maxUnknownIntegers)
     return std::nullopt;
   return SmallVector<int64_t>(type.getNumElements(), ShapedType::kDynamic);
+}
+
+std::optional<SmallVector<int64_t>> HookContext::getIntegers(Value value) {
+  DenseIntElementsAttr elements;
+  if (!matchPattern(value, m_Constant(&elements)))
+    elements =
+        dyn_cast_or_null<DenseIntElementsAttr>(surroundings.elementsOf(value));
+  if (!elements)
+    return surroundings.integersOf(value);
+  if (elements.getType().getRank() > 1)
+    return std::nullopt;
+  SmallVector<int64_t> integers;
+  for (const APInt &integer : elements.getValues<APInt>())
+    integers.push_back(integer.getSExtValue());
+  return integers;
 }
 
 std::optional<SmallVector<double>> HookContext::getFloats(Value value) {

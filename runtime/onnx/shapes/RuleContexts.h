@@ -21,13 +21,10 @@ using FollowedIntegers =
     llvm::DenseMap<mlir::Value, llvm::SmallVector<int64_t>>;
 
 /// What a rule may ask beyond the types of its op.
-class RuleSurroundings {
+class RuleSurroundings : public ValueSource {
 public:
-  virtual ~RuleSurroundings();
-
-  /// The elements of `value` that follow from constants and shapes, as
-  /// exporters compute them; null if they are others.
-  virtual mlir::DenseElementsAttr valueOf(mlir::Value value) const = 0;
+  /// As far as they were followed.
+  PartialIntegers integersOf(mlir::Value value) const override;
   /// Infers the graph in `region`, whose arguments have `types` (null:
   /// unknown), and returns the types of the yielded values.
   virtual mlir::SmallVector<mlir::Type>
@@ -78,8 +75,6 @@ public:
   mlir::SmallVector<mlir::Type> types;
 
 private:
-  /// More than any tensor has dimensions: such a list is no list of axes.
-  static constexpr int64_t maxUnknownIntegers = 1024;
   RuleSurroundings &surroundings;
 };
 

@@ -37,31 +37,13 @@ RuleInference::Outcome RuleInference::infer(Operation *op,
   if (rule && inferByHook(rule) == Outcome::Refused)
     return Outcome::Refused;
   if (options.dataPropagation)
-    followInto(op);
+    if (PartialIntegers integers = followIntegers(op, surroundings))
+      surroundings.followed[op->getResult(0)] = std::move(*integers);
   // Types may be all that there is to know.
   bool isOpen =
-      getShapeRuleSource(info) == ShapeRuleSource::Open &&
-      llvm::any_of(op->getResultTypes(), llvm::IsaPred<UnrankedTensorType>);
+      llvm::any_of(op->getResultTypes(), llvm::IsaPred<UnrankedTensorType>) &&
+      getShapeRuleSource(info) == ShapeRuleSource::Open;
   return isOpen ? Outcome::Open : Outcome::Inferred;
-}
-
-void RuleInference::followInto(Operation *op) {
-  struct Source final : ValueSource {
-    Source(const RuleSurroundings &surroundings, HookContext &context)
-        : surroundings(surroundings), context(context) {}
-    DenseElementsAttr elementsOf(Value value) const override {
-      return surroundings.valueOf(value);
-    }
-    PartialIntegers integersOf(Value value) const override {
-      return context.getIntegers(value);
-    }
-    const RuleSurroundings &surroundings;
-    HookContext &context;
-  };
-  HookContext context(op, surroundings);
-  if (PartialIntegers integers =
-          followIntegers(op, Source(surroundings, context)))
-    surroundings.followed[op->getResult(0)] = std::move(*integers);
 }
 
 RuleInference::Outcome

@@ -38,8 +38,6 @@ private:
   /// Infers what follows from the shapes in the op's spec; false if they
   /// contradict what is known of its operands.
   bool inferByShapes(mlir::Operation *op);
-  /// Keeps the integers that are known to be in the result of `op`.
-  void followInto(mlir::Operation *op);
 
   const ShapeInferenceOptions &options;
   Refinements &types;

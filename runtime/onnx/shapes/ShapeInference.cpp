@@ -34,7 +34,7 @@ public:
   /// Refines the results of `root`, which is a single op, alone.
   void runOnRoot() { inferOp(root); }
 
-  DenseElementsAttr valueOf(Value value) const override {
+  DenseElementsAttr elementsOf(Value value) const override {
     if (!options.dataPropagation)
       return {};
     return knownValue(value, [](Operation *op) {
@@ -98,7 +98,7 @@ std::optional<bool> Inferencer::knownCondition(Operation *op) const {
   if (op->getNumRegions() != 2 || op->getNumOperands() != 1 ||
       !llvm::all_of(op->getRegions(), takesNothing))
     return std::nullopt;
-  DenseElementsAttr elements = valueOf(op->getOperand(0));
+  DenseElementsAttr elements = elementsOf(op->getOperand(0));
   if (!elements || !elements.getElementType().isInteger(1) ||
       elements.getNumElements() != 1)
     return std::nullopt;

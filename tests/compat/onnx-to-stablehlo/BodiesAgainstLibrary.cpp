@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ModelMessages.h"
 #include "RecordedTensors.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/Lowering.h"
@@ -24,6 +25,7 @@
 #include <set>
 
 using namespace mlir;
+using dialectgen::test::convertMessage;
 using ::onnx::FunctionProto;
 using ::onnx::ModelProto;
 using ::onnx::NodeProto;
@@ -115,13 +117,6 @@ std::vector<std::pair<std::string, std::vector<const char *>>> losses() {
               {"loss, log = SoftmaxCrossEntropyLoss" + rest, inputs});
         }
   return nodes;
-}
-
-/// The same message, by the classes of the library or of this project.
-template <typename To, typename From> To convertMessage(const From &from) {
-  To to;
-  to.ParseFromString(from.SerializeAsString());
-  return to;
 }
 
 using OwnedSchema = std::pair<const OpVersionInfo *, OpSchema>;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LibraryRule.h"
+#include "ModelMessages.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Matchers.h"
 #include "model/ProtoConversion.h"
@@ -21,14 +22,9 @@ using namespace mlir;
 namespace dialectgen::onnx::test {
 namespace {
 
+using dialectgen::test::convertMessage;
 using ::onnx::OpSchema;
 using ::onnx::OpSchemaRegistry;
-
-template <typename To, typename From> To convertMessage(const From &from) {
-  To to;
-  to.ParseFromString(from.SerializeAsString());
-  return to;
-}
 
 /// Some of the library's rules read dimensions without checking the rank.
 /// Former elements of a protobuf list stay readable behind its end.

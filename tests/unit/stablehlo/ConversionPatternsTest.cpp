@@ -9,11 +9,7 @@
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
-#include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;

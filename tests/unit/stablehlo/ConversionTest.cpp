@@ -11,11 +11,8 @@
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;
 using namespace dialectgen::stablehlo;

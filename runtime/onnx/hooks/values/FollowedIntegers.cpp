@@ -91,10 +91,11 @@ private:
 };
 
 PartialIntegers followIntegers(Operation *op, const ValueSource &source) {
-  const compute::Row *row = compute::findRow(op);
   IntegerType element =
       op->getNumResults() == 1 ? followedType(op->getResult(0)) : IntegerType();
-  if (!row || !element || op->getNumOperands() == 0)
+  // Most ops compute with other elements, and their names are not looked up.
+  const compute::Row *row = element ? compute::findRow(op) : nullptr;
+  if (!row || op->getNumOperands() == 0)
     return std::nullopt;
   compute::Node node{op, {}};
   if (row->name == "Shape")

@@ -23,8 +23,10 @@ class ValueSource {
 public:
   virtual ~ValueSource() = default;
 
-  /// All elements of `value`; null if some are not known.
+  /// The elements of `value` that follow from constants and shapes, as
+  /// exporters compute them; null if some are not known.
   virtual mlir::DenseElementsAttr elementsOf(mlir::Value value) const = 0;
+  /// Of a value whose elements are not all known.
   virtual PartialIntegers integersOf(mlir::Value value) const = 0;
 };
 
