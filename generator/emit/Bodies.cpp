@@ -1,7 +1,7 @@
 //===- Bodies.cpp - programs that replace ops -----------------------------===//
 //
-// A row for each op version that has a body: its text, or the function that
-// gives one for a node.
+// A row for each op version that has a body: its text, the function that gives
+// one for a node, or the function that builds its ops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,27 @@ namespace dialectgen {
 namespace {
 
 struct BodiesView {
-  std::string headline, functions, rows;
-  DIALECTGEN_VIEW(headline, functions, rows)
+  std::string headline, functions, rows, expansionFunctions, expansions;
+  DIALECTGEN_VIEW(headline, functions, rows, expansionFunctions, expansions)
+};
+
+/// The rows of a macro, and the functions that hooks of ops name in them.
+struct HookRows {
+  std::string macro, scope;
+  std::set<std::string> functions = {};
+  std::vector<std::string> rows = {};
+
+  void add(const std::string &op, llvm::StringRef hook,
+           const char *others = "") {
+    std::string function = llvm::convertToCamelFromSnakeCase(hook);
+    functions.insert(macro + "_FUNCTION(" + function + ")");
+    rows.push_back(macro + "(" + op + ", " + scope + "::" + function + others +
+                   ")");
+  }
+  std::string sorted() {
+    llvm::sort(rows);
+    return llvm::join(rows, "\n");
+  }
 };
 
 /// The body as a function in the textual syntax of ONNX, as lines.
@@ -44,33 +63,31 @@ std::vector<std::string> functionText(const Family &family, const Op &op,
 llvm::Error emitBodies(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;
   const FamilyPart &dialectPart = *family.dialectPart();
-  std::set<std::string> functions;
-  std::vector<std::string> rows;
+  HookRows bodies = {"DIALECTGEN_BODY", "body"};
+  HookRows expansions = {"DIALECTGEN_EXPANSION", "expansion"};
   for (const Op &op : family.ops)
     for (const CarriedVersion &carried : family.carried(dialectPart, op)) {
       const OpVersion &version = versionOf(op, carried);
-      std::string row = "DIALECTGEN_BODY(" +
-                        quote(dialectPart.dialect + "." + carried.mnemonic) +
-                        ", ";
+      std::string name = quote(dialectPart.dialect + "." + carried.mnemonic);
       if (version.body) {
-        row += "nullptr,";
+        std::string row = bodies.macro + "(" + name + ", nullptr,";
         for (const std::string &line : functionText(family, op, version))
           row += "\n    " + quote(line + "\n");
-        rows.push_back(row + ")");
+        bodies.rows.push_back(row + ")");
       } else if (!version.hooks->body.empty()) {
-        std::string function =
-            llvm::convertToCamelFromSnakeCase(version.hooks->body);
-        functions.insert("DIALECTGEN_BODY_FUNCTION(" + function + ")");
-        rows.push_back(row + "body::" + function + ", \"\")");
+        bodies.add(name, version.hooks->body, ", \"\"");
+      } else if (!version.hooks->expansion.empty()) {
+        expansions.add(name, version.hooks->expansion);
       }
     }
-  llvm::sort(rows);
   BodiesView view;
   std::string file = fileStem(dialectPart) + "Bodies.inc";
   view.headline = headline(
       file, "programs that replace ops of " + dialectPart.dialect, "C++");
-  view.functions = llvm::join(functions, "\n");
-  view.rows = llvm::join(rows, "\n");
+  view.functions = llvm::join(bodies.functions, "\n");
+  view.rows = bodies.sorted();
+  view.expansionFunctions = llvm::join(expansions.functions, "\n");
+  view.expansions = expansions.sorted();
   return addGenerated(context, dialectPart, outputs, file,
                       "dialect/Bodies.inc.mustache", std::move(view));
 }

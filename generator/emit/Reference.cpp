@@ -174,6 +174,9 @@ Part bodyText(const Family &family, const OpVersion &version) {
   if (!version.hooks->body.empty())
     return "In other ops by the function " + code(version.hooks->body) +
            ", which depends on the node.";
+  if (!version.hooks->expansion.empty())
+    return "In other ops that the function " + code(version.hooks->expansion) +
+           " builds.";
   return std::nullopt;
 }
 

@@ -252,10 +252,14 @@ void BodyChecker::check(const Op &op, const OpVersion &version) {
   if (!version.body || family.timelines.empty())
     return;
   const FunctionBody &body = *version.body;
-  if (!version.hooks->body.empty())
-    error(DiagnosticId::KeyWithoutEffect, locate(version.hooks->range, "body"),
-          "'body' of 'hooks' has no effect: 'bodies' has that of version " +
-              toString(version.since));
+  for (auto [function, hook] :
+       {std::pair(&version.hooks->body, "body"),
+        std::pair(&version.hooks->expansion, "expansion")})
+    if (!function->empty())
+      error(DiagnosticId::KeyWithoutEffect, locate(version.hooks->range, hook),
+            "'" + std::string(hook) +
+                "' of 'hooks' has no effect: 'bodies' has that of version " +
+                toString(version.since));
   BodyCheck(family, op, version,
             [&](DiagnosticId id, llvm::SMRange range,
                 const std::string &message) { error(id, range, message); })

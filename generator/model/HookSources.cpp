@@ -295,6 +295,7 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
             std::pair(&hooks.valueBound, "value_bound"),
             std::pair(&hooks.decomposition, "decomposition"),
             std::pair(&hooks.body, "body"),
+            std::pair(&hooks.expansion, "expansion"),
             std::pair(&hooks.lowering, "lowering")})
         if (rule == &hooks.lowering && hooks.isLoweredToOp())
           requireOp(*rule, hooks.range);

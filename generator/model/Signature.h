@@ -195,6 +195,10 @@ struct Hooks {
                     "The function that gives the body where it depends on the "
                     "node; newer versions reach that version by steps",
                     Free, OfVersions, Inherits);
+  std::string FIELD(expansion,
+                    "The function that builds the ops of the body where these "
+                    "can be no text",
+                    Free, OfVersions);
   std::string FIELD(lowering,
                     "The op in StableHLO, for example `stablehlo.add`, or the "
                     "function that builds it",

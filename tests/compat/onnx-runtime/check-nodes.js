@@ -10,14 +10,15 @@
 // and with operands and attributes too many or of other kinds. A node that both accept
 // must be written as it was read. Each difference must have its class in EXCEPTIONS: who
 // refuses (`refuser`: verifier or checker), a pattern of the message, and why the other
-// accepts. A class without a node is an error, but in a run of few.
+// accepts. A class without a node is an error, but in a run of few. --stride=K keeps
+// about one version of K. Nodes of a version depend on the seed and its op alone.
 'use strict';
 
 const fs = require('fs');
 const path = require('path');
 const {spawnSync} = require('child_process');
 const {modelProto} = require('./model-proto.js');
-const {Drawer, makeRandom} = require('./draw.js');
+const {Drawer, makeRandomOf, isChosen} = require('./draw.js');
 
 const [translate, checker, specs, work, exceptionsFile, ...flags] = process.argv.slice(2);
 const flag = (name, otherwise) => {
@@ -27,7 +28,9 @@ const flag = (name, otherwise) => {
 const each = Number(flag('each', 40)), stride = Number(flag('stride', 1));
 const only = flag('ops', '') ? flag('ops').split(',') : undefined;
 const isListing = flags.includes('--list');
-const random = makeRandom(Number(flag('seed', 1)));
+const seed = Number(flag('seed', 1));
+// Of the version that is drawn.
+let random;
 // Of the library: opsets and the domains it has.
 const newest = {'ai.onnx': 17, 'ai.onnx.ml': 3, 'ai.onnx.preview.training': 1};
 
@@ -81,11 +84,11 @@ function main() {
   const totals = {versions: 0, nodes: 0, 'accepted by both': 0, 'refused by both': 0, 'written as read': 0,
                   'refused by the verifier alone': 0, 'refused by the checker alone': 0};
   const problems = [], byOpset = new Map();
-  let looked = 0;
   for (const op of dialect.ops)
     for (const version of op.versions) {
       if (!(op.domain in newest) || version.since > newest[op.domain] || version.deprecated ||
-          (only && !only.includes(op.op)) || looked++ % stride) continue;
+          (only && !only.includes(op.op)) || !isChosen(stride, op, version)) continue;
+      random = makeRandomOf(seed, op, version);
       const nodes = draw(new Drawer(op, version, random, true));
       const key = `${op.domain}:${version.since}`;
       if (!byOpset.has(key)) byOpset.set(key, []);

@@ -23,6 +23,21 @@ function makeRandom(seed) {
   };
 }
 
+// A number of a version of an op, the same whatever else the specs have.
+function numberOf(op, version) {
+  let number = 2166136261;
+  for (const byte of Buffer.from(`${op.domain}.${op.op}.${version.since}`))
+    number = Math.imul(number ^ byte, 16777619) >>> 0;
+  return number;
+}
+
+// Nodes of a version depend on no other version.
+const makeRandomOf = (seed, op, version) =>
+  makeRandom(numberOf(op, version) ^ Math.imul(seed, 2654435761));
+
+// About one version of each `stride`.
+const isChosen = (stride, op, version) => (numberOf(op, version) >>> 8) % stride === 0;
+
 class Drawer {
   // `version` of `op`, as `dialectgen --dump-resolved` has it. With `all`, also of
   // types that nothing here can run, and with graphs.
@@ -492,4 +507,4 @@ class Drawer {
   }
 }
 
-module.exports = {Drawer, makeRandom, isKnown, countOf};
+module.exports = {Drawer, makeRandomOf, isChosen, isKnown, countOf};

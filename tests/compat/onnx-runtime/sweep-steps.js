@@ -6,14 +6,16 @@
 //
 // SPECS is the output of `dialectgen --only=onnx --dump-resolved`. Of each version
 // nodes are drawn anew, from the op's example and cases, and from nodes of MODELS
-// and of what ran already, with something changed (draw.js), until N of them run that differ in
-// pairs of features, and all features were seen; --stride keeps to each Kth version.
-// A node that the runtime runs must be readable here; ops that are newer than it are computed by
+// and of what ran already, with something changed (draw.js), until N of them run that
+// differ in pairs of features, and all features were seen; --stride=K keeps about one
+// version of K. Nodes of a version depend on the seed and its op alone. A node that
+// the runtime runs must be readable here; ops that are newer than it are computed by
 // references.js. Each node is converted to the opset before its version's, to one before
 // the op's first, to one between, to the next version's, and to the newest that the
-// runtime knows. A converted model must load, or lack a kernel, and give the same numbers; 
-// refusals are counted. EXCEPTIONS lists permitted failures with reasons. --list prints
-// for each version the outcomes of its nodes, the refusals, and nodes that never ran.
+// runtime knows. A converted model must load, or lack a kernel, and give the same
+// numbers; refusals are counted. EXCEPTIONS lists permitted failures with reasons. --list
+// prints for each version the outcomes of its nodes, the refusals, and nodes that never
+// ran.
 // With --record, nodes are not converted but stay under WORK/recorded as models with
 // recorded values, in the folders and files of the standard's test data.
 'use strict';
@@ -25,7 +27,7 @@ const ort = require('onnxruntime-node');
 const {readTensor, difference, fromHalf} = require('./tensors.js');
 const {modelProto, nodesOfModel, tensorProto, runtimeTypes, elementOfRuntime} = require('./model-proto.js');
 const {evaluate, hasReference} = require('./references.js');
-const {Drawer, makeRandom, countOf} = require('./draw.js');
+const {Drawer, makeRandomOf, isChosen, countOf} = require('./draw.js');
 
 const [translate, specs, models, work, exceptionsFile, ...flags] = process.argv.slice(2);
 const flag = (name, otherwise) => {
@@ -36,7 +38,9 @@ const each = Number(flag('each', 4)), stride = Number(flag('stride', 1));
 const only = flag('ops', '') ? flag('ops').split(',') : undefined;
 const isListing = flags.includes('--list');
 const oldestOpset = 7;
-const random = makeRandom(Number(flag('seed', 1)));
+const seed = Number(flag('seed', 1));
+// Of the version that is drawn.
+let random;
 
 const options = {
   intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 4,
@@ -253,7 +257,6 @@ async function main() {
     if (exception) exception.uses = (exception.uses || 0) + 1;
     else complain(`${drawn}: ${what}`);
   };
-  let looked = 0;
   const totals = {versions: 0, 'without a node that runs': 0, nodes: 0, conversions: 0, refused: 0, unchanged: 0, 'no kernel': 0, 'not run': 0, compared: 0};
   for (const op of dialect.ops) {
     if (op.domain !== 'ai.onnx' || (only && !only.includes(op.op))) continue;
@@ -263,8 +266,9 @@ async function main() {
       // Random numbers are others in other ops.
       if (version.deterministic === false && (version.attributes || []).some(({name}) => name === 'seed'))
         continue;
+      random = makeRandomOf(seed, op, version);
       const drawer = new Drawer(op, version, random);
-      if (!drawer.isRunnable() || looked++ % stride) continue;
+      if (!drawer.isRunnable() || !isChosen(stride, op, version)) continue;
       const {kept, unseen} = await drawRunning(drawer, seeds.get(op.op) || []);
       ++totals.versions;
       totals.nodes += kept.length;

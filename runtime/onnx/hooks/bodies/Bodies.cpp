@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BodyText.h"
+#include "BodyFunctions.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace dialectgen::onnx {
@@ -104,12 +104,11 @@ findBody(const OpVersionInfo &info, const pb::NodeProto &node,
 }
 
 Expansion findExpansion(const OpVersionInfo &info) {
-  if (info.domain != "ai.onnx")
-    return nullptr;
-  if (info.name == "SequenceMap")
-    return expandSequenceMap;
-  // Version 10 has fewer rules for the positions of pixels.
-  return info.name == "Resize" && info.since > 10 ? expandResize : nullptr;
+  static const llvm::StringMap<Expansion> rows = {
+#define DIALECTGEN_EXPANSION(OP, FUNCTION) {OP, FUNCTION},
+#include "ONNXBodies.inc"
+  };
+  return rows.lookup(info.opName);
 }
 
 } // namespace dialectgen::onnx

@@ -2,7 +2,7 @@
 //
 // Function bodies of ops in the textual syntax of ONNX (opsets/FunctionText.h):
 // texts of specs, and functions that specs name, where a body depends on the
-// node.
+// node or its ops can be no text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,16 +50,11 @@ findBody(const OpVersionInfo &info, const pb::NodeProto &node,
 bool hasBody(const OpVersionInfo &info);
 bool hasBodyOfNode(const OpVersionInfo &info);
 
-/// Those that are built and not written; see Expansion.h.
+/// Builds the ops of a body; see Expansion.h.
 using Expansion =
     std::optional<llvm::SmallVector<mlir::Value, 1>> (*)(StepRewrite &rewrite);
 /// Null if there is none for version `info`.
 Expansion findExpansion(const OpVersionInfo &info);
-
-std::optional<llvm::SmallVector<mlir::Value, 1>>
-expandResize(StepRewrite &rewrite);
-std::optional<llvm::SmallVector<mlir::Value, 1>>
-expandSequenceMap(StepRewrite &rewrite);
 
 } // namespace dialectgen::onnx
 

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_ONNX_HOOKS_BODIES_BODYTEXT_H
 #define DIALECTGEN_ONNX_HOOKS_BODIES_BODYTEXT_H
 
-#include "Bodies.h"
+#include "BodyFunctions.h"
 
 namespace dialectgen::onnx {
 
@@ -44,13 +44,6 @@ public:
 private:
   std::string text;
 };
-
-/// The functions that specs name.
-namespace body {
-#define DIALECTGEN_BODY_FUNCTION(FUNCTION)                                     \
-  std::string FUNCTION(const BodyNode &node);
-#include "ONNXBodies.inc"
-} // namespace body
 
 /// The places that `indices` name along `axis` of `data`, in the list of all
 /// its elements; `shape` has its sizes. Writes lines and returns the name.

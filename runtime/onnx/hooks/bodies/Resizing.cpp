@@ -7,7 +7,7 @@
 
 #include "Resizing.h"
 #include "../steps/StepHooks.h"
-#include "Bodies.h"
+#include "BodyFunctions.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
@@ -183,7 +183,8 @@ std::optional<SmallVector<ResizedAxis>> axesOf(StepRewrite &rewrite,
 
 } // namespace
 
-std::optional<SmallVector<Value, 1>> expandResize(StepRewrite &rewrite) {
+// Version 10 has fewer rules for the positions of pixels, and no expansion.
+std::optional<SmallVector<Value, 1>> expansion::resize(StepRewrite &rewrite) {
   Value value = rewrite.getOperands()[0];
   auto type = rankedTypeOf(value);
   if (!type || !type.hasStaticShape())

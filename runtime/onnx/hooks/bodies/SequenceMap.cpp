@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../steps/StepHooks.h"
-#include "Bodies.h"
+#include "BodyFunctions.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/IRMapping.h"
@@ -15,7 +15,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-std::optional<SmallVector<Value, 1>> expandSequenceMap(StepRewrite &rewrite) {
+std::optional<SmallVector<Value, 1>>
+expansion::sequenceMap(StepRewrite &rewrite) {
   Region *graph =
       rewrite.getRegions().empty() ? nullptr : rewrite.getRegions().front();
   if (!graph || !graph->hasOneBlock() || rewrite.getOperands().empty() ||
