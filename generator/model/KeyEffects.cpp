@@ -77,6 +77,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "hooks/shape_inference", {}, shapeRules},
       {"op", "hooks/decomposition", {}, expansions},
       {"op", "hooks/body", {}, bodies},
+      {"op", "hooks/expansion", {}, bodies},
       {"op", "hooks/lowering", {}, lowerings},
       {"op", "hooks/importer", {}, importers},
       {"op", "hooks/extra_class_declarations", dialectPart, {}},
