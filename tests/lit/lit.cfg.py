@@ -68,7 +68,10 @@ if os.path.isdir(os.path.join(node_modules, "ajv")):
 
 # The module is beside its library, in the build folder.
 python_module = os.path.join(config.build_root, "lib")
-if os.path.exists(os.path.join(python_module, "libdialectgen-stablehlo.so")):
+# Python cannot load a library that needs the runtime of a sanitizer.
+if not config.sanitizers and os.path.exists(
+    os.path.join(python_module, "libdialectgen-stablehlo.so")
+):
     config.available_features.add("python-bindings")
 config.substitutions.append(
     ("%python", f"env PYTHONPATH={python_module} PYTHONDONTWRITEBYTECODE=1 {sys.executable}"))

@@ -144,26 +144,7 @@ Type vectorType(const RecordFields &fields) {
 //===----------------------------------------------------------------------===//
 
 Attribute elements(const RecordFields &fields) {
-  auto type = dyn_cast_or_null<ShapedType>(fields.type(0));
-  if (!type || !type.hasStaticShape() ||
-      !isa<RankedTensorType, VectorType>(type) || type.getNumElements() < 0)
-    return {};
-  StringRef bytes = fields.text(1);
-  Type element = type.getElementType();
-  if (auto complex = dyn_cast<ComplexType>(element))
-    element = complex.getElementType();
-  if (!element.isIntOrIndexOrFloat())
-    return {};
-  // One truth value may be written as a number or as a byte full of bits.
-  char whole = '\xFF';
-  if (element.isInteger(1) && type.getNumElements() == 1 && bytes.size() == 1 &&
-      bytes.front() != 0)
-    bytes = StringRef(&whole, 1);
-  bool isSplat = false;
-  ArrayRef<char> data(bytes.data(), bytes.size());
-  if (!DenseElementsAttr::isValidRawBuffer(type, data, isSplat))
-    return {};
-  return DenseElementsAttr::getFromRawBuffer(type, data);
+  return elementsOfBlob(fields.type(0), fields[1]);
 }
 
 APInt bitsOf(const RecordFields &fields, unsigned width) {

@@ -217,7 +217,8 @@ LogicalResult RecordCheck::checkData() {
   unsigned width = elementWidth(shape->second);
   if (width == 0)
     return error() << "has elements of a type that has no data";
-  StringRef bytes = cast<StringAttr>(fields[1]).getValue();
+  ArrayRef<char> data = bytesOfBlob(fields[1]);
+  StringRef bytes(data.data(), data.size());
   auto wrongSize = [&] {
     return error() << "has " << bytes.size() << " bytes of data for " << count
                    << " elements of " << width << " bits";

@@ -139,20 +139,7 @@ Attribute valueOf(const RecordDialect &dialect, ArrayRef<Attribute> fields) {
     return IntegerAttr::get(type,
                             APInt(64, number.getInt()).zextOrTrunc(width));
   }
-  auto tensor = dyn_cast<ShapedType>(type);
-  if (!tensor || !isa<RankedTensorType, VectorType>(type))
-    return {};
-  StringRef bytes = cast<StringAttr>(fields[1]).getValue();
-  // A single truth value is written as a number, and held as a byte of bits.
-  const char whole = '\xFF';
-  if (tensor.getElementType().isInteger(1) && tensor.getNumElements() == 1 &&
-      bytes == "\x01")
-    bytes = StringRef(&whole, 1);
-  ArrayRef<char> data(bytes.data(), bytes.size());
-  bool isSplat = false;
-  if (!DenseElementsAttr::isValidRawBuffer(tensor, data, isSplat))
-    return {};
-  return DenseElementsAttr::getFromRawBuffer(tensor, data);
+  return elementsOfBlob(type, fields[1]);
 }
 
 FloatType floatTypeOf(const RecordDialect &dialect,

@@ -59,6 +59,28 @@ ArrayRef<char> bytesOfBlob(Attribute field) {
   return {bytes.data(), bytes.size()};
 }
 
+Attribute elementsOfBlob(Type type, Attribute field) {
+  auto shaped = dyn_cast_or_null<ShapedType>(type);
+  if (!shaped || !isa<RankedTensorType, VectorType>(type) ||
+      !shaped.hasStaticShape() || shaped.getNumElements() < 0)
+    return {};
+  Type element = shaped.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(element))
+    element = complex.getElementType();
+  if (!element.isIntOrIndexOrFloat())
+    return {};
+  ArrayRef<char> data = bytesOfBlob(field);
+  // One truth value may be written as a number or as a byte full of bits.
+  const char whole = '\xFF';
+  if (element.isInteger(1) && shaped.getNumElements() == 1 &&
+      data.size() == 1 && data.front() != 0)
+    data = ArrayRef<char>(whole);
+  bool isSplat = false;
+  if (!DenseElementsAttr::isValidRawBuffer(shaped, data, isSplat))
+    return {};
+  return DenseElementsAttr::getFromRawBuffer(shaped, data);
+}
+
 /// The fields of a record that is a part of MLIR; nothing is asked of others.
 static std::optional<ArrayRef<FieldKind>> fieldsOf(StringRef builtin) {
   struct Layout {

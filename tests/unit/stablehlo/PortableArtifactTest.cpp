@@ -11,6 +11,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
@@ -244,6 +245,59 @@ TEST_F(PortableArtifactTest, AttributesOfModulesStay) {
   ASSERT_TRUE(again);
   EXPECT_TRUE(again->getOperation()->getAttrDictionary() ==
               module->getOperation()->getAttrDictionary());
+}
+
+/// Artifacts share the data of large constants with the program: of all element
+/// types, and of resources.
+TEST_F(PortableArtifactTest, LargeConstantsAreWritten) {
+  for (StringRef element : {"i1", "i4", "ui4", "i8", "i32", "ui64", "bf16",
+                            "f8E5M2", "f32", "f64", "complex<f32>"})
+    for (bool isResource : {false, true}) {
+      std::string type = ("tensor<40000x" + element + ">").str();
+      auto module = parse("func.func @f() -> " + type +
+                          " {\n  %0 = stablehlo.constant dense<" +
+                          (element == "i1"                  ? "true"
+                           : element.starts_with("i")       ? "1"
+                           : element.starts_with("ui")      ? "1"
+                           : element.starts_with("complex") ? "(1.0, 1.0)"
+                                                            : "1.0") +
+                          "> : " + type + "\n  return %0 : " + type + "\n}\n");
+      ASSERT_TRUE(module) << messages;
+      Operation *constant = nullptr;
+      module->walk([&](Operation *op) {
+        if (op->getName().getStringRef() == "stablehlo.constant")
+          constant = op;
+      });
+      auto shape = cast<RankedTensorType>(constant->getResult(0).getType());
+      unsigned width =
+          element.starts_with("complex") ? 64 : shape.getElementTypeBitWidth();
+      // Bytes that every type admits.
+      std::string data(size_t(40000) * std::max(width, 8u) / 8, '\0');
+      if (width == 1)
+        data.resize(40000 / 8);
+      for (auto [index, byte] : llvm::enumerate(data))
+        byte = char(index % 13);
+      auto elements = DenseElementsAttr::getFromRawBuffer(
+          shape, ArrayRef(data.data(), data.size()));
+      Attribute value = elements;
+      // Those narrower than a byte have another form in resources.
+      if (isResource && width < 8)
+        continue;
+      if (isResource)
+        value = DenseResourceElementsAttr::get(
+            shape, "data",
+            HeapAsmResourceBlob::allocateAndCopyInferAlign(
+                ArrayRef(data.data(), data.size())));
+      constant->setAttr("value", value);
+      std::string bytes = write(*module, "1.9.0");
+      EXPECT_GT(bytes.size(), data.size()) << type << messages;
+      auto again = deserializePortableArtifact(bytes, &context);
+      ASSERT_TRUE(again) << type << messages;
+      again->walk([&](Operation *op) {
+        if (op->getName().getStringRef() == "stablehlo.constant")
+          EXPECT_TRUE(op->getAttr("value") == elements) << type;
+      });
+    }
 }
 
 TEST_F(PortableArtifactTest, NewerArtifactsSayWhatIsReadable) {
