@@ -61,6 +61,17 @@ function(dialectgen_install_program target component)
     RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${component})
 endfunction()
 
+# Flags of tests' own projects, which link libraries of this build: with the runtimes
+# that these need.
+set(DIALECTGEN_LINKED_FLAGS "${CMAKE_CXX_FLAGS}")
+if(DIALECTGEN_SANITIZE)
+  string(REPLACE ";" "," sanitizers "${DIALECTGEN_SANITIZE}")
+  string(APPEND DIALECTGEN_LINKED_FLAGS " -fsanitize=${sanitizers}")
+endif()
+if(DIALECTGEN_COVERAGE)
+  string(APPEND DIALECTGEN_LINKED_FLAGS " -fprofile-instr-generate")
+endif()
+
 # A program that people start many times. To relocate the shared libraries of
 # LLVM and MLIR takes 20 ms and 75 MB at each start.
 function(dialectgen_static_program target)

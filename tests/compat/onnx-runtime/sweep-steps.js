@@ -2,7 +2,7 @@
 // other opsets, and compares the results before and after.
 //
 //   node sweep-steps.js TRANSLATE SPECS MODELS WORK EXCEPTIONS
-//       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list] [--record]
+//       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list] [--record] [--keep]
 //
 // SPECS is the output of `dialectgen --only=onnx --dump-resolved`. Of each version
 // nodes are drawn anew, from the op's example and cases, and from nodes of MODELS
@@ -15,7 +15,7 @@
 // runtime knows. A converted model must load, or lack a kernel, and give the same
 // numbers; refusals are counted. EXCEPTIONS lists permitted failures with reasons. --list
 // prints for each version the outcomes of its nodes, the refusals, and nodes that never
-// ran.
+// ran; --keep leaves models and converted ones under WORK.
 // With --record, nodes are not converted but stay under WORK/recorded as models with
 // recorded values, in the folders and files of the standard's test data.
 'use strict';

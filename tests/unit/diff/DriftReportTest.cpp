@@ -2,6 +2,8 @@
 
 #include "report/DriftReport.h"
 #include "Dump.h"
+#include "model/Fields.h"
+#include "report/Rules.h"
 #include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"
 
@@ -111,6 +113,20 @@ TEST_F(DriftReportTest, Json) {
          "before": {"default": 1}, "line": 2, "column": 3}],
        "severity": "error", "guarantee": "upgrade",
        "fingerprint": "ddf11caeebf644bf"}]})json"));
+}
+
+/// Without a rule, a difference has no place among those that break programs.
+TEST(Rules, OfEveryFactOfVersions) {
+  unsigned count = 0;
+  for (const Field &field : fieldsOf<OpVersion>().fields)
+    for (const char *suffix : {"-added", "-removed", "-changed"})
+      if (field.is(field::Behaviour)) {
+        std::string id = field.key + suffix;
+        llvm::replace(id, '_', '-');
+        EXPECT_TRUE(findRule(id)) << id;
+        ++count;
+      }
+  EXPECT_GE(count, 15u);
 }
 
 TEST_F(DriftReportTest, OpsOutsideTheFirstDomainAreQualified) {

@@ -446,7 +446,7 @@ static Value padWithElements(Lowering &to, Value value, StringRef mode,
   for (auto [axis, before, after] : llvm::enumerate(low, high)) {
     if (before == 0 && after == 0)
       continue;
-    int64_t size = Lowering::shapeOf(value)[axis], last = size - 1;
+    int64_t size = Lowering::shapeOf(value)[axis];
     if (ShapedType::isDynamic(size)) {
       Extent extent = to.extentOf(value, int64_t(axis));
       value = take(to.getHlo(), value, int64_t(axis),
@@ -454,6 +454,7 @@ static Value padWithElements(Lowering &to, Value value, StringRef mode,
       continue;
     }
     Sizes places;
+    int64_t last = size - 1;
     for (int64_t at = -before; at < size + after; ++at) {
       int64_t period = mode == "wrap" ? size : std::max<int64_t>(2 * last, 1);
       int64_t turned = (at % period + period) % period;

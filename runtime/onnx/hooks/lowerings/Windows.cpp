@@ -40,7 +40,6 @@ struct Window {
       int64_t before = pads[i], after = pads[i + window.size()];
       if (automatic != "NOTSET")
         before = after = 0;
-      int64_t covered = (window[i] - 1) * dilations[i] + 1;
       // With open sizes, padding that does not depend on them is known.
       bool isOpen =
           ShapedType::isDynamic(input[i]) || ShapedType::isDynamic(result[i]);
@@ -52,9 +51,14 @@ struct Window {
         padding.append({0, 0});
         continue;
       }
-      int64_t needed = isOpen
-                           ? covered - 1
-                           : (result[i] - 1) * strides[i] + covered - input[i];
+      // Windows of an unknown size are those of a kernel, of which padding is
+      // given and is all used.
+      int64_t needed = 0;
+      if (!ShapedType::isDynamic(window[i])) {
+        int64_t covered = (window[i] - 1) * dilations[i] + 1;
+        needed = isOpen ? covered - 1
+                        : (result[i] - 1) * strides[i] + covered - input[i];
+      }
       if (isSame) {
         int64_t both = std::max<int64_t>(needed, 0);
         before = automatic == "SAME_LOWER" ? (both + 1) / 2 : both / 2;
