@@ -38,6 +38,11 @@ struct Extent {
   bool operator==(const Extent &other) const {
     return least == other.least && most == other.most;
   }
+  /// Whether no such place, below 0 counted from the end, is in a list of
+  /// `length`: of the greatest number, too, which is no exact one.
+  bool isBeyond(int64_t length) const {
+    return least >= length || most < -length;
+  }
   /// True, false, or unknown.
   std::optional<bool> truth() const {
     if (!contains(0))

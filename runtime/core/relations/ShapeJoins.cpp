@@ -176,15 +176,13 @@ FailureOr<SizeList> evaluateConcatenate(const ShapeEvaluator &evaluator,
     if (!joined) {
       joined = Extents(sizes->size(), Extent::size());
       first = &typed;
-      if (along->isExact()) {
-        int64_t index =
-            along->least + (along->least < 0 ? int64_t(sizes->size()) : 0);
-        if (!isIn(index, sizes->size()))
-          return evaluator.error(
-              "'" + evaluator.text(axis) + "' is " + Twine(along->least) +
-              ", but " + typed.label() + " has rank " + Twine(sizes->size()));
-        dimension = size_t(index);
-      }
+      auto rank = int64_t(sizes->size());
+      if (along->isBeyond(rank))
+        return evaluator.error("'" + evaluator.text(axis) + "' is " +
+                               Twine(along->least) + ", but " + typed.label() +
+                               " has rank " + Twine(rank));
+      if (along->isExact())
+        dimension = size_t(along->least + (along->least < 0 ? rank : 0));
     }
     bool isEqual = joined->size() == sizes->size();
     for (auto [index, size] : llvm::enumerate(*sizes)) {

@@ -27,17 +27,15 @@ FailureOr<Positions> positionsOf(const ShapeEvaluator &evaluator,
     return Positions();
   SmallVector<int64_t> known;
   for (Extent position : **positions) {
-    if (!position.isExact()) {
-      known.push_back(-1);
-      continue;
-    }
-    int64_t index = position.least < 0 ? position.least + rank : position.least;
-    if (!isIn(index, size_t(rank)))
+    if (position.isBeyond(rank))
       return evaluator.error("'" + evaluator.text(tree) + "' names position " +
                              Twine(position.least) + ", but '" +
                              evaluator.text(in) + "' has " + Twine(rank) +
                              " sizes");
-    known.push_back(index);
+    int64_t place = position.least;
+    known.push_back(!position.isExact() ? -1
+                    : place < 0         ? place + rank
+                                        : place);
   }
   return Positions(std::move(known));
 }

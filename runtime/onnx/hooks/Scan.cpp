@@ -50,6 +50,9 @@ static LogicalResult verifyScan(Operation *op) {
   // Without the attribute, all are scanned along their first dimension; version
   // 8 has no such attribute.
   auto axes = op->getAttrOfType<ArrayAttr>("scan_input_axes");
+  // The length of the scanned inputs, and the first of known length.
+  int64_t length = ShapedType::kDynamic;
+  unsigned measured = 0;
   for (int64_t i = 0; info->since >= 9 && i != scanned; ++i) {
     int64_t axis = axes ? cast<IntegerAttr>(axes[size_t(i)]).getSInt() : 0;
     auto place = unsigned(before + states + i);
@@ -58,6 +61,19 @@ static LogicalResult verifyScan(Operation *op) {
              << place << " is a scalar, and has no elements to scan";
     if (failed(verifyAxis(op, "scan_input_axes", axis, op->getOperand(place))))
       return failure();
+    auto type = dyn_cast<RankedTensorType>(op->getOperand(place).getType());
+    int64_t rank = type ? type.getRank() : 0;
+    int64_t size =
+        type ? type.getDimSize(unsigned(axis < 0 ? axis + rank : axis))
+             : ShapedType::kDynamic;
+    if (ShapedType::isDynamic(size))
+      continue;
+    if (!ShapedType::isDynamic(length) && size != length)
+      return op->emitOpError("operand #")
+             << place << " has " << size << " elements to scan, but operand #"
+             << measured << " has " << length;
+    length = size;
+    measured = place;
   }
   if (failed(verifySubgraph(op, op->getRegion(0), inputs, op->getNumResults())))
     return failure();

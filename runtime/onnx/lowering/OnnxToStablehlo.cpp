@@ -44,6 +44,9 @@ std::string lackOf(Value value, const std::string &name) {
                                                     : ", and is no tensor");
   else if (!isa<FloatType, IntegerType, ComplexType>(tensor.getElementType()))
     os << name << " has elements of type " << tensor.getElementType();
+  else if (llvm::is_contained(tensor.getShape(), INT64_MAX))
+    // Inference takes it for a size without a limit.
+    os << name << " has a dimension of " << INT64_MAX << " elements";
   return text;
 }
 

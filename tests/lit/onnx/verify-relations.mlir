@@ -707,6 +707,33 @@ func.func @concat_scalars(%x: tensor<f32>, %y: tensor<*xf32>) {
 
 // -----
 
+func.func @scan_lengths(%s: tensor<3xf32>, %x: tensor<3x5xf32>, %u: tensor<*xf32>, %y: tensor<4xf32>) {
+  // expected-error @+1 {{operand #3 has 4 elements to scan, but operand #1 has 5}}
+  %0 = "onnx.Scan"(%s, %x, %u, %y) ({
+  ^bb0(%a: tensor<3xf32>, %b: tensor<3xf32>, %c: tensor<*xf32>, %d: tensor<f32>):
+    onnx.Yield %a : tensor<3xf32>
+  }) {num_scan_inputs = 3 : si64, scan_input_axes = [-1, 0, 0]} : (tensor<3xf32>, tensor<3x5xf32>, tensor<*xf32>, tensor<4xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @gather_elements_of_scalar(%x: tensor<f32>, %at: tensor<i64>) {
+  // expected-error @+1 {{'1 <= length(D)' does not hold: 'D' is []}}
+  %0 = "onnx.GatherElements"(%x, %at) {axis = 0 : si64} : (tensor<f32>, tensor<i64>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @concat_along_the_greatest(%x: tensor<2xf32>) {
+  // expected-error @+1 {{'axis' is 9223372036854775807, but 'inputs' has rank 1}}
+  %0 = "onnx.Concat"(%x) {axis = 9223372036854775807 : si64} : (tensor<2xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
 func.func @scan_axis(%s: tensor<3xf32>, %x: tensor<3x5xf32>) {
   // expected-error @+1 {{attribute 'scan_input_axes' is 2, but must be in [-2, 1] for a value of rank 2}}
   %0:2 = "onnx.Scan"(%s, %x) ({

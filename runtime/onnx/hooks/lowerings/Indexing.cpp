@@ -56,7 +56,7 @@ static Value gatherSizes(Lowering &to) {
   Value list = to.operand(0);
   DenseElementsAttr places = to.constant(1);
   if (Hlo::rankOf(list) != 1 || !places || places.getType().getRank() > 1 ||
-      places.getNumElements() == 0)
+      places.getNumElements() == 0 || !Hlo::typeOf(list).hasStaticShape())
     return {};
   int64_t count = Lowering::shapeOf(list).front();
   SmallVector<Value> sizes;

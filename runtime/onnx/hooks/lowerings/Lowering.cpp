@@ -107,6 +107,17 @@ FailureOr<SmallVector<double>> Lowering::knownReals(unsigned index) {
   return numbers;
 }
 
+FailureOr<Sizes> Lowering::knownAxes(unsigned index, int64_t rank) {
+  FailureOr<Sizes> axes = known(index);
+  if (failed(axes))
+    return failure();
+  for (int64_t axis : *axes)
+    if (axis < -rank || axis >= rank)
+      return refuse("operand '" + nameOf(index) + "' names axis " +
+                    Twine(axis) + " of " + Twine(rank) + " dimensions");
+  return fromStart(*axes, rank);
+}
+
 Sizes Lowering::fromStart(ArrayRef<int64_t> axes, int64_t rank) {
   Sizes result;
   for (int64_t axis : axes)

@@ -69,6 +69,9 @@ public:
   /// inputs do.
   mlir::FailureOr<Sizes> known(unsigned index);
   mlir::FailureOr<llvm::SmallVector<double>> knownReals(unsigned index);
+  /// The same of axes, counted from the start; refuses those that `rank`
+  /// dimensions do not have.
+  mlir::FailureOr<Sizes> knownAxes(unsigned index, int64_t rank);
   /// Null if the elements depend on inputs.
   mlir::DenseElementsAttr constant(unsigned index) const;
   /// `axis` counted from the start, of `rank` axes.

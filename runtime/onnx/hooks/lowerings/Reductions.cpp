@@ -16,14 +16,13 @@ namespace dialectgen::onnx {
 static FailureOr<Sizes> axesOf(Lowering &to, int64_t rank) {
   Sizes axes;
   if (to.has(1)) {
-    FailureOr<Sizes> known = to.known(1);
+    FailureOr<Sizes> known = to.knownAxes(1, rank);
     if (failed(known))
       return failure();
     axes = *known;
   }
   if (axes.empty() && !to.integer("noop_with_empty_axes", 0))
     return stablehlo::othersThan({}, rank);
-  axes = Lowering::fromStart(axes, rank);
   llvm::sort(axes);
   return axes;
 }
@@ -199,12 +198,11 @@ Value sumsAlong(Lowering &to, Value x, int64_t axis, bool isExclusive,
 
 LogicalResult lowering::cumSum(Lowering &to) {
   Value x = to.operand(0);
-  FailureOr<Sizes> axis = to.known(1);
+  FailureOr<Sizes> axis = to.knownAxes(1, Hlo::rankOf(x));
   if (failed(axis))
     return failure();
-  return to.give(
-      sumsAlong(to, x, Lowering::fromStart(axis->front(), Hlo::rankOf(x)),
-                to.integer("exclusive", 0), to.integer("reverse", 0)));
+  return to.give(sumsAlong(to, x, axis->front(), to.integer("exclusive", 0),
+                           to.integer("reverse", 0)));
 }
 
 /// The first of the greatest elements along an axis becomes 1, all others 0.

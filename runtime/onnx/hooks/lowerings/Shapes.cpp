@@ -172,19 +172,11 @@ LogicalResult lowering::reshape(Lowering &to) {
   return to.give(to.reshape(x, shape, sizes));
 }
 
-/// The axes of operand 1, counted from the start of `rank` dimensions.
-static FailureOr<Sizes> axesFrom(Lowering &to, int64_t rank) {
-  FailureOr<Sizes> axes = to.known(1);
-  if (failed(axes))
-    return failure();
-  return Lowering::fromStart(*axes, rank);
-}
-
 LogicalResult lowering::unsqueeze(Lowering &to) {
   if (!to.isOpen())
     return to.give(to.reshape(to.operand(0), to.type().getShape()));
   int64_t rank = to.type().getRank(), next = 0;
-  FailureOr<Sizes> axes = axesFrom(to, rank);
+  FailureOr<Sizes> axes = to.knownAxes(1, rank);
   if (failed(axes))
     return failure();
   SmallVector<Value> sizes;
@@ -201,7 +193,7 @@ LogicalResult lowering::squeeze(Lowering &to) {
   Value x = to.operand(0);
   if (!to.has(1))
     return to.refuse("it removes sizes of 1, and some sizes are unknown");
-  FailureOr<Sizes> axes = axesFrom(to, Hlo::rankOf(x));
+  FailureOr<Sizes> axes = to.knownAxes(1, Hlo::rankOf(x));
   if (failed(axes))
     return failure();
   SmallVector<Value> sizes;
@@ -299,6 +291,18 @@ LogicalResult lowering::split(Lowering &to) {
   return success();
 }
 
+/// Operands 3 and 4 of a slice of `rank` dimensions, where they are there.
+static LogicalResult readAxesAndSteps(Lowering &to, int64_t rank, Sizes &axes,
+                                      Sizes &steps) {
+  FailureOr<Sizes> given = to.has(3) ? to.knownAxes(3, rank) : axes,
+                   each = to.has(4) ? to.known(4) : steps;
+  if (failed(given) || failed(each))
+    return failure();
+  axes = *given;
+  steps = *each;
+  return success();
+}
+
 /// With sizes, or places, that are known when the program runs.
 static LogicalResult openSlice(Lowering &to) {
   Hlo &hlo = to.getHlo();
@@ -312,13 +316,8 @@ static LogicalResult openSlice(Lowering &to) {
                      from(size_t(rank), hlo.size(0)), limits = to.sizesOf(x);
   Sizes axes = stablehlo::othersThan({}, int64_t(starts.size())),
         steps(starts.size(), 1), strides(size_t(rank), 1), reversed;
-  for (auto [index, list] : {std::pair(3u, &axes), std::pair(4u, &steps)})
-    if (to.has(index)) {
-      FailureOr<Sizes> given = to.known(index);
-      if (failed(given))
-        return failure();
-      *list = *given;
-    }
+  if (failed(readAxesAndSteps(to, rank, axes, steps)))
+    return failure();
   auto place = [&](Value number, Value size, bool isBackward) {
     Value fromEnd = hlo.compare(number, hlo.size(0), Direction::LT);
     Value low = hlo.size(isBackward ? -1 : 0),
@@ -327,8 +326,7 @@ static LogicalResult openSlice(Lowering &to) {
         hlo.max(hlo.select(fromEnd, hlo.add(number, size), number), low), high);
     return isBackward ? hlo.sub(high, at) : at;
   };
-  for (auto [axis, start, end, step] :
-       llvm::zip(Lowering::fromStart(axes, rank), starts, ends, steps)) {
+  for (auto [axis, start, end, step] : llvm::zip(axes, starts, ends, steps)) {
     auto at = size_t(axis);
     Value size = limits[at];
     if (step < 0)
@@ -355,16 +353,10 @@ LogicalResult lowering::slice(Lowering &to) {
     return failure();
   Sizes axes = stablehlo::othersThan({}, int64_t(starts->size())),
         steps(starts->size(), 1);
-  for (auto [index, list] : {std::pair(3u, &axes), std::pair(4u, &steps)})
-    if (to.has(index)) {
-      FailureOr<Sizes> given = to.known(index);
-      if (failed(given))
-        return failure();
-      *list = *given;
-    }
+  if (failed(readAxesAndSteps(to, rank, axes, steps)))
+    return failure();
   Sizes from(rank, 0), limits(Lowering::shapeOf(x)), strides(rank, 1), reversed;
-  for (auto [axis, start, end, step] : llvm::zip(
-           Lowering::fromStart(axes, int64_t(rank)), *starts, *ends, steps)) {
+  for (auto [axis, start, end, step] : llvm::zip(axes, *starts, *ends, steps)) {
     auto at = size_t(axis);
     int64_t size = limits[at];
     bool isBackward = step < 0;
@@ -489,10 +481,10 @@ LogicalResult lowering::pad(Lowering &to) {
     return failure();
   Sizes axes = stablehlo::othersThan({}, rank);
   if (to.has(3)) {
-    FailureOr<Sizes> given = to.known(3);
+    FailureOr<Sizes> given = to.knownAxes(3, rank);
     if (failed(given))
       return failure();
-    axes = Lowering::fromStart(*given, rank);
+    axes = *given;
   }
   Sizes low(size_t(rank), 0), high(size_t(rank), 0);
   for (auto [index, axis] : llvm::enumerate(axes)) {

@@ -225,14 +225,13 @@ static Value spectrumOf(Lowering &to, Value x, int64_t axis,
 /// Along operand 2, an axis, of as many numbers as operand 1 tells.
 LogicalResult lowering::dft(Lowering &to) {
   Value x = to.operand(0);
-  Sizes axis = {-2};
+  int64_t along = Hlo::rankOf(x) - 2;
   if (to.has(2)) {
-    FailureOr<Sizes> given = to.known(2);
+    FailureOr<Sizes> given = to.knownAxes(2, Hlo::rankOf(x));
     if (failed(given))
       return failure();
-    axis = *given;
+    along = given->front();
   }
-  int64_t along = Lowering::fromStart(axis.front(), Hlo::rankOf(x));
   bool isInverse = to.integer("inverse", 0),
        isOneSided = to.integer("onesided", 0);
   Extent length = to.extentOf(x, along);
