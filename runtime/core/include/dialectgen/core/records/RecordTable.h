@@ -108,8 +108,8 @@ std::optional<unsigned> findBuiltin(llvm::ArrayRef<RecordRow> rows,
 /// that is about to be written, elements that the record shares.
 llvm::ArrayRef<char> bytesOfBlob(mlir::Attribute field);
 
-/// The elements of such a field, of a ranked tensor or vector of `type`; null if
-/// it is none of numbers, of a fixed size, or the data is of another size.
+/// The elements of such a field, of a ranked tensor or vector of `type`; null
+/// if it is none of numbers, of a fixed size, or the data is of another size.
 mlir::Attribute elementsOfBlob(mlir::Type type, mlir::Attribute field);
 
 class RecordDialect;
