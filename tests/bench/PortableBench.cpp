@@ -63,8 +63,12 @@ static void repeat(ModuleOp module, unsigned copies) {
 int main(int argc, char **argv) {
   auto file = argc > 1 ? llvm::MemoryBuffer::getFile(argv[1])
                        : std::make_error_code(std::errc::invalid_argument);
-  unsigned copies = argc > 2 ? unsigned(atoi(argv[2])) : 1;
-  if (!file || copies == 0) {
+  unsigned copies = 1;
+  double limit = 0;
+  bool isRead =
+      (argc <= 2 || !llvm::StringRef(argv[2]).getAsInteger(10, copies)) &&
+      (argc <= 3 || !llvm::StringRef(argv[3]).getAsDouble(limit));
+  if (!file || !isRead || copies == 0) {
     fprintf(stderr, "usage: portable-bench PROGRAM [COPIES [LIMIT]]\n");
     return 2;
   }
@@ -118,5 +122,5 @@ int main(int argc, char **argv) {
          "bytes; the artifact is written in %.1f ms and read in %.1f ms, %zu "
          "bytes; writing takes %.2f times MLIR's writing and reading\n",
          ops, mlirWrites, mlirReads, mlirBytes, writes, reads, bytes, ratio);
-  return argc > 3 && ratio > atof(argv[3]);
+  return argc > 3 && ratio > limit;
 }

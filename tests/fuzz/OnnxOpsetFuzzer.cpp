@@ -22,7 +22,7 @@ void fuzz::run(llvm::StringRef input) {
   options.expand = choice % 2;
   // 0: the newest of all; the newest again if there is no choice.
   choice /= 2;
-  for (auto [domain, newest] : onnx::newestOpsets())
+  for (const auto &[domain, newest] : onnx::newestOpsets())
     options.targets[domain] = newest - unsigned(choice % newest);
 
   std::string before = programText(module);

@@ -36,7 +36,7 @@ CallGraph::CallGraph(Operation *root) : root(root) {
   auto pin = [&](Operation *user, SymbolRefAttr symbol) {
     auto function =
         symbolTables.lookupNearestSymbolFrom<func::FuncOp>(user, symbol);
-    if (auto it = functions.find(function); it != functions.end())
+    if (auto *it = functions.find(function); it != functions.end())
       it->second.pinned = true;
   };
   for (Operation *user : users) {

@@ -170,18 +170,18 @@ int Graph::unsqueeze(int operand, std::vector<int64_t> axes) {
   return add(node);
 }
 
-int Graph::reshape(int operand, Shape shape) {
+int Graph::reshape(int operand, const Shape &shape) {
   Node node{"Reshape", {operand, integers(shape)}, shape};
   return add(node);
 }
 
-int Graph::expand(int operand, Shape shape) {
+int Graph::expand(int operand, const Shape &shape) {
   Node node{
       "Expand", {operand, integers(shape)}, broadcast(shapeOf(operand), shape)};
   return add(node);
 }
 
-int Graph::transpose(int operand, std::vector<int64_t> order) {
+int Graph::transpose(int operand, const std::vector<int64_t> &order) {
   Node node{"Transpose", {operand}, {}};
   for (int64_t place : order)
     node.shape.push_back(shapeOf(operand)[size_t(place)]);
@@ -199,7 +199,7 @@ std::string Graph::print(const std::vector<int> &results,
                          const std::string &element) const {
   std::string text;
   llvm::raw_string_ostream os(text);
-  auto list = [&](auto range, auto print) {
+  auto list = [&](const auto &range, auto print) {
     llvm::interleaveComma(range, os, print);
   };
   // Unused values are not part of a program.

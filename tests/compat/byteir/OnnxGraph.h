@@ -43,9 +43,9 @@ public:
              bool keepsAxes);
   int clip(int operand, int least);
   int unsqueeze(int operand, std::vector<int64_t> axes);
-  int reshape(int operand, Shape shape);
-  int expand(int operand, Shape shape);
-  int transpose(int operand, std::vector<int64_t> order);
+  int reshape(int operand, const Shape &shape);
+  int expand(int operand, const Shape &shape);
+  int transpose(int operand, const std::vector<int64_t> &order);
   /// Softmax and LogSoftmax.
   int normalize(const std::string &op, int operand, int64_t axis);
 

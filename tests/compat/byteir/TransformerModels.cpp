@@ -40,7 +40,9 @@ public:
   }
 
   void write(const std::string &folder) {
-    llvm::sys::fs::create_directories(folder + "/test_data_set_0");
+    if (std::error_code error =
+            llvm::sys::fs::create_directories(folder + "/test_data_set_0"))
+      llvm::report_fatal_error(llvm::Twine(folder) + ": " + error.message());
     save(folder + "/model.onnx", model);
     ::onnx::TensorProto input;
     fill(input, "x", {batch, length, width}, 2);
@@ -179,8 +181,9 @@ private:
     std::string query = split(linear(x, "query", width, width), {0, 2, 1, 3}),
                 key = split(linear(x, "key", width, width), {0, 2, 3, 1}),
                 value = split(linear(x, "value", width, width), {0, 2, 1, 3});
-    std::string scores = node("Div", {node("MatMul", {query, key}),
-                                      scalar(std::sqrt(float(width / heads)))});
+    int64_t size = width / heads;
+    std::string scores = node(
+        "Div", {node("MatMul", {query, key}), scalar(std::sqrt(float(size)))});
     std::string weights = node("Softmax", {scores});
     integers("axis", {-1}, false);
     std::string mixed = node("Transpose", {node("MatMul", {weights, value})});

@@ -158,7 +158,9 @@ void importModel(llvm::StringRef folder, const std::string &model,
       exportModel(*module, (*original)->getBuffer(), bytes, group);
   if (problem.empty() && !exportFolder.empty()) {
     std::string target = (exportFolder + "/" + relative).str();
-    llvm::sys::fs::create_directories(llvm::sys::path::parent_path(target));
+    // Writing tells the reason.
+    (void)llvm::sys::fs::create_directories(
+        llvm::sys::path::parent_path(target));
     if (llvm::Error error =
             llvm::writeToOutput(target, [&](llvm::raw_ostream &stream) {
               stream << bytes;

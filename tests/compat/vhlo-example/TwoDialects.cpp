@@ -60,7 +60,7 @@ int main(int argc, char **argv) {
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
   std::string bytes[2];
-  for (int i : {0, 1}) {
+  for (size_t i : {0, 1}) {
     char **arguments = argv + 1 + 3 * i;
     bytes[i] =
         write(*dialects[i], &context, arguments[0], arguments[1], arguments[2]);

@@ -20,15 +20,15 @@ std::unique_ptr<llvm::RecordKeeper> parseTableGen(const std::string &text) {
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, "test"),
                              llvm::SMLoc());
-  sources.setIncludeDirs({DIALECTGEN_SOURCE_DIR "/runtime/onnx/include",
-                          DIALECTGEN_SOURCE_DIR "/runtime/stablehlo/include",
-                          // Files that the build generates for a versioned
-                          // dialect.
-                          DIALECTGEN_BINARY_DIR "/runtime/stablehlo/include",
-                          DIALECTGEN_SOURCE_DIR "/runtime/core/include",
-                          DIALECTGEN_SOURCE_DIR "/generated",
-                          DIALECTGEN_MLIR_INCLUDE_DIR,
-                          DIALECTGEN_LLVM_INCLUDE_DIR});
+  sources.setIncludeDirs(
+      {DIALECTGEN_SOURCE_DIR + std::string("/runtime/onnx/include"),
+       DIALECTGEN_SOURCE_DIR + std::string("/runtime/stablehlo/include"),
+       // Files that the build generates for a versioned
+       // dialect.
+       DIALECTGEN_BINARY_DIR + std::string("/runtime/stablehlo/include"),
+       DIALECTGEN_SOURCE_DIR + std::string("/runtime/core/include"),
+       DIALECTGEN_SOURCE_DIR + std::string("/generated"),
+       DIALECTGEN_MLIR_INCLUDE_DIR, DIALECTGEN_LLVM_INCLUDE_DIR});
   sources.setVirtualFileSystem(llvm::vfs::getRealFileSystem());
   auto records = std::make_unique<llvm::RecordKeeper>();
   if (llvm::TableGenParseFile(sources, *records))

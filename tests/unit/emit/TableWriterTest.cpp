@@ -16,8 +16,8 @@ struct Written {
   std::string text, first, second;
 };
 
-Written write(llvm::StringRef declaration, std::vector<Row> first,
-              std::vector<Row> second) {
+Written write(llvm::StringRef declaration, const std::vector<Row> &first,
+              const std::vector<Row> &second) {
   Written written;
   llvm::raw_string_ostream os(written.text);
   TableWriter writer(os);

@@ -145,9 +145,8 @@ TEST(TextCheck, SaysWhereAndWhat) {
 TEST(TextCheck, PositionsBehindAConstant) {
   for (const char *text :
        {"", " : tensor<2xi8>", "> : tensor<2xi8>}",
-        " : tensor<2xi8>} : () -> "
-        "()",
-        ", ", " : tensor<2xi8>\n\"test.op\"() : () -> ()",
+        " : tensor<2xi8>} : () -> ()", ", ",
+        " : tensor<2xi8>\n\"test.op\"() : () -> ()",
         " : tensor<2x!test.type<a -> b>>", " : vector<2xf32>)",
         " : tensor<2xi8> loc(unknown)", " : tensor<2xi8> loc(fused<\"a(\">[b])",
         " : tensor<2xi8> loc(\"x.py\":1:2)  ", " loc((a) (b))"})

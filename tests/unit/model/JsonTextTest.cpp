@@ -54,7 +54,9 @@ TEST(JsonText, ObjectsAreThoseOfTheLibrary) {
     object.member("number") << 7;
     object.texts("texts", {"x", "y"});
     object.texts("absent", {});
-    JsonObjectWriter(object.member("empty"));
+    {
+      JsonObjectWriter empty(object.member("empty"));
+    }
     writeJsonList(object.member("list"), std::vector<int>{1, 2, 3},
                   [&](int number) { os << number; });
   }

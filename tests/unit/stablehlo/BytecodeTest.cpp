@@ -79,7 +79,7 @@ std::vector<Place> recordsOf(const std::string &file, StringRef dialect) {
   std::vector<Place> places;
   size_t at = sections[Records];
   while (left) {
-    std::string name = dialects[cursor.number()];
+    const std::string &name = dialects[cursor.number()];
     uint64_t count = cursor.number();
     left -= count;
     for (uint64_t i = 0; i != count; ++i) {

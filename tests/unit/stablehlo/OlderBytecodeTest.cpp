@@ -382,8 +382,8 @@ TEST_F(OlderBytecodeTest, ReadsPropertiesWithTensorsForArrays) {
   // The writer writes the tensor in the place of each array.
   unsigned written = 0;
   BytecodeWriterConfig config;
-  auto builtin = context.getLoadedDialect<BuiltinDialect>();
-  auto interface = builtin->getRegisteredInterface<BytecodeDialectInterface>();
+  auto *builtin = context.getLoadedDialect<BuiltinDialect>();
+  auto *interface = builtin->getRegisteredInterface<BytecodeDialectInterface>();
   ASSERT_TRUE(interface);
   config.attachAttributeCallback(
       [&](Attribute value, std::optional<StringRef> &group,

@@ -17,7 +17,6 @@
 
 using namespace mlir;
 using namespace dialectgen::stablehlo;
-using dialectgen::Version;
 using ::testing::Test;
 
 namespace {

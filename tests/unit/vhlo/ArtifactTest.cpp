@@ -14,7 +14,6 @@
 
 using namespace mlir;
 using dialectgen::readArtifact;
-using dialectgen::Version;
 
 namespace vhlo = dialectgen::vhlo;
 

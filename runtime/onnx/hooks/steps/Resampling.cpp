@@ -99,7 +99,8 @@ static std::optional<SmallVector<float>> scalesOf(StepRewrite &rewrite) {
     // Others may be rounded to another size.
     if (before == 0 || size % before != 0)
       return std::nullopt;
-    scales.push_back(static_cast<float>(size / before));
+    int64_t scale = size / before;
+    scales.push_back(static_cast<float>(scale));
   }
   return scales;
 }

@@ -181,7 +181,7 @@ Value buildReshape(OpBuilder &builder, Location location, Value value,
                                : ShapedType::kDynamic);
   }
   // The one size that is left open follows from the others.
-  auto open = llvm::find(shape, -1);
+  const auto *open = llvm::find(shape, -1);
   if (open != shape.end() && from && from.hasStaticShape()) {
     int64_t others = 1;
     for (auto [index, size] : llvm::enumerate(sizes))
@@ -200,7 +200,7 @@ Value buildUnsqueeze(OpBuilder &builder, Location location, Value value,
   Type type = tensorLike(value.getType());
   if (auto from = rankedTypeOf(value)) {
     SmallVector<int64_t> shape;
-    auto next = from.getShape().begin();
+    const auto *next = from.getShape().begin();
     for (int64_t i = 0, e = from.getRank() + axes.size(); i != e; ++i)
       shape.push_back(llvm::is_contained(axes, i) ? 1 : *next++);
     type = tensorLike(from, shape);
