@@ -170,15 +170,17 @@ int Graph::unsqueeze(int operand, std::vector<int64_t> axes) {
   return add(node);
 }
 
+// `shape` may be that of a node, which another node moves.
 int Graph::reshape(int operand, const Shape &shape) {
-  Node node{"Reshape", {operand, integers(shape)}, shape};
-  return add(node);
+  Shape result = shape;
+  int list = integers(shape);
+  return add({"Reshape", {operand, list}, std::move(result)});
 }
 
 int Graph::expand(int operand, const Shape &shape) {
-  Node node{
-      "Expand", {operand, integers(shape)}, broadcast(shapeOf(operand), shape)};
-  return add(node);
+  Shape result = broadcast(shapeOf(operand), shape);
+  int list = integers(shape);
+  return add({"Expand", {operand, list}, std::move(result)});
 }
 
 int Graph::transpose(int operand, const std::vector<int64_t> &order) {
