@@ -5,18 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Choices.h"
-#include "OddNodes.h"
-#include "Programs.h"
+#include "Nodes.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/Verifier.h"
 
 using namespace dialectgen;
-using dialectgen::onnx::test::OddNodes;
-using dialectgen::onnx::test::OpVersion;
 
 static void registerDialects(mlir::DialectRegistry &registry) {
   registry.insert<onnx::ONNXDialect, mlir::func::FuncDialect>();
@@ -26,20 +21,9 @@ static void registerDialects(mlir::DialectRegistry &registry) {
 void fuzz::run(llvm::StringRef input) {
   static Programs programs(registerDialects);
   Choices choices(input);
-  const std::vector<OpVersion> &ops = onnx::test::resolvedOps();
-  require(!ops.empty(), "there are no specs");
-  llvm::SmallVector<const OpVersion *> versions;
-  for (size_t left = choices(3) + 1; left; --left)
-    versions.push_back(&ops[choices(ops.size())]);
-  mlir::ModuleOp module = programs.make([&](mlir::MLIRContext *context) {
-    OddNodes nodes(*context, [&](size_t bound) { return choices(bound); });
-    return nodes.make(versions);
-  });
-  bool verifies = succeeded(mlir::verify(module));
-  programs.requireErrorIf(!verifies);
-  if (!verifies)
+  mlir::ModuleOp module = makeNodes(programs, choices, chooseVersions(choices));
+  if (!module)
     return;
-  reach("legal");
   std::string before = programText(module);
   bool isLowered = succeeded(onnx::lowerToStablehlo(module));
   programs.requireErrorIf(!isLowered);

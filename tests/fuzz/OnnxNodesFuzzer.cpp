@@ -8,34 +8,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Choices.h"
 #include "Models.h"
-#include "OddNodes.h"
+#include "Nodes.h"
 #include "dialectgen/onnx/OpsetConversion.h"
 #include "dialectgen/onnx/ShapeInference.h"
-#include "mlir/IR/Verifier.h"
 
 using namespace dialectgen;
-using dialectgen::onnx::test::OddNodes;
 using dialectgen::onnx::test::OpVersion;
 
 void fuzz::run(llvm::StringRef input) {
   Choices choices(input);
-  const std::vector<OpVersion> &ops = onnx::test::resolvedOps();
-  require(!ops.empty(), "there are no specs");
   size_t whatFor = choices(4);
-  llvm::SmallVector<const OpVersion *> versions;
-  for (size_t left = choices(3) + 1; left; --left)
-    versions.push_back(&ops[choices(ops.size())]);
-  mlir::ModuleOp module = models().make([&](mlir::MLIRContext *context) {
-    OddNodes nodes(*context, [&](size_t bound) { return choices(bound); });
-    return nodes.make(versions);
-  });
-  bool verifies = succeeded(mlir::verify(module));
-  models().requireErrorIf(!verifies);
-  if (!verifies)
+  llvm::SmallVector<const OpVersion *> versions = chooseVersions(choices);
+  mlir::ModuleOp module = makeNodes(models(), choices, versions);
+  if (!module)
     return;
-  reach("legal");
   if (whatFor & 1) {
     std::string before = programText(module);
     onnx::OpsetConversionOptions options;

@@ -43,6 +43,10 @@ struct Extent {
   bool isBeyond(int64_t length) const {
     return least >= length || most < -length;
   }
+  /// The place of an exact number in such a list, counted from the start.
+  int64_t placeIn(int64_t length) const {
+    return least < 0 ? least + length : least;
+  }
   /// True, false, or unknown.
   std::optional<bool> truth() const {
     if (!contains(0))

@@ -182,7 +182,7 @@ FailureOr<SizeList> evaluateConcatenate(const ShapeEvaluator &evaluator,
                                Twine(along->least) + ", but " + typed.label() +
                                " has rank " + Twine(rank));
       if (along->isExact())
-        dimension = size_t(along->least + (along->least < 0 ? rank : 0));
+        dimension = size_t(along->placeIn(rank));
     }
     bool isEqual = joined->size() == sizes->size();
     for (auto [index, size] : llvm::enumerate(*sizes)) {
@@ -213,7 +213,7 @@ std::optional<SizeValues> buildConcatenate(const ShapeReifier &reifier,
   if (failed(dimension) || !dimension->isExact())
     return std::nullopt;
   auto rank = int64_t(known.size());
-  int64_t joined = dimension->least + (dimension->least < 0 ? rank : 0);
+  int64_t joined = dimension->placeIn(rank);
   ValueRange values =
       reifier.evaluator.relation.valuesOf(reifier.evaluator.argumentOf(call));
   auto sizeOf = [&](Value value, int64_t place) -> OpFoldResult {

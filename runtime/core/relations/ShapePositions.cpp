@@ -32,10 +32,7 @@ FailureOr<Positions> positionsOf(const ShapeEvaluator &evaluator,
                              Twine(position.least) + ", but '" +
                              evaluator.text(in) + "' has " + Twine(rank) +
                              " sizes");
-    int64_t place = position.least;
-    known.push_back(!position.isExact() ? -1
-                    : place < 0         ? place + rank
-                                        : place);
+    known.push_back(position.isExact() ? position.placeIn(rank) : -1);
   }
   return Positions(std::move(known));
 }
@@ -327,8 +324,8 @@ FailureOr<Positions> everyPlace(const ShapeEvaluator &evaluator, ShapeTree call,
   if (!step->isExact() || step->least == 0 || !first->isExact())
     return Positions();
   SmallVector<int64_t> places;
-  for (int64_t place = first->least + (first->least < 0 ? int64_t(length) : 0);
-       isIn(place, length); place += step->least)
+  for (int64_t place = first->placeIn(int64_t(length)); isIn(place, length);
+       place += step->least)
     places.push_back(place);
   return Positions(std::move(places));
 }
@@ -403,7 +400,7 @@ std::optional<SizeValues> buildSlice(const ShapeReifier &reifier,
   if (!all || failed(begin) || !begin->isExact())
     return std::nullopt;
   // Evaluation found that the part is one of this list.
-  int64_t from = begin->least + (begin->least < 0 ? int64_t(all->size()) : 0);
+  int64_t from = begin->placeIn(int64_t(all->size()));
   return SizeValues(
       ArrayRef<OpFoldResult>(*all).slice(size_t(from), known.size()));
 }

@@ -256,8 +256,7 @@ TEST_F(PortableArtifactTest, LargeConstantsAreWritten) {
       auto module = parse("func.func @f() -> " + type +
                           " {\n  %0 = stablehlo.constant dense<" +
                           (element == "i1"                  ? "true"
-                           : element.starts_with("i")       ? "1"
-                           : element.starts_with("ui")      ? "1"
+                           : element.contains("i")          ? "1"
                            : element.starts_with("complex") ? "(1.0, 1.0)"
                                                             : "1.0") +
                           "> : " + type + "\n  return %0 : " + type + "\n}\n");
