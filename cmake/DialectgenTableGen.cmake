@@ -56,6 +56,8 @@ endif()
 #   INCLUDED   the same, as sources include it
 #   SHARDS     a regular expression of op names for each source
 #   REPEATED   programs repeat few uses of its ops: equal ones are verified once
+# With DIALECTGEN_OPERATIONS_FROM, which is another build folder, its objects of these
+# sources are taken: no build instruments them.
 function(dialectgen_op_sources variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "REPEATED" "NAMESPACE;HEADER;TD;OUTPUT;INCLUDED"
     "INCLUDES;DEPENDS;SHARDS")
@@ -72,9 +74,23 @@ function(dialectgen_op_sources variable name)
   set(DECLARATIONS "")
   set(CALLS "")
   set(sources "")
+  set(objects "")
   set(SHARD 0)
   foreach(regex ${arg_SHARDS})
     set(INCLUDED "${arg_INCLUDED}${SHARD}")
+    string(APPEND DECLARATIONS "void register${name}OpShard${SHARD}(mlir::Dialect &dialect);\n")
+    string(APPEND CALLS "  register${name}OpShard${SHARD}(dialect);\n")
+    if(DIALECTGEN_OPERATIONS_FROM)
+      cmake_path(RELATIVE_PATH CMAKE_CURRENT_BINARY_DIR BASE_DIRECTORY "${PROJECT_BINARY_DIR}"
+        OUTPUT_VARIABLE compiled)
+      file(GLOB object "${DIALECTGEN_OPERATIONS_FROM}/${compiled}/CMakeFiles/*.dir/${name}OpShard${SHARD}.cpp.o")
+      if(NOT object)
+        message(FATAL_ERROR "${DIALECTGEN_OPERATIONS_FROM} has not compiled ${name}OpShard${SHARD}.cpp")
+      endif()
+      list(APPEND objects "${object}")
+      math(EXPR SHARD "${SHARD} + 1")
+      continue()
+    endif()
     foreach(part "h;decls" "cpp;defs")
       list(GET part 0 extension)
       list(GET part 1 kind)
@@ -85,15 +101,14 @@ function(dialectgen_op_sources variable name)
     set(source "${CMAKE_CURRENT_BINARY_DIR}/${name}OpShard${SHARD}.cpp")
     configure_file("${folder}/OpShard.cpp.in" "${source}" @ONLY)
     list(APPEND sources "${source}")
-    string(APPEND DECLARATIONS "void register${name}OpShard${SHARD}(mlir::Dialect &dialect);\n")
-    string(APPEND CALLS "  register${name}OpShard${SHARD}(dialect);\n")
     math(EXPR SHARD "${SHARD} + 1")
   endforeach()
+  set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT ON)
   set_source_files_properties(${sources} PROPERTIES
     COMPILE_OPTIONS "${DIALECTGEN_OP_OPTIONS}"
     # Those of the target are another dialect of C++: they have RTTI.
     SKIP_PRECOMPILE_HEADERS ON)
-  if(TARGET DialectgenOpHeaders AND CMAKE_GENERATOR MATCHES "Ninja")
+  if(sources AND TARGET DialectgenOpHeaders AND CMAKE_GENERATOR MATCHES "Ninja")
     get_target_property(headers DialectgenOpHeaders BINARY_DIR)
     set(precompiled "${headers}/CMakeFiles/DialectgenOpHeaders.dir/cmake_pch.hxx.pch")
     set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_OPTIONS
@@ -102,5 +117,5 @@ function(dialectgen_op_sources variable name)
   endif()
   set(source "${CMAKE_CURRENT_BINARY_DIR}/${name}Ops.cpp")
   configure_file("${folder}/Ops.cpp.in" "${source}" @ONLY)
-  set(${variable} ${sources} "${source}" PARENT_SCOPE)
+  set(${variable} ${sources} ${objects} "${source}" PARENT_SCOPE)
 endfunction()

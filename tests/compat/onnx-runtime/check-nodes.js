@@ -2,7 +2,7 @@
 // strict shape inference, on nodes drawn from the specs: legal ones and others.
 //
 //   node check-nodes.js TRANSLATE CHECKER SPECS WORK EXCEPTIONS
-//       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list]
+//       [--each=N] [--seed=S] [--ops=A,B] [--list]
 //
 // SPECS is what `dialectgen --only=onnx --dump-resolved` prints. Of each version that
 // the library knows, N nodes are drawn: of all its types, also those that no runtime
@@ -10,22 +10,22 @@
 // and with operands and attributes too many or of other kinds. A node that both accept
 // must be written as it was read. Each difference must have its class in EXCEPTIONS: who
 // refuses (`refuser`: verifier or checker), a pattern of the message, and why the other
-// accepts. A class without a node is an error, but in a run of few. --stride=K keeps
-// about one version of K. Nodes of a version depend on the seed and its op alone.
+// accepts. A class without a node is an error, but in a run of few. A run takes some of
+// the versions (tests/support/Draws.h), whose nodes depend on the seed and the op alone.
 'use strict';
 
 const fs = require('fs');
 const path = require('path');
 const {spawnSync} = require('child_process');
 const {modelProto} = require('./model-proto.js');
-const {Drawer, makeRandomOf, isChosen} = require('./draw.js');
+const {Drawer, makeRandomOf, isChosen, isWhole} = require('./draw.js');
 
 const [translate, checker, specs, work, exceptionsFile, ...flags] = process.argv.slice(2);
 const flag = (name, otherwise) => {
   const found = flags.find((text) => text.startsWith(`--${name}=`));
   return found ? found.slice(name.length + 3) : otherwise;
 };
-const each = Number(flag('each', 40)), stride = Number(flag('stride', 1));
+const each = Number(flag('each', 40));
 const only = flag('ops', '') ? flag('ops').split(',') : undefined;
 const isListing = flags.includes('--list');
 const seed = Number(flag('seed', 1));
@@ -87,7 +87,7 @@ function main() {
   for (const op of dialect.ops)
     for (const version of op.versions) {
       if (!(op.domain in newest) || version.since > newest[op.domain] || version.deprecated ||
-          (only && !only.includes(op.op)) || !isChosen(stride, op, version)) continue;
+          (only && !only.includes(op.op)) || !isChosen(op, version)) continue;
       random = makeRandomOf(seed, op, version);
       const nodes = draw(new Drawer(op, version, random, true));
       const key = `${op.domain}:${version.since}`;
@@ -149,7 +149,7 @@ function main() {
   console.log(Object.entries(totals).map(([name, count]) => `${count} ${name}`).join(', '));
   if (isListing)
     for (const {refuser, detail, uses = 0} of exceptions) console.log(`    ${uses} by the ${refuser}: ${detail}`);
-  if (stride === 1 && !only)
+  if (isWhole && !only)
     for (const {uses, refuser, detail} of exceptions)
       if (!uses) problems.push(`a class without a node: ${refuser}: ${detail}`);
   for (const problem of problems) console.log(problem);

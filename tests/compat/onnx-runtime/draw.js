@@ -23,20 +23,25 @@ function makeRandom(seed) {
   };
 }
 
-// A number of a version of an op, the same whatever else the specs have.
-function numberOf(op, version) {
+// A number of a text. (FNV-1a, which is the same everywhere.)
+function hashOf(text) {
   let number = 2166136261;
-  for (const byte of Buffer.from(`${op.domain}.${op.op}.${version.since}`))
+  for (const byte of Buffer.from(text))
     number = Math.imul(number ^ byte, 16777619) >>> 0;
   return number;
 }
+const nameOf = (op, version) => `${op.domain}.${op.op}.${version.since}`;
 
 // Nodes of a version depend on no other version.
 const makeRandomOf = (seed, op, version) =>
-  makeRandom(numberOf(op, version) ^ Math.imul(seed, 2654435761));
+  makeRandom(hashOf(nameOf(op, version)) ^ Math.imul(seed, 2654435761));
 
-// About one version of each `stride`.
-const isChosen = (stride, op, version) => (numberOf(op, version) >>> 8) % stride === 0;
+// Whether the run takes a version, as tests/support/Draws.h does.
+const share = Number(process.env.DIALECTGEN_DRAW_SHARE || 10), isWhole = share === 1;
+const drawSeed = Number(process.env.DIALECTGEN_DRAW_SEED || 0);
+const also = (process.env.DIALECTGEN_DRAW_ALSO || '').split(',');
+const isChosen = (op, version) => also.includes(op.op) ||
+  (hashOf(`${drawSeed}:${nameOf(op, version)}`) >>> 8) % share === 0;
 
 class Drawer {
   // `version` of `op`, as `dialectgen --dump-resolved` has it. With `all`, also of
@@ -507,4 +512,4 @@ class Drawer {
   }
 }
 
-module.exports = {Drawer, makeRandomOf, isChosen, isKnown, countOf};
+module.exports = {Drawer, makeRandomOf, isChosen, isWhole, isKnown, countOf};

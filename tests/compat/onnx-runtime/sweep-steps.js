@@ -2,13 +2,13 @@
 // other opsets, and compares the results before and after.
 //
 //   node sweep-steps.js TRANSLATE SPECS MODELS WORK EXCEPTIONS
-//       [--each=N] [--stride=K] [--seed=S] [--ops=A,B] [--list] [--record] [--keep]
+//       [--each=N] [--seed=S] [--ops=A,B] [--list] [--record] [--keep]
 //
 // SPECS is the output of `dialectgen --only=onnx --dump-resolved`. Of each version
 // nodes are drawn anew, from the op's example and cases, and from nodes of MODELS
 // and of what ran already, with something changed (draw.js), until N of them run that
-// differ in pairs of features, and all features were seen; --stride=K keeps about one
-// version of K. Nodes of a version depend on the seed and its op alone. A node that
+// differ in pairs of features, and all features were seen. A run takes some of the
+// versions (tests/support/Draws.h), whose nodes depend on the seed and the op alone. A node that
 // the runtime runs must be readable here; ops that are newer than it are computed by
 // references.js. Each node is converted to the opset before its version's, to one before
 // the op's first, to one between, to the next version's, and to the newest that the
@@ -34,7 +34,7 @@ const flag = (name, otherwise) => {
   const found = flags.find((text) => text.startsWith(`--${name}=`));
   return found ? found.slice(name.length + 3) : otherwise;
 };
-const each = Number(flag('each', 4)), stride = Number(flag('stride', 1));
+const each = Number(flag('each', 4));
 const only = flag('ops', '') ? flag('ops').split(',') : undefined;
 const isListing = flags.includes('--list');
 const oldestOpset = 7;
@@ -268,7 +268,7 @@ async function main() {
         continue;
       random = makeRandomOf(seed, op, version);
       const drawer = new Drawer(op, version, random);
-      if (!drawer.isRunnable() || !isChosen(stride, op, version)) continue;
+      if (!drawer.isRunnable() || !isChosen(op, version)) continue;
       const {kept, unseen} = await drawRunning(drawer, seeds.get(op.op) || []);
       ++totals.versions;
       totals.nodes += kept.length;

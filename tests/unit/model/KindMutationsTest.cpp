@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Draws.h"
 #include "model/Loader.h"
 #include "report/Suppressions.h"
 #include "upstream/LedgerCompare.h"
@@ -169,12 +170,13 @@ struct TemporaryRoot {
 
 class KindMutations : public testing::Test {
 protected:
-  std::mt19937 random{unsigned(numberOf("DIALECTGEN_KIND_SEED", 20))};
+  std::mt19937 random{
+      unsigned(numberOf("DIALECTGEN_KIND_SEED", 20 + Draws::ofRun().seed))};
   size_t tried = 0;
   std::vector<std::string> accepted, quoting;
 
   static size_t countOr(size_t count) {
-    return numberOf("DIALECTGEN_KIND_MUTATIONS", count);
+    return numberOf("DIALECTGEN_KIND_MUTATIONS", Draws::ofRun().partOf(count));
   }
   size_t pick(size_t count) {
     return std::uniform_int_distribution<size_t>(0, count - 1)(random);

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Draws.h"
 #include "SpecFixture.h"
 #include "model/JsonReader.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -245,6 +246,7 @@ void forEachSlip(Json &node, llvm::function_ref<void()> load) {
 // good spec, never a crash.
 TEST(Loader, SurvivesValuesOfEveryKindEverywhere) {
   unsigned reported = 0, loads = 0;
+  Draws draws = Draws::ofRun();
   for (const char *row : {"good.everything", "good.whole-twin"}) {
     EditedSpec spec(findMistake(row));
     for (const auto &entry :
@@ -253,7 +255,11 @@ TEST(Loader, SurvivesValuesOfEveryKindEverywhere) {
         continue;
       std::ifstream in(entry.path());
       Json document = Json::parse(in);
+      size_t slip = 0;
       forEachSlip(document, [&] {
+        if (!draws.has(entry.path().filename().string() +
+                       std::to_string(slip++)))
+          return;
         std::ofstream(entry.path()) << document.dump(1);
         Loaded loaded(spec);
         reported += !loaded.text.empty();

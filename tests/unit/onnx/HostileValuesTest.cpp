@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Draws.h"
 #include "OddNodes.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ShapeInference.h"
@@ -37,7 +38,10 @@ TEST_F(HostileValues, AreRefusedOrHarmless) {
                                 [](Diagnostic &) { return success(); });
   OddNodes nodes(context, [&](size_t bound) { return random() % bound; });
   unsigned legal = 0, illegal = 0;
+  Draws draws = Draws::ofRun();
   for (const OpVersion &version : resolvedOps()) {
+    if (!draws.has(version.title()))
+      continue;
     SCOPED_TRACE(version.title());
     random.seed(version.since + 1000 * version.name.size());
     for (unsigned round = 0; round != 60; ++round) {
@@ -54,8 +58,8 @@ TEST_F(HostileValues, AreRefusedOrHarmless) {
       EXPECT_TRUE(succeeded(passes.run(*module)));
     }
   }
-  EXPECT_GT(legal, 5000u);
-  EXPECT_GT(illegal, 1000u);
+  EXPECT_GT(legal, draws.leastOf(5000));
+  EXPECT_GT(illegal, draws.leastOf(1000));
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DialectTest.h"
+#include "Draws.h"
 #include "OpMaker.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/IR/Builders.h"
@@ -73,7 +74,10 @@ protected:
 
 TEST_F(RankLimits, RanksThatBecomeKnownAreFitOrRefused) {
   unsigned runs = 0;
+  Draws draws = Draws::ofRun();
   for (const OpVersion &version : resolvedOps()) {
+    if (!draws.has(version.title()))
+      continue;
     SCOPED_TRACE(version.title());
     OpParts parts = leastOp(version, context);
     unsigned count = parts.operands.size();
@@ -105,7 +109,7 @@ TEST_F(RankLimits, RanksThatBecomeKnownAreFitOrRefused) {
       }
     }
   }
-  EXPECT_GT(runs, 50000u);
+  EXPECT_GT(runs, draws.leastOf(50000));
 }
 
 /// Whether both versions take and give the same, but for types.

@@ -8,6 +8,7 @@
 
 #include "BuiltSizes.h"
 #include "DialectTest.h"
+#include "Draws.h"
 #include "LegalNodes.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/Parser/Parser.h"
@@ -362,8 +363,12 @@ TEST_F(Reification, IsOfAllVersionsThatEquationsDetermine) {
   LegalNodes nodes(context);
   std::map<std::string, std::string> missing;
   unsigned count = 0;
+  Draws draws = Draws::ofRun();
+  // Versions of an op share a line below.
   for (const OpVersion &version : resolvedOps())
-    if (canReify(version, context, nodes))
+    if (!draws.has(version.name))
+      continue;
+    else if (canReify(version, context, nodes))
       ++count;
     else
       missing[version.name] =
@@ -372,12 +377,15 @@ TEST_F(Reification, IsOfAllVersionsThatEquationsDetermine) {
   for (const auto &[name, versions] : missing)
     found.insert(name + versions);
   for (const auto &[why, lines] : others)
-    expected.insert(lines.begin(), lines.end());
+    for (const std::string &line : lines)
+      if (draws.has(StringRef(line).split(' ').first))
+        expected.insert(line);
   for (const std::string &line : found)
     EXPECT_TRUE(expected.count(line)) << line << " reifies nothing";
   for (const std::string &line : expected)
     EXPECT_TRUE(found.count(line)) << line << " is reified now";
-  EXPECT_EQ(count, 526u);
+  if (draws.areAll())
+    EXPECT_EQ(count, 526u);
 }
 
 } // namespace
