@@ -16,13 +16,23 @@ function(dialectgen_tablegen output td)
   endif()
   cmake_path(GET output PARENT_PATH folder)
   file(MAKE_DIRECTORY "${folder}")
+  set_property(DIRECTORY APPEND PROPERTY DIALECTGEN_TABLEGEN_OUTPUTS "${output}")
+  if(DIALECTGEN_OPERATIONS_FROM)
+    cmake_path(RELATIVE_PATH output BASE_DIRECTORY "${PROJECT_BINARY_DIR}" OUTPUT_VARIABLE made)
+    set(made "${DIALECTGEN_OPERATIONS_FROM}/${made}")
+    add_custom_command(
+      OUTPUT "${output}"
+      COMMAND ${CMAKE_COMMAND} -E copy_if_different "${made}" "${output}"
+      DEPENDS "${made}"
+      VERBATIM)
+    return()
+  endif()
   add_custom_command(
     OUTPUT "${output}"
     COMMAND $<TARGET_FILE:mlir-tblgen> ${version} ${arg_ARGS} ${arg_INCLUDES}
       "-I${MLIR_INCLUDE_DIRS}" "${td}" --write-if-changed -o "${output}"
     DEPENDS "${td}" ${arg_DEPENDS}
     VERBATIM)
-  set_property(DIRECTORY APPEND PROPERTY DIALECTGEN_TABLEGEN_OUTPUTS "${output}")
 endfunction()
 
 # Adds the target NAME, which makes all files that dialectgen_tablegen was asked
@@ -57,7 +67,7 @@ endif()
 #   SHARDS     a regular expression of op names for each source
 #   REPEATED   programs repeat few uses of its ops: equal ones are verified once
 # With DIALECTGEN_OPERATIONS_FROM, which is another build folder, its objects of these
-# sources are taken: no build instruments them.
+# sources are taken, which no build instruments, and the output of mlir-tblgen.
 function(dialectgen_op_sources variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "REPEATED" "NAMESPACE;HEADER;TD;OUTPUT;INCLUDED"
     "INCLUDES;DEPENDS;SHARDS")

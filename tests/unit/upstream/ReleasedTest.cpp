@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/Released.h"
+#include "Draws.h"
 #include "diff/ResolvedJson.h"
 #include "model/Loader.h"
 #include "upstream/LedgerCompare.h"
@@ -307,9 +308,12 @@ TEST_P(ReleasedEdits, EveryResolvedFactIsFrozen) {
       compareFacts(*family.specs, *family.ledger, family.facts).empty());
   std::map<std::string, std::vector<Json>> names;
   collectNames(family.facts, "", names);
-  std::mt19937 random(18);
+  Draws draws = Draws::ofRun();
   unsigned tried = 0, wanted = family.name == "onnx" ? 60 : 150;
-  for (unsigned i = 0; i != 4 * wanted && tried != wanted; ++i) {
+  for (unsigned i = 0; i != 2 * wanted; ++i) {
+    if (!draws.has(family.name + " fact " + std::to_string(i)))
+      continue;
+    std::mt19937 random(18 + i);
     Json now = family.facts;
     std::string what = changeOnce(now, random, names, "");
     if (what.empty())
@@ -325,7 +329,7 @@ TEST_P(ReleasedEdits, EveryResolvedFactIsFrozen) {
     EXPECT_TRUE(found.front().there.isValid()) << what;
     EXPECT_FALSE(found.front().wayOut.empty()) << what;
   }
-  EXPECT_EQ(tried, wanted);
+  EXPECT_GE(tried, draws.leastOf(wanted));
 }
 
 /// Files of specs, as somebody edits them.
@@ -357,10 +361,13 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
     }
   }
   llvm::sort(paths);
-  std::mt19937 random(18);
+  Draws draws = Draws::ofRun();
   unsigned tried = 0, refused = 0, byLoader = 0, free = 0;
   unsigned wanted = family.name == "onnx" ? 60 : 150;
-  for (unsigned i = 0; i != 4 * wanted && tried != wanted; ++i) {
+  for (unsigned i = 0; i != 2 * wanted; ++i) {
+    if (!draws.has(family.name + " file " + std::to_string(i)))
+      continue;
+    std::mt19937 random(18 + i);
     const std::string &path = paths[random() % paths.size()];
     Json json = files[path].second;
     // Names of .td files are for readers of such files, and the record of
@@ -422,8 +429,8 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
                           << llvm::join(members, "/");
     }
   }
-  EXPECT_EQ(tried, wanted);
-  EXPECT_GT(refused, wanted / 20);
+  EXPECT_GE(tried, draws.leastOf(wanted));
+  EXPECT_GE(refused, draws.areAll() ? wanted / 20 : 0);
   llvm::outs() << family.name << ": " << tried << " edits of specs: " << refused
                << " refused as released, " << byLoader
                << " refused by the loader, " << free << " without meaning\n";
