@@ -97,22 +97,15 @@ void setText(std::string *(pb::ModelProto::*field)(), pb::ModelProto &model,
     *(model.*field)() = text.str();
 }
 
-/// The facts of a model outside of its graph and functions.
+/// The facts of a model outside of its graph and functions, which it has.
 LogicalResult writeFacts(ModuleOp module, const Opsets &opsets,
-                         bool hasFunctions, pb::ModelProto &model) {
+                         pb::ModelProto &model) {
   using Model = pb::ModelProto;
   auto defaultOpset = opsets.find("ai.onnx");
   int64_t irVersion =
       irVersionOf(defaultOpset == opsets.end() ? 1 : defaultOpset->second);
   if (auto recorded = module->getAttrOfType<IntegerAttr>("onnx.ir_version"))
     irVersion = recorded.getValue().getSExtValue();
-  else if (hasFunctions)
-    irVersion = std::max(irVersion, firstIrWithFunctions);
-  else if (model.graph().initializer_size() +
-               model.graph().sparse_initializer_size() >
-           0)
-    irVersion = std::max(irVersion, firstIrWithFreeInitializers);
-  model.set_ir_version(irVersion);
   setOpsets(module, opsets, *model.mutable_opset_import());
   setText(&Model::mutable_producer_name, model, module, "onnx.producer_name");
   setText(&Model::mutable_producer_version, model, module,
@@ -131,6 +124,7 @@ LogicalResult writeFacts(ModuleOp module, const Opsets &opsets,
     for (auto bytes : infos.getAsRange<StringAttr>())
       if (!model.add_training_info()->ParseFromString(bytes.str()))
         return module.emitError() << "'onnx.training_info' is malformed";
+  model.set_ir_version(std::max(irVersion, leastIrVersion(model)));
   return success();
 }
 
@@ -194,9 +188,9 @@ LogicalResult ExportedModel::make(ModuleOp module,
     return main->emitError()
            << "the model cannot keep its inputs and outputs: " << difference;
 
-  if (failed(writeFacts(module, *opsets, !functions.empty(), model)))
-    return failure();
   functions.moveTo(model);
+  if (failed(writeFacts(module, *opsets, model)))
+    return failure();
   uint64_t modelSize = sizeOfModel(model, tensors.getLargeWeights());
   if (modelSize > options.maxModelSize)
     return module.emitError()

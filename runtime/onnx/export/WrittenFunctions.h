@@ -30,7 +30,6 @@ public:
   const WrittenFunction *find(mlir::func::FuncOp function) const {
     return byOp.lookup(function);
   }
-  bool empty() const { return all.empty(); }
 
   /// Adds the written form of `function`, unless there is an equal one, which
   /// keeps the names of dimensions that both have. Gives it another name if one

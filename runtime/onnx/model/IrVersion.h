@@ -11,6 +11,9 @@
 #include <cstdint>
 
 namespace dialectgen::onnx {
+namespace pb {
+class ModelProto;
+}
 
 /// From this IR version on initializers need not be inputs of the graph.
 constexpr int64_t firstIrWithFreeInitializers = 4;
@@ -30,6 +33,11 @@ inline int64_t irVersionOf(int64_t opset) {
       return release.irVersion;
   return 3;
 }
+
+/// The oldest IR version that has all that a model contains: element types,
+/// sparse tensors, functions with defaults and overloads, and so on. Its opsets
+/// ask for none.
+int64_t leastIrVersion(const pb::ModelProto &model);
 
 } // namespace dialectgen::onnx
 
