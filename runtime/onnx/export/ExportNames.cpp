@@ -36,8 +36,9 @@ bool NameScope::isVisible(StringRef name) const {
 }
 
 bool isInitializer(Operation *op, const NameScope &scope) {
-  // Functions have no initializers.
-  if (scope.function || !op->hasTrait<OpTrait::ConstantLike>() ||
+  // The body of a function has no initializers; graphs within it do.
+  if ((scope.function && !scope.parent) ||
+      !op->hasTrait<OpTrait::ConstantLike>() ||
       isa<NoneType>(op->getResult(0).getType()))
     return false;
   if (op->hasAttr("onnx.initializer"))

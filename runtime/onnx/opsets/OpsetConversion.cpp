@@ -43,7 +43,7 @@ bool isAbsentValue(Operation *op) {
 
 /// The constants of a program when its ops are of the target: those that nobody
 /// uses any more go, those that the target's Constant cannot hold become
-/// initializers, which have no version. Functions have none.
+/// initializers, which have no version. Bodies of functions have none.
 class Constants {
 public:
   Constants(ModuleOp module, unsigned opset)
@@ -72,7 +72,8 @@ public:
         renamed.push_back(op);
         return;
       }
-      auto function = op->getParentOfType<func::FuncOp>();
+      // Graphs of nodes in it have initializers.
+      auto function = dyn_cast<func::FuncOp>(op->getParentOp());
       bool isInFunction = function && function.isPrivate();
       if (!isInFunction && (elementsOf(op) || op->hasAttr("value") ||
                             op->hasAttr("sparse_value"))) {
@@ -85,7 +86,7 @@ public:
       error << "a constant of type " << op->getResult(0).getType()
             << (info ? " is none of '" + info->opName.str() + "'"
                      : std::string(" is in no version"))
-            << ", and functions have no initializers";
+            << ", and the body of a function has no initializers";
       isWhole = false;
     });
     return success(isWhole);
