@@ -107,9 +107,11 @@ GraphExporter::writeValueInfos(Block &block, DictionaryAttr notes,
     if (DictionaryAttr note = notesAt(outputNotes, index);
         note && note.get(untypedNote))
       untyped[textOf(note, "onnx.name")] = note;
-  auto one = [&](StringRef name, Value value) -> LogicalResult {
+  auto one = [&](StringRef name, Value value,
+                 DictionaryAttr own = {}) -> LogicalResult {
     DictionaryAttr said;
     Location location = block.getParentOp()->getLoc();
+    Type type = value.getType();
     if (auto result = dyn_cast<OpResult>(value)) {
       location = result.getOwner()->getLoc();
       said = notesAt(
@@ -118,14 +120,25 @@ GraphExporter::writeValueInfos(Block &block, DictionaryAttr notes,
     }
     if (DictionaryAttr note = untyped.lookup(name))
       said = note;
-    return exportValueInfo(name, value.getType(), said, location, *add());
+    if (own) {
+      said = own;
+      // It may have become wrong.
+      Type declared = typeIn(own, form::type, type);
+      if (isa<NoneType>(type) || mergeTypes(declared, type))
+        type = declared;
+    }
+    return exportValueInfo(name, type, said, location, *add());
   };
   DictionaryAttr form = dictionaryOf(notes, form::name);
   if (auto list = form ? form.getAs<ArrayAttr>(form::valueInfo) : ArrayAttr()) {
-    for (auto name : list.getAsRange<StringAttr>())
+    for (Attribute entry : list) {
+      auto own = dyn_cast<DictionaryAttr>(entry);
+      auto known = dyn_cast<StringAttr>(entry);
+      StringRef name = known ? known.getValue() : textOf(own, "onnx.name");
       if (Value value = scope.values.lookup(name);
-          value && failed(one(name, value)))
+          value && failed(one(name, value, own)))
         return failure();
+    }
     return success();
   }
   if (!plainHasAll)

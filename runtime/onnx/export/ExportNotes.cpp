@@ -3,6 +3,7 @@
 #include "ExportNotes.h"
 #include "../model/Form.h"
 #include "../model/ProtoConversion.h"
+#include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -52,6 +53,23 @@ void addTypeNotes(const llvm::StringMap<std::string> &dimParams,
   }
 }
 
+/// `opaque` has the names of types that are unknown here, by their places.
+bool convertType(Type type, const llvm::StringMap<std::string> &opaque,
+                 const std::string &path, pb::TypeProto &proto) {
+  if (isa<UnknownType>(type)) {
+    proto.mutable_opaque_type()->set_domain(opaque.lookup(path + "domain"));
+    proto.mutable_opaque_type()->set_name(opaque.lookup(path + "name"));
+    return opaque.contains(path + "name");
+  }
+  if (auto sequence = dyn_cast<SeqType>(type))
+    return convertType(sequence.getElementType(), opaque, path + "seq.",
+                       *proto.mutable_sequence_type()->mutable_elem_type());
+  if (auto optional = dyn_cast<OptType>(type))
+    return convertType(optional.getElementType(), opaque, path + "opt.",
+                       *proto.mutable_optional_type()->mutable_elem_type());
+  return onnx::convertType(type, proto);
+}
+
 } // namespace
 
 DictionaryAttr dictionaryOf(DictionaryAttr notes, StringRef key) {
@@ -87,14 +105,20 @@ Type typeIn(DictionaryAttr notes, StringRef key, Type otherwise) {
 LogicalResult exportValueInfo(StringRef name, Type type, DictionaryAttr notes,
                               Location location, pb::ValueInfoProto &info) {
   info.set_name(name.str());
-  // Models have no name for an unknown type, and need none.
-  if (!isUnknown(type) && (!notes || !notes.get(untypedNote))) {
-    if (!convertType(type, *info.mutable_type()))
+  // Models have no name for an unknown type, and need none, unless it is an
+  // opaque one.
+  StringRef opaque = textOf(notes, "onnx.opaque_types");
+  if ((!isUnknown(type) || !opaque.empty()) &&
+      (!notes || !notes.get(untypedNote))) {
+    if (convertType(type, splitNotes(opaque), "", *info.mutable_type()))
+      addTypeNotes(splitNotes(textOf(notes, "onnx.dim_params")),
+                   splitNotes(textOf(notes, "onnx.denotations")), "",
+                   *info.mutable_type());
+    else if (isUnknown(type))
+      info.clear_type();
+    else
       return emitError(location) << "value '" << name << "' is of type " << type
                                  << ", which ONNX does not have";
-    addTypeNotes(splitNotes(textOf(notes, "onnx.dim_params")),
-                 splitNotes(textOf(notes, "onnx.denotations")), "",
-                 *info.mutable_type());
   }
   if (StringRef text = textOf(notes, "onnx.doc_string"); !text.empty())
     info.set_doc_string(text.str());

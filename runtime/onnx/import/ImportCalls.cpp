@@ -323,9 +323,9 @@ LogicalResult CallImporter::fill(func::FuncOp copy, FunctionEntry &function,
   copy.setType(builder.getFunctionType(copy.getArgumentTypes(),
                                        ValueRange(values).getTypes()));
   addFacts(function, copy);
-  return success(
-      !options.keepForm ||
-      succeeded(keepFunctionForm(copy, function, scope, site, attributes)));
+  return success(!options.keepForm || succeeded(keepFunctionForm(
+                                          copy, function, options.maxTypeDepth,
+                                          scope, site, attributes)));
 }
 
 } // namespace dialectgen::onnx::importer

@@ -21,19 +21,68 @@ void setUnlessEmpty(NamedAttrList &entries, StringRef key,
     entries.set(key, value);
 }
 
-/// The names that a list of value_infos has, once each, without those that the
-/// graph does not define.
+/// What a value_info that is not the first declaration of `value` says, unless
+/// an export says the same without it; null then.
+FailureOr<DictionaryAttr> ownNotes(const pb::ValueInfoProto &info,
+                                   const NamedValue &named,
+                                   unsigned maxTypeDepth,
+                                   const GraphScope &scope) {
+  MLIRContext *context = scope.location.getContext();
+  Builder builder(context);
+  Value value = named.value;
+  FailureOr<DeclaredValue> declared =
+      importValueInfo(info, maxTypeDepth, scope.location, "value");
+  if (failed(declared))
+    return failure();
+  NamedAttrList own(
+      namedNotes(info.name(), *declared, /*keepForm=*/true, context));
+  if (declared->type && declared->type != value.getType())
+    own.set(form::type, TypeAttr::get(declared->type));
+  // Results of nodes have the notes of outputs.
+  NamedAttrList plain(namedNotes(info.name(), {value.getType(), nullptr},
+                                 /*keepForm=*/true, context));
+  if (Operation *op = value.getDefiningOp();
+      op && !op->hasAttr("onnx.initializer")) {
+    plain.assign(
+        namedNotes(info.name(), named.declared, /*keepForm=*/true, context));
+    if (named.isUntypedOutput)
+      plain.set(untypedNote, builder.getUnitAttr());
+  }
+  DictionaryAttr notes = own.getDictionary(context);
+  return notes == plain.getDictionary(context) ? DictionaryAttr() : notes;
+}
+
+/// The values that a list of value_infos describes, once each, without those
+/// that the graph does not define: names, or dictionaries where the entry says
+/// more than the value is declared with elsewhere.
 template <typename List>
-SmallVector<StringRef> describedNames(const List &infos,
-                                      const GraphScope &scope) {
-  SmallVector<StringRef> names;
+FailureOr<SmallVector<Attribute>> describedValues(const List &infos,
+                                                  unsigned maxTypeDepth,
+                                                  const GraphScope &scope) {
+  MLIRContext *context = scope.location.getContext();
+  SmallVector<Attribute> values;
   llvm::StringSet<> seen;
-  for (const pb::ValueInfoProto &info : infos)
-    if (auto known = scope.names.find(info.name());
-        known != scope.names.end() && known->second.value &&
-        seen.insert(info.name()).second)
-      names.push_back(info.name());
-  return names;
+  for (const pb::ValueInfoProto &info : infos) {
+    auto known = scope.names.find(info.name());
+    if (known == scope.names.end() || !known->second.value ||
+        !seen.insert(info.name()).second)
+      continue;
+    const NamedValue &named = known->second;
+    Operation *op = named.value.getDefiningOp();
+    DictionaryAttr notes;
+    if (!op || op->hasAttr("onnx.initializer") || named.isOutput) {
+      FailureOr<DictionaryAttr> own =
+          ownNotes(info, named, maxTypeDepth, scope);
+      if (failed(own))
+        return failure();
+      notes = *own;
+    }
+    if (notes)
+      values.push_back(notes);
+    else
+      values.push_back(StringAttr::get(context, info.name()));
+  }
+  return values;
 }
 
 } // namespace
@@ -42,9 +91,13 @@ DictionaryAttr tensorForm(const pb::TensorProto &tensor, bool isInitializer,
                           MLIRContext *context) {
   Builder builder(context);
   NamedAttrList entries;
+  // Typed fields of a tensor without elements are as good as none.
+  bool isEmpty = llvm::is_contained(tensor.dims(), 0) &&
+                 tensor.data_type() != pb::TensorProto::STRING &&
+                 tensor.data_location() != pb::TensorProto::EXTERNAL;
   if (tensor.float_data_size() || tensor.int32_data_size() ||
       tensor.int64_data_size() || tensor.double_data_size() ||
-      tensor.uint64_data_size())
+      tensor.uint64_data_size() || (isEmpty && !tensor.has_raw_data()))
     entries.set(form::typed, builder.getUnitAttr());
   // An initializer has these in attributes of its own.
   if (!isInitializer) {
@@ -157,24 +210,28 @@ void keepNodeForm(const NodeSite &site, Operation *op, const KnownOp *known,
   setForm(op, entries);
 }
 
-void addGraphForm(const pb::GraphProto &graph, const GraphScope &scope,
-                  NamedAttrList &entries) {
+LogicalResult addGraphForm(const pb::GraphProto &graph, unsigned maxTypeDepth,
+                           const GraphScope &scope, NamedAttrList &entries) {
   Builder builder(scope.location->getContext());
   // The plain form has the type of every value between nodes.
   llvm::DenseMap<Value, const Name *> names;
   for (const Name &name : scope.names)
     if (name.second.value)
       names[name.second.value] = &name;
-  SmallVector<StringRef> plain;
+  SmallVector<Attribute> plain;
   for (Operation &op : *scope.block)
     for (Value result : op.getResults())
       if (const Name *name = names.lookup(result);
           name && !name->getKey().empty() && !op.hasAttr("onnx.initializer") &&
           !name->second.isOutput && !isUnknown(result.getType()))
-        plain.push_back(name->getKey());
-  SmallVector<StringRef> given = describedNames(graph.value_info(), scope);
-  if (given != plain)
-    entries.set(form::valueInfo, builder.getStrArrayAttr(given));
+        plain.push_back(builder.getStringAttr(name->getKey()));
+  FailureOr<SmallVector<Attribute>> given =
+      describedValues(graph.value_info(), maxTypeDepth, scope);
+  if (failed(given))
+    return failure();
+  if (*given != plain)
+    entries.set(form::valueInfo, builder.getArrayAttr(*given));
+  return success();
 }
 
 static void
@@ -220,7 +277,8 @@ void keepModelForm(ModuleOp module, const pb::ModelProto &model,
 }
 
 LogicalResult keepFunctionForm(func::FuncOp copy, const FunctionEntry &entry,
-                               const GraphScope &scope, const NodeSite &site,
+                               unsigned maxTypeDepth, const GraphScope &scope,
+                               const NodeSite &site,
                                AttributeReader &attributes) {
   MLIRContext *context = copy.getContext();
   Builder builder(context);
@@ -230,10 +288,12 @@ LogicalResult keepFunctionForm(func::FuncOp copy, const FunctionEntry &entry,
   if (function.domain() == "ai.onnx")
     entries.set(form::domain, builder.getStringAttr(function.domain()));
   addOpsetForm(function.opset_import(), entry.opsets, builder, entries);
-  if (SmallVector<StringRef> given =
-          describedNames(function.value_info(), scope);
-      !given.empty())
-    entries.set(form::valueInfo, builder.getStrArrayAttr(given));
+  FailureOr<SmallVector<Attribute>> described =
+      describedValues(function.value_info(), maxTypeDepth, scope);
+  if (failed(described))
+    return failure();
+  if (!described->empty())
+    entries.set(form::valueInfo, builder.getArrayAttr(*described));
 
   auto isGraph = [&](const pb::AttributeProto *value) {
     return value && (value->has_g() || value->graphs_size());

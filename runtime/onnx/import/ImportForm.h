@@ -30,8 +30,9 @@ void keepNodeForm(const NodeSite &site, mlir::Operation *op,
                   const KnownOp *known, DefaultAttributes &defaults);
 
 /// Adds the form of a graph whose names and block `scope` has.
-void addGraphForm(const pb::GraphProto &graph, const GraphScope &scope,
-                  mlir::NamedAttrList &entries);
+LogicalResult addGraphForm(const pb::GraphProto &graph, unsigned maxTypeDepth,
+                           const GraphScope &scope,
+                           mlir::NamedAttrList &entries);
 
 /// Gives `module` the form of the model; `smallestExternal` is the size of its
 /// smallest tensor that is external data.
@@ -43,7 +44,8 @@ void keepModelForm(mlir::ModuleOp module, const pb::ModelProto &model,
 /// is that of its body.
 LogicalResult keepFunctionForm(mlir::func::FuncOp copy,
                                const FunctionEntry &entry,
-                               const GraphScope &scope, const NodeSite &site,
+                               unsigned maxTypeDepth, const GraphScope &scope,
+                               const NodeSite &site,
                                AttributeReader &attributes);
 
 } // namespace dialectgen::onnx::importer

@@ -47,9 +47,12 @@ LogicalResult readDeclarations(const pb::GraphProto &graph,
     if (failed(read(input, "input", known->second, isNew)))
       return failure();
   }
-  for (const pb::ValueInfoProto &info : graph.value_info())
+  for (const pb::ValueInfoProto &info : graph.value_info()) {
+    NamedValue &named = scope.names[info.name()];
+    named.isUntypedOutput |= named.isOutput && !named.declared.type;
     if (failed(declare(info, "value")))
       return failure();
+  }
   return success();
 }
 
@@ -163,7 +166,8 @@ LogicalResult GraphImporter::importMain(const pb::GraphProto &graph,
     main.setResAttrsAttr(builder.getArrayAttr(resultAttributes));
   if (options.keepForm) {
     NamedAttrList entries;
-    addGraphForm(graph, scope, entries);
+    if (failed(addGraphForm(graph, options.maxTypeDepth, scope, entries)))
+      return failure();
     if (!entries.empty())
       main->setAttr(form::name, entries.getDictionary(main.getContext()));
   }
@@ -328,7 +332,8 @@ GraphImporter::importSubgraph(const pb::GraphProto &graph, Region &region,
   NamedAttrList kept(*notes);
   if (options.keepForm) {
     NamedAttrList entries;
-    addGraphForm(graph, scope, entries);
+    if (failed(addGraphForm(graph, options.maxTypeDepth, scope, entries)))
+      return failure();
     if (!ofInputs.empty())
       entries.set(form::inputs, builder.getArrayAttr(ofInputs));
     if (!ofResults.empty())

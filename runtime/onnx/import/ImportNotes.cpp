@@ -31,6 +31,7 @@ void addNotes(const ValueNotes &notes, MLIRContext *context,
   };
   add("onnx.denotations", notes.denotations);
   add("onnx.dim_params", notes.dimParams);
+  add("onnx.opaque_types", notes.opaqueTypes);
   add("onnx.doc_string", notes.docString);
   if (!notes.metadata.empty())
     attributes.push_back(builder.getNamedAttr(
@@ -52,9 +53,12 @@ SmallVector<NamedAttribute> namedNotes(StringRef name,
 DictionaryAttr outputNotes(StringRef name, Value value, GraphScope &scope,
                            bool keepForm) {
   Builder builder(value.getContext());
-  const DeclaredValue &declared = scope.names[name].declared;
+  const NamedValue &named = scope.names[name];
+  const DeclaredValue &declared = named.declared;
   SmallVector<NamedAttribute> list =
       namedNotes(name, declared, keepForm, value.getContext());
+  if (keepForm && declared.type && named.isUntypedOutput)
+    list.push_back(builder.getNamedAttr(untypedNote, builder.getUnitAttr()));
   // An input or initializer that is returned keeps its own type.
   if (declared.type && declared.type != value.getType())
     list.push_back(

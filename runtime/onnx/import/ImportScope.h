@@ -36,6 +36,8 @@ struct NamedValue {
   unsigned producer = noNode;
   bool isDeclared = false;
   bool isOutput = false;
+  /// An output without a type, which a value_info gives.
+  bool isUntypedOutput = false;
   /// An annotation names it: so its name is kept.
   bool isKept = false;
 

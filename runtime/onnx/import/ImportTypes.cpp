@@ -125,9 +125,10 @@ FailureOr<Type> TypeReader::read(const pb::TypeProto &type, StringRef path,
     return Type(TupleType::get(context, {*key, *value}));
   }
   case pb::TypeProto::kOpaqueType:
-    return emitError(location)
-           << owner() << ": opaque type '" << type.opaque_type().domain() << "."
-           << type.opaque_type().name() << "' has no counterpart";
+    // Nothing is known of it but its name.
+    addNote(notes.opaqueTypes, path, "domain", type.opaque_type().domain());
+    addNote(notes.opaqueTypes, path, "name", type.opaque_type().name());
+    return Type(UnknownType::get(context));
   case pb::TypeProto::VALUE_NOT_SET:
     break;
   }
@@ -138,9 +139,13 @@ FailureOr<Type> TypeReader::read(const pb::TypeProto &type, StringRef path,
 
 FailureOr<Type> importType(const pb::TypeProto &type, unsigned maxDepth,
                            Location location, Owner owner) {
-  ValueNotes unused;
-  return TypeReader(maxDepth, location, owner, unused)
-      .read(type, /*path=*/"", /*depth=*/0);
+  ValueNotes notes;
+  FailureOr<Type> read = TypeReader(maxDepth, location, owner, notes)
+                             .read(type, /*path=*/"", /*depth=*/0);
+  if (succeeded(read) && !notes.opaqueTypes.empty())
+    return emitError(location)
+           << owner() << ": opaque types are types of values alone";
+  return read;
 }
 
 FailureOr<DeclaredValue> importValueInfo(const pb::ValueInfoProto &info,

@@ -29,12 +29,14 @@ struct ValueNotes {
   std::string dimParams;
   /// `type:IMAGE,0:DATA_BATCH`: denotations of the type and of dimensions.
   std::string denotations;
+  /// `domain:com.example,name:Table`: opaque types, which are unknown ones.
+  std::string opaqueTypes;
   std::string docString;
   Entries metadata;
 
   bool empty() const {
-    return dimParams.empty() && denotations.empty() && docString.empty() &&
-           metadata.empty();
+    return dimParams.empty() && denotations.empty() && opaqueTypes.empty() &&
+           docString.empty() && metadata.empty();
   }
 };
 

@@ -40,8 +40,10 @@ constexpr llvm::StringLiteral kind = "kind", reference = "ref",
                               linear = "linear";
 /// For an initializer that is an input: the properties of the input itself.
 constexpr llvm::StringLiteral input = "input";
-/// Of a graph or function: names that have a value_info, in their order.
-constexpr llvm::StringLiteral valueInfo = "value_info";
+/// Of a graph or function: names that have a value_info, in their order; for
+/// an input, output or initializer a dictionary if the value_info has a type or
+/// properties of its own.
+constexpr llvm::StringLiteral valueInfo = "value_info", type = "type";
 /// For a subgraph: properties of its inputs and outputs, like those of
 /// functions (`onnx.name`, …).
 constexpr llvm::StringLiteral outputs = "outputs";
