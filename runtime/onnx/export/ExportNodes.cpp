@@ -45,14 +45,16 @@ FailureOr<StringRef> customDomain(Operation *op, const NameScope &scope) {
                            << "' names no operator: its 'function_name' is "
                               "empty";
   auto opset = scope.opsets->find(domain.str());
-  if (!findDomain(domain) ||
+  // Runtimes have operators in domains of the standard that it lacks: they are
+  // of the domain that is named.
+  if (!findDomain(domain) || !said.empty() ||
       (opset != scope.opsets->end() &&
        (findOpVersion(domain, name, opset->second) ||
         findExperimentalOp(domain, name, opset->second))))
     return domain;
   InFlightDiagnostic diagnostic = op->emitError();
-  diagnostic << "'" << op->getName() << "' is operator '" << name << "' of "
-             << (said.empty() ? "the default domain, " : "") << domain
+  diagnostic << "'" << op->getName() << "' is operator '" << name
+             << "' of the default domain, " << domain
              << ", which has none of this name";
   if (opset != scope.opsets->end())
     diagnostic << " in opset " << opset->second;

@@ -254,24 +254,25 @@ LogicalResult GraphImporter::importNode(const NodeSite &site,
   FailureOr<int64_t> opset = opsetFor(site, domain);
   if (failed(opset))
     return failure();
-  if (!overload.empty() && isKnown)
+  std::string whyUnknown;
+  if (isKnown) {
+    if (failed(ops.checkOpset(site, domain, *opset)))
+      return failure();
+    whyUnknown = ops.whyUnknown(site, domain, *opset);
+  }
+  bool isCustom = !isKnown || !whyUnknown.empty();
+  if (!overload.empty() && !isCustom)
     return site.error() << "it calls overload '" << overload
                         << "', which the model does not define";
-  if (!isKnown) {
-    if (!overload.empty())
-      emitWarning(site.location)
-          << site.title() << ": it calls overload '" << overload
-          << "', which the model does not define; it becomes a custom op";
+  if (!overload.empty())
+    emitWarning(site.location)
+        << site.title() << ": it calls overload '" << overload
+        << "', which the model does not define; it becomes a custom op";
+  else if (!whyUnknown.empty() && warned.insert("unknown " + whyUnknown).second)
+    emitWarning(site.location)
+        << site.title() << ": it becomes a custom op, since " << whyUnknown;
+  if (isCustom)
     return nodes.importCustom(site, domain, *opset, scope, importGraph);
-  }
-  if (findExperimentalOp(domain, node.op_type(), *opset)) {
-    if (warned.insert("experimental " + node.op_type()).second)
-      emitWarning(site.location)
-          << site.title() << ": operator '" << node.op_type()
-          << "' is experimental in opset " << *opset << " of " << domain
-          << "; it becomes a custom op";
-    return nodes.importCustom(site, domain, *opset, scope, importGraph);
-  }
   FailureOr<const KnownOp *> op = ops.add(site, domain, *opset);
   if (failed(op))
     return failure();

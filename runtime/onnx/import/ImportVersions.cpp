@@ -58,10 +58,9 @@ FailureOr<const ImportHook *> findHook(const ImportOptions &options,
                       << "', which the program does not have";
 }
 
-FailureOr<const OpVersionInfo *>
-KnownOps::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
+LogicalResult KnownOps::checkOpset(const NodeSite &site, StringRef domain,
+                                   int64_t opset) {
   const DomainInfo *info = findDomain(domain);
-  StringRef name = site.node.op_type();
   if (opset > info->newest)
     return site.error() << "the model imports opset " << opset << " of "
                         << domain << "; the newest known is " << info->newest;
@@ -71,6 +70,16 @@ KnownOps::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
         << "opset " << opset << " of " << domain
         << " is in development and may change; the newest released is "
         << info->newestReleased;
+  return success();
+}
+
+std::string KnownOps::whyUnknown(const NodeSite &site, StringRef domain,
+                                 int64_t opset) const {
+  StringRef name = site.node.op_type();
+  if (findExperimentalOp(domain, name, opset))
+    return ("operator '" + name + "' is experimental in opset " + Twine(opset) +
+            " of " + domain)
+        .str();
   llvm::ArrayRef<OpVersionInfo> versions = findOp(domain, name);
   if (versions.empty()) {
     llvm::SmallVector<StringRef> names;
@@ -78,20 +87,28 @@ KnownOps::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
       if (version.domain == domain &&
           (names.empty() || names.back() != version.name))
         names.push_back(version.name);
-    return site.error() << "domain " << domain << " has no op '" << name << "'"
-                        << didYouMean(name, names);
+    return ("domain " + domain + " has no op '" + name + "'").str() +
+           didYouMean(name, names);
   }
   const OpVersionInfo *version = findOpVersion(domain, name, opset);
   if (!version)
-    return site.error() << name << " is new in opset " << versions.front().since
-                        << " of " << domain << "; the model imports opset "
-                        << opset;
+    return (name + " is new in opset " + Twine(versions.front().since) +
+            " of " + domain + ", and opset " + Twine(opset) + " is imported")
+        .str();
   if (version->until && opset > version->until)
-    return site.error() << describe(*version, opset)
-                        << " was removed after opset " << version->until;
+    return describe(*version, opset) + " was removed after opset " +
+           std::to_string(version->until);
+  return "";
+}
+
+FailureOr<const OpVersionInfo *>
+KnownOps::selectVersion(const NodeSite &site, StringRef domain, int64_t opset) {
+  const OpVersionInfo *version =
+      findOpVersion(domain, site.node.op_type(), opset);
   if (version->deprecated && options.warnOfDeprecated &&
       warned
-          .insert(("deprecated " + domain + "." + name + Twine(version->since))
+          .insert(("deprecated " + domain + "." + version->name +
+                   Twine(version->since))
                       .str())
           .second)
     emitWarning(site.location)

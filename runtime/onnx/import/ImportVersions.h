@@ -57,7 +57,13 @@ public:
 
   /// Null before `add` was asked for this operator.
   const KnownOp *find(const pb::NodeProto &node, const Opsets &opsets);
-  /// The version that `opset` of `domain`, which the dialect has, selects.
+  /// Fails if `opset` of `domain`, which the dialect has, is not known.
+  LogicalResult checkOpset(const NodeSite &site, StringRef domain,
+                           int64_t opset);
+  /// Why `opset` of `domain` has no such operator; empty if it has.
+  std::string whyUnknown(const NodeSite &site, StringRef domain,
+                         int64_t opset) const;
+  /// The version that `opset` of `domain`, which have the operator, selects.
   FailureOr<const KnownOp *> add(const NodeSite &site, StringRef domain,
                                  int64_t opset);
 

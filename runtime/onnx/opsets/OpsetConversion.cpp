@@ -11,6 +11,7 @@
 #include "../hooks/values/KnownValues.h"
 #include "../model/Form.h"
 #include "../model/IrVersion.h"
+#include "AdoptedOps.h"
 #include "Expansion.h"
 #include "OpsetAdaptor.h"
 #include "dialectgen/core/versions/VersionConversion.h"
@@ -350,15 +351,18 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   std::optional<Constants> constants;
   if (own != options.targets.end())
     constants.emplace(module, own->second);
+  AdoptedOps adopted(options.targets);
   ProgramInterface interface(module);
   auto finish = [&]() -> LogicalResult {
     return success(succeeded(checkExperimentalOps(module, options.targets)) &&
+                   succeeded(adopted.plan(module)) &&
                    succeeded(interface.check(module)) &&
                    (!constants || succeeded(constants->plan(module))));
   };
   if (failed(convertToVersion(module, getStepTable(), adaptor, targets,
                               /*replacements=*/nullptr, finish)))
     return failure();
+  adopted.carryOut();
   if (constants)
     constants->carryOut();
   if (own != options.targets.end())
