@@ -43,6 +43,22 @@ void take(std::optional<RefusalClass> &worst, RefusalClass refusal) {
     worst = refusal;
 }
 
+/// Inputs with defaults may be the operands that are no constants.
+void adviseOnDefaults(ModuleOp module) {
+  SmallVector<std::string> names;
+  for (auto function : module.getOps<func::FuncOp>())
+    for (unsigned index = 0; index != function.getNumArguments(); ++index) {
+      auto name = function.getArgAttrOfType<StringAttr>(index, "onnx.name");
+      if (name && function.getArgAttr(index, "onnx.default"))
+        names.push_back("'" + name.str() + "'");
+    }
+  if (!names.empty())
+    emitRemark(module.getLoc())
+        << "callers may give other values to inputs with defaults ("
+        << llvm::join(names, ", ")
+        << "): --freeze-defaults makes them constants";
+}
+
 class Converter {
 public:
   explicit Converter(const ConvertOnnxOptions &options) : options(options) {}
@@ -125,6 +141,8 @@ void Converter::convert(Model &model) const {
   auto summary = onnx::convertModelOpsets(*module, options.conversion);
   isConverting = false;
   if (failed(summary)) {
+    if (refusal == RefusalClass::NeedsConstant)
+      adviseOnDefaults(*module);
     model.outcome = {Outcome::Refused, {}, refusal};
     return;
   }

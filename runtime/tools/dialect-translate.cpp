@@ -112,6 +112,11 @@ static cl::opt<bool>
              cl::desc("Keep facts that only an export needs: names of values, "
                       "and the model's original form (default: yes)"),
              cl::init(true), cl::cat(category));
+static cl::opt<bool> freezeDefaults(
+    "freeze-defaults",
+    cl::desc("Take initializers that are inputs for constants, and for no "
+             "inputs; otherwise they are defaults that callers may change"),
+    cl::cat(category));
 static cl::opt<bool> elideWeights(
     "elide-weights",
     cl::desc("Leave the data of tensors that are resources out of the program, "
@@ -182,6 +187,7 @@ dialectgen::onnx::ImportOptions importOptions() {
   options.externalDataFolder = externalData;
   options.resourceThreshold = resourceThreshold;
   options.keepForm = keepForm;
+  options.freezeDefaults = freezeDefaults;
   options.maxFunctionCopies = maxFunctionCopies;
   return options;
 }

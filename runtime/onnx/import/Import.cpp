@@ -76,6 +76,18 @@ void addFacts(const pb::ModelProto &model, ModuleOp module) {
   }
 }
 
+/// Takes inputs with initializers out of an interface.
+void dropDefaults(const pb::GraphProto &graph, ModelInterface &interface) {
+  llvm::StringSet<> initialized;
+  for (const pb::TensorProto &tensor : graph.initializer())
+    initialized.insert(tensor.name());
+  for (const pb::SparseTensorProto &tensor : graph.sparse_initializer())
+    initialized.insert(tensor.values().name());
+  llvm::erase_if(interface.inputs, [&](const ModelInterface::Value &input) {
+    return initialized.contains(input.name);
+  });
+}
+
 /// Makes the content of `module`, whose place is that of the file.
 LogicalResult fillModule(ModuleOp module, const pb::ModelProto &model,
                          TensorReader &tensors, const ImportOptions &options) {
@@ -90,13 +102,15 @@ LogicalResult fillModule(ModuleOp module, const pb::ModelProto &model,
   FunctionTable functions;
   if (failed(functions.collect(model, location)))
     return failure();
-  if (options.interface)
+  bool takesInputs = model.ir_version() >= firstIrWithFreeInitializers;
+  if (options.interface) {
     *options.interface = interfaceOf(model.graph());
+    if (takesInputs && options.freezeDefaults)
+      dropDefaults(model.graph(), *options.interface);
+  }
   SymbolTable symbols(module);
   GraphImporter graphs(symbols, location, options, functions, tensors);
-  if (failed(
-          graphs.importMain(model.graph(), *opsets,
-                            model.ir_version() >= firstIrWithFreeInitializers)))
+  if (failed(graphs.importMain(model.graph(), *opsets, takesInputs)))
     return failure();
   Builder builder(module.getContext());
   SmallVector<NamedAttribute> imports;

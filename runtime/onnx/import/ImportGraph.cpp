@@ -127,7 +127,8 @@ LogicalResult GraphImporter::importMain(const pb::GraphProto &graph,
   scope.hiding = &hiding;
   // An input with an initializer has a default; before initializers could stand
   // alone it was how a model has a constant.
-  scope.takesInputs = takesInputs;
+  scope.takesInputs = takesInputs && !options.freezeDefaults;
+  scope.freezesInputs = takesInputs && options.freezeDefaults;
 
   builder.setInsertionPointToEnd(&symbols.getOp()->getRegion(0).front());
   auto main = func::FuncOp::create(builder, fileLocation, "main_graph",

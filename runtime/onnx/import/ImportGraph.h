@@ -25,7 +25,8 @@ public:
                 TensorReader &tensors);
 
   /// Makes `graph` the function @main_graph. `takesInputs`: callers may give
-  /// inputs other values than the initializers of their names.
+  /// inputs other values than the initializers of their names, unless the
+  /// options freeze them.
   LogicalResult importMain(const pb::GraphProto &graph, Opsets &opsets,
                            bool takesInputs);
 

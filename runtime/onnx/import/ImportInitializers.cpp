@@ -168,7 +168,7 @@ LogicalResult InitializerImporter::addConstant(const Initializer &given,
 
 LogicalResult InitializerImporter::add(const Initializer &given) {
   auto input = inputs.empty() ? inputs.end() : inputs.find(given.name);
-  if (input == inputs.end())
+  if (input == inputs.end() || scope.freezesInputs)
     return addConstant(given, std::nullopt);
   if (scope.parent) {
     emitWarning(scope.location)

@@ -76,6 +76,8 @@ struct GraphScope {
   llvm::StringMap<DeclaredValue> inputs;
   /// Callers may give inputs other values than the initializers of their names.
   bool takesInputs = false;
+  /// Inputs with initializers are constants alone.
+  bool freezesInputs = false;
   /// Those initializers, by name.
   llvm::StringMap<InputDefault> defaults;
   /// The scope's onnx.NoValue once it is needed.

@@ -71,6 +71,27 @@ std::optional<AttributeKind> kindOf(Attribute value) {
   }
 }
 
+std::string defaultBehind(Value value) {
+  // Values that lists and shapes are made of are a few ops away.
+  constexpr size_t most = 64;
+  SmallVector<Value> open{value};
+  for (size_t index = 0; index < open.size() && index < most; ++index) {
+    if (Operation *op = open[index].getDefiningOp()) {
+      llvm::append_range(open, op->getOperands());
+      continue;
+    }
+    auto argument = cast<BlockArgument>(open[index]);
+    auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
+    if (!function ||
+        !function.getArgAttr(argument.getArgNumber(), inputDefault))
+      continue;
+    auto name = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(),
+                                                      "onnx.name");
+    return name ? name.str() : "#" + std::to_string(argument.getArgNumber());
+  }
+  return "";
+}
+
 DictionaryAttr defaultAttributes(OperationName name) {
   MLIRContext *context = name.getContext();
   // An op that is not attached to anything gets its defaults as every op does.

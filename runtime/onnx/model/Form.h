@@ -66,6 +66,10 @@ constexpr llvm::StringLiteral untypedNote = "onnx.untyped";
 constexpr llvm::StringLiteral inputDefault = "onnx.default",
                               inputDefaultNotes = "onnx.default_notes";
 
+/// The name of an input with a default that `value` is computed from, so that
+/// it would be known if the default were a constant; empty if there is none.
+std::string defaultBehind(mlir::Value value);
+
 /// Marks a constant as a node of the model's opset, whose version does not
 /// accept its type.
 constexpr llvm::StringLiteral constantNode = "onnx.constant_node";

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "../../model/Form.h"
 #include "../../opsets/OpsetAdaptor.h"
 #include "SizeOrigin.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -78,11 +79,21 @@ DenseElementsAttr Lowering::constant(unsigned index) const {
   return knownElements(op->getOperand(index));
 }
 
+LogicalResult Lowering::refuseComputed(unsigned index) {
+  std::string operand = "operand '" + nameOf(index) + "'";
+  std::string input = defaultBehind(op->getOperand(index));
+  if (input.empty())
+    return refuse(operand +
+                  " is computed from inputs; it has to be a constant");
+  return refuse(operand + " depends on input '" + input +
+                "', whose value callers may change; it has to be a constant "
+                "(--freeze-defaults makes inputs with defaults constants)");
+}
+
 FailureOr<Sizes> Lowering::known(unsigned index) {
   DenseElementsAttr elements = constant(index);
   if (!elements)
-    return refuse("operand '" + nameOf(index) +
-                  "' is computed from inputs; it has to be a constant");
+    return refuseComputed(index);
   if (!isa<IntegerType>(elements.getElementType()))
     return refuse("operand '" + nameOf(index) + "' has no integers");
   Sizes numbers;
@@ -94,8 +105,7 @@ FailureOr<Sizes> Lowering::known(unsigned index) {
 FailureOr<SmallVector<double>> Lowering::knownReals(unsigned index) {
   DenseElementsAttr elements = constant(index);
   if (!elements)
-    return refuse("operand '" + nameOf(index) +
-                  "' is computed from inputs; it has to be a constant");
+    return refuseComputed(index);
   SmallVector<double> numbers;
   for (Attribute element : elements.getValues<Attribute>()) {
     auto real = dyn_cast<FloatAttr>(element);

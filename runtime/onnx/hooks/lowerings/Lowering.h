@@ -72,6 +72,8 @@ public:
   /// The same of axes, counted from the start; refuses those that `rank`
   /// dimensions do not have.
   mlir::FailureOr<Sizes> knownAxes(unsigned index, int64_t rank);
+  /// Refuses an operand that is no constant.
+  mlir::LogicalResult refuseComputed(unsigned index);
   /// Null if the elements depend on inputs.
   mlir::DenseElementsAttr constant(unsigned index) const;
   /// `axis` counted from the start, of `rank` axes.

@@ -59,6 +59,10 @@ struct ImportOptions {
   /// values in annotations, and differences from the canonical form
   /// (`onnx.form`).
   bool keepForm = true;
+  /// Make initializers that are inputs constants, and no inputs. Otherwise they
+  /// are defaults of inputs from IR version 4 on, to which callers may give
+  /// other values.
+  bool freezeDefaults = false;
   /// Hooks for nodes that need more than the op table: by the name that a spec
   /// gives under `importer`, or by the op's name in the dialect (`onnx.Slice`).
   /// A name that a spec gives and that is not here is an error at the node.
