@@ -9,6 +9,7 @@
 #include "../hooks/lowerings/Lowering.h"
 #include "../opsets/Expansion.h"
 #include "../opsets/OpFunctions.h"
+#include "Cleanup.h"
 #include "NodeExpansion.h"
 #include "OpenSizes.h"
 #include "Unpacker.h"
@@ -319,18 +320,8 @@ void Converter::report() const {
 void Converter::finish() {
   for (Operation *op : llvm::reverse(old))
     op->erase();
-  // Constants that only gave attributes, and absent values. An op comes before
-  // those in its regions, which go with it.
-  SmallVector<Operation *> ops;
-  module.walk([&](Operation *op) { ops.push_back(op); });
-  llvm::DenseSet<Operation *> gone;
-  for (Operation *op : llvm::reverse(ops)) {
-    if (gone.contains(op) || !op->getParentOp() || isa<func::FuncOp>(op) ||
-        !isOpTriviallyDead(op))
-      continue;
-    op->walk([&](Operation *inner) { gone.insert(inner); });
-    op->erase();
-  }
+  // Constants that only gave attributes, and absent values.
+  eraseUnused(module);
 }
 
 /// Attributes with facts of a model have no meaning in StableHLO.
@@ -419,6 +410,7 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
   converter.finish();
   if (failed(finishCoarse(*copy, carrier)))
     return failure();
+  cleanUp(*copy);
   giveBounds(*copy, options.bounds);
   dropNotes(*copy);
   module.getBodyRegion().takeBody(copy->getBodyRegion());

@@ -103,6 +103,31 @@ void addMask(const BodyNode &node, BodyText &body, std::string &scores,
   scores = "masked";
 }
 
+/// The product of queries and keys that several of them share: a dimension more
+/// has the queries of each.
+void groupQueries(BodyText &body) {
+  body.list("zero_axis", "0");
+  body.list("open", "-1");
+  body.list("third", "2");
+  body.size("key_heads", "keys", 1);
+  body << "query_shape = Shape (query)";
+  body.list("two", "2");
+  body.list("one", "1");
+  body.list("three", "3");
+  body.list("four", "4");
+  body << "batch = Slice (query_shape, zero_axis, one)"
+       << "query_sizes = Slice (query_shape, two, four)"
+       << "query_groups = Concat <axis = 0> (batch, key_heads, open, "
+          "query_sizes)"
+       << "grouped_query = Reshape (scaled_query, query_groups)"
+       << "grouped_keys = Unsqueeze (turned_keys, third)"
+       << "grouped_scores = MatMul (grouped_query, grouped_keys)"
+       << "heads_first = Slice (query_shape, zero_axis, two)"
+       << "query_length = Slice (query_shape, two, three)"
+       << "scores_sizes = Concat <axis = 0> (heads_first, query_length, open)"
+       << "product = Reshape (grouped_scores, scores_sizes)";
+}
+
 std::string attentionOf(const BodyNode &node, bool isPadded) {
   int rank = node.rank(0);
   bool isFlat = rank == 3;
@@ -162,27 +187,14 @@ std::string attentionOf(const BodyNode &node, bool isPadded) {
        << "own_root = CastLike (factor_root, query)"
        << "scaled_query = Mul (query, own_root)"
        << "scaled_keys = Mul (keys, own_root)";
-  body.list("zero_axis", "0");
-  body.list("open", "-1");
-  body.list("third", "2");
-  body.size("key_heads", "keys", 1);
-  body << "query_shape = Shape (query)";
-  body.list("two", "2");
-  body.list("one", "1");
-  body.list("three", "3");
-  body.list("four", "4");
-  body << "batch = Slice (query_shape, zero_axis, one)"
-       << "query_sizes = Slice (query_shape, two, four)"
-       << "query_groups = Concat <axis = 0> (batch, key_heads, open, "
-          "query_sizes)"
-       << "grouped_query = Reshape (scaled_query, query_groups)"
-       << "turned_keys = Transpose <perm = [0, 1, 3, 2]> (scaled_keys)"
-       << "grouped_keys = Unsqueeze (turned_keys, third)"
-       << "grouped_scores = MatMul (grouped_query, grouped_keys)"
-       << "heads_first = Slice (query_shape, zero_axis, two)"
-       << "query_length = Slice (query_shape, two, three)"
-       << "scores_sizes = Concat <axis = 0> (heads_first, query_length, open)"
-       << "product = Reshape (grouped_scores, scores_sizes)";
+  bool isGrouped =
+      !(isFlat ? queryHeads == keyHeads
+               : node.size(0, 1) >= 0 && node.size(0, 1) == node.size(1, 1));
+  body << "turned_keys = Transpose <perm = [0, 1, 3, 2]> (scaled_keys)";
+  if (isGrouped)
+    groupQueries(body);
+  else
+    body << "product = MatMul (scaled_query, turned_keys)";
   std::string scores = "product";
   std::string stages[4] = {scores, scores, scores, scores};
   if (const pb::AttributeProto *softcap = node.find("softcap");
@@ -238,17 +250,19 @@ std::string attentionOf(const BodyNode &node, bool isPadded) {
   if (node.gives(3))
     body << "qk_matmul_output = Identity (" +
                 stages[node.integer("qk_matmul_output_mode", 0) & 3] + ")";
-  body << "shares_like = CastLike (shares, values)"
-       << "shares_shape = Shape (shares)"
-       << "share_sizes = Slice (shares_shape, two, four)"
-       << "share_groups = Concat <axis = 0> (batch, key_heads, open, "
-          "share_sizes)"
-       << "grouped_shares = Reshape (shares_like, share_groups)"
-       << "grouped_values = Unsqueeze (values, third)"
-       << "grouped_means = MatMul (grouped_shares, grouped_values)"
-       << "means_sizes = Concat <axis = 0> (heads_first, query_length, open)"
-       << "means_like = Reshape (grouped_means, means_sizes)"
-       << "means = CastLike (means_like, Q)";
+  body << "shares_like = CastLike (shares, values)";
+  if (isGrouped)
+    body << "shares_shape = Shape (shares)"
+         << "share_sizes = Slice (shares_shape, two, four)"
+         << "share_groups = Concat <axis = 0> (batch, key_heads, open, "
+            "share_sizes)"
+         << "grouped_shares = Reshape (shares_like, share_groups)"
+         << "grouped_values = Unsqueeze (values, third)"
+         << "grouped_means = MatMul (grouped_shares, grouped_values)"
+         << "means_like = Reshape (grouped_means, scores_sizes)";
+  else
+    body << "means_like = MatMul (shares_like, values)";
+  body << "means = CastLike (means_like, Q)";
   if (isFlat) {
     body.list("flat", "0, 0, -1");
     body << "turned_means = Transpose <perm = [0, 2, 1, 3]> (means)"

@@ -97,10 +97,17 @@ LogicalResult lowering::matMulInteger(Lowering &to) {
 
 LogicalResult lowering::gemm(Lowering &to) {
   Hlo &hlo = to.getHlo();
-  auto side = [&](unsigned index, StringRef transposed) {
-    Value value = to.operand(index);
-    return to.integer(transposed, 0) ? to.transpose(value, {1, 0}) : value;
-  };
+  Value a = to.operand(0), b = to.operand(1);
+  int64_t inA = to.integer("transA", 0) ? 0 : 1,
+          inB = to.integer("transB", 0) ? 1 : 0;
+  auto product = hlo.make<stablehlo::DotGeneralOp>(
+      RankedTensorType::get({Lowering::shapeOf(a)[size_t(1 - inA)],
+                             Lowering::shapeOf(b)[size_t(1 - inB)]},
+                            Hlo::elementOf(a)),
+      {a, b},
+      to.named("dot_dimension_numbers",
+               stablehlo::DotDimensionNumbersAttr::get(
+                   to.getBuilder().getContext(), {}, {}, inA, inB)));
   auto scaled = [&](Value value, StringRef factor) {
     double number = to.real(factor, 1);
     return number == 1 ? value : hlo.mul(value, number);
@@ -108,8 +115,7 @@ LogicalResult lowering::gemm(Lowering &to) {
   if (!isa<FloatType>(to.element()) &&
       (to.real("alpha", 1) != 1 || to.real("beta", 1) != 1))
     return to.refuse("it scales integers by fractions");
-  Value result =
-      scaled(to.product(side(0, "transA"), side(1, "transB"), 0), "alpha");
+  Value result = scaled(product, "alpha");
   if (to.has(2))
     result = hlo.add(result,
                      to.broadcastLike(scaled(to.operand(2), "beta"), result));
