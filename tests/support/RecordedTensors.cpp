@@ -5,14 +5,29 @@
 //===----------------------------------------------------------------------===//
 
 #include "RecordedTensors.h"
+#include "dialectgen/onnx/ElementTypes.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <OnnxModel.pb.h>
+#include <cstring>
 
 using namespace mlir;
 
 namespace dialectgen::test {
+
+/// Element `index` of `tensor` becomes the one of these bits.
+static void setBits(Tensor &tensor, int64_t index, uint64_t bits) {
+  auto real = dyn_cast<FloatType>(tensor.element);
+  if (!real)
+    return tensor.setInteger(index, int64_t(bits));
+  APFloat number(real.getFloatSemantics(),
+                 APInt(64, bits).trunc(real.getWidth()));
+  bool losesInfo;
+  number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+  tensor.set(index, number.convertToDouble());
+}
 
 std::optional<Tensor> readTensor(const std::string &path,
                                  MLIRContext *context) {
@@ -20,67 +35,26 @@ std::optional<Tensor> readTensor(const std::string &path,
   dialectgen::onnx::pb::TensorProto proto;
   if (!file || !proto.ParseFromString((*file)->getBuffer().str()))
     return std::nullopt;
-  Builder builder(context);
-  Type element;
-  switch (proto.data_type()) {
-  case dialectgen::onnx::pb::TensorProto::FLOAT:
-    element = builder.getF32Type();
-    break;
-  case dialectgen::onnx::pb::TensorProto::DOUBLE:
-    element = builder.getF64Type();
-    break;
-  case dialectgen::onnx::pb::TensorProto::FLOAT16:
-    element = builder.getF16Type();
-    break;
-  case dialectgen::onnx::pb::TensorProto::BFLOAT16:
-    element = builder.getBF16Type();
-    break;
-  case dialectgen::onnx::pb::TensorProto::BOOL:
-    element = builder.getI1Type();
-    break;
-  case dialectgen::onnx::pb::TensorProto::INT16:
-    element = builder.getIntegerType(16);
-    break;
-  case dialectgen::onnx::pb::TensorProto::UINT16:
-    element = builder.getIntegerType(16, false);
-    break;
-  case dialectgen::onnx::pb::TensorProto::UINT32:
-    element = builder.getIntegerType(32, false);
-    break;
-  case dialectgen::onnx::pb::TensorProto::UINT64:
-    element = builder.getIntegerType(64, false);
-    break;
-  case dialectgen::onnx::pb::TensorProto::INT8:
-    element = builder.getIntegerType(8);
-    break;
-  case dialectgen::onnx::pb::TensorProto::UINT8:
-    element = builder.getIntegerType(8, false);
-    break;
-  case dialectgen::onnx::pb::TensorProto::INT32:
-    element = builder.getIntegerType(32);
-    break;
-  case dialectgen::onnx::pb::TensorProto::INT64:
-    element = builder.getIntegerType(64);
-    break;
-  default:
+  Type element = onnx::getElementType(proto.data_type(), context);
+  if (!element || !element.isIntOrFloat())
     return std::nullopt;
-  }
-  SmallVector<int64_t> shape(proto.dims().begin(), proto.dims().end());
-  auto type = RankedTensorType::get(shape, element);
-  Tensor tensor = Tensor::make(element, shape);
-  if (proto.has_raw_data() && element.isInteger(1)) {
-    // A byte each.
-    for (int64_t i = 0;
-         i < std::min<int64_t>(tensor.size(), int64_t(proto.raw_data().size()));
-         ++i)
-      tensor.setInteger(i, proto.raw_data()[size_t(i)] != 0);
-    return tensor;
-  }
-  if (proto.has_raw_data() && !proto.raw_data().empty())
-    return Tensor::of(DenseElementsAttr::getFromRawBuffer(
-        type, ArrayRef(proto.raw_data().data(), proto.raw_data().size())));
+  Tensor tensor = Tensor::make(
+      element, SmallVector<int64_t>(proto.dims().begin(), proto.dims().end()));
+  // Of typed fields, int32_data has the bits of small types, packed as in
+  // raw_data below a byte.
+  bool isBool = element.isInteger(1);
+  unsigned width = isBool ? 8 : element.getIntOrFloatBitWidth();
+  std::string bytes = proto.raw_data();
+  if (bytes.empty() && width < 8)
+    for (int32_t value : proto.int32_data())
+      bytes.push_back(char(value));
   for (int64_t i = 0; i != tensor.size(); ++i) {
-    if (i < proto.float_data_size())
+    uint64_t bits = 0;
+    size_t at = size_t(i) * width / 8;
+    if (!bytes.empty() && at + (width + 7) / 8 <= bytes.size()) {
+      std::memcpy(&bits, &bytes[at], (width + 7) / 8);
+      setBits(tensor, i, isBool ? bits != 0 : bits >> (size_t(i) * width % 8));
+    } else if (i < proto.float_data_size())
       tensor.set(i, proto.float_data(int(i)));
     else if (i < proto.double_data_size())
       tensor.set(i, proto.double_data(int(i)));
@@ -88,14 +62,8 @@ std::optional<Tensor> readTensor(const std::string &path,
       tensor.setInteger(i, proto.int64_data(int(i)));
     else if (i < proto.uint64_data_size())
       tensor.setInteger(i, int64_t(proto.uint64_data(int(i))));
-    else if (i < proto.int32_data_size() && isa<FloatType>(element))
-      // The bits of 16-bit floats.
-      tensor.set(i,
-                 APFloat(cast<FloatType>(element).getFloatSemantics(),
-                         APInt(16, uint64_t(proto.int32_data(int(i))) & 0xffff))
-                     .convertToDouble());
     else if (i < proto.int32_data_size())
-      tensor.setInteger(i, proto.int32_data(int(i)));
+      setBits(tensor, i, uint64_t(proto.int32_data(int(i))));
   }
   return tensor;
 }
@@ -113,14 +81,13 @@ std::vector<std::optional<Tensor>> readTensors(StringRef folder, StringRef stem,
                                  ? readTensor(path, type.getContext())
                                  : std::nullopt);
     // NumPy has no such type, so the bits are recorded.
-    if (tensor && tensorType.getElementType().isBF16() &&
-        tensor->element.isUnsignedInteger(16)) {
+    Type element = tensor ? tensorType.getElementType() : Type();
+    if (tensor && isa<FloatType>(element) && element != tensor->element &&
+        tensor->element.isUnsignedInteger(element.getIntOrFloatBitWidth())) {
       Tensor bits = std::move(*tensor);
-      tensor = Tensor::make(tensorType.getElementType(), bits.shape);
+      tensor = Tensor::make(element, bits.shape);
       for (int64_t k = 0; k != bits.size(); ++k)
-        tensor->set(k, APFloat(APFloat::BFloat(),
-                               APInt(16, uint64_t(bits.integers[size_t(k)])))
-                           .convertToDouble());
+        setBits(*tensor, k, uint64_t(bits.integers[size_t(k)]));
     }
   }
   return tensors;

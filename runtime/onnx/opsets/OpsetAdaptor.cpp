@@ -66,6 +66,64 @@ static DenseElementsAttr elementsOf(Attribute value, bool isList) {
       ArrayRef(numbers));
 }
 
+/// All elements of a sparse tensor; null if they are too many to be held.
+static DenseElementsAttr denseOf(SparseElementsAttr sparse) {
+  constexpr int64_t mostBytes = int64_t(1) << 30;
+  ShapedType type = sparse.getType();
+  Type element = type.getElementType();
+  if (!element.isIntOrFloat())
+    return {};
+  // A byte each below one.
+  int64_t width = (element.getIntOrFloatBitWidth() + 7) / 8;
+  if (type.getNumElements() > mostBytes / width)
+    return {};
+  SmallVector<int64_t> places;
+  int64_t rank = type.getRank(), place = 0;
+  for (auto [at, index] :
+       llvm::enumerate(sparse.getIndices().getValues<APInt>())) {
+    int64_t axis = int64_t(at) % rank;
+    place = (axis ? place * type.getDimSize(axis) : 0) + index.getSExtValue();
+    if (axis + 1 == rank)
+      places.push_back(place);
+  }
+  DenseElementsAttr values = sparse.getValues();
+  if (!rank)
+    places.assign(values.getNumElements(), 0);
+  SmallVector<char> bytes(type.getNumElements() * width, 0);
+  auto setBits = [&](int64_t place, const APInt &bits) {
+    for (int64_t byte = 0; byte != width; ++byte)
+      bytes[place * width + byte] = static_cast<char>(
+          bits.lshr(unsigned(8 * byte))
+              .extractBitsAsZExtValue(std::min<unsigned>(8, bits.getBitWidth()),
+                                      0));
+  };
+  if (isa<IntegerType>(element))
+    for (auto [place, number] : llvm::zip(places, values.getValues<APInt>()))
+      setBits(place, number);
+  else
+    for (auto [place, number] : llvm::zip(places, values.getValues<APFloat>()))
+      setBits(place, number.bitcastToAPInt());
+  if (element.isInteger(1))
+    return DenseElementsAttr::get(
+        type, SmallVector<bool>(bytes.begin(), bytes.end()));
+  return DenseElementsAttr::getFromRawBuffer(type, bytes);
+}
+
+/// Elements of `bits`, fewer than 8, that are packed as raw_data packs them;
+/// null if there are not as many as in `type`.
+static DenseElementsAttr unpacked(ShapedType type, ArrayRef<char> bytes,
+                                  unsigned bits) {
+  int64_t count = type.getNumElements(), perByte = 8 / bits;
+  if (int64_t(bytes.size()) != (count + perByte - 1) / perByte)
+    return {};
+  SmallVector<char> elements;
+  for (int64_t i = 0; i != count; ++i)
+    elements.push_back(static_cast<char>(
+        (static_cast<uint8_t>(bytes[i / perByte]) >> (i % perByte * bits)) &
+        ((1 << bits) - 1)));
+  return DenseElementsAttr::getFromRawBuffer(type, elements);
+}
+
 DenseElementsAttr elementsOf(Operation *op) {
   if (!op || !op->hasTrait<OpTrait::ConstantLike>())
     return {};
@@ -85,12 +143,16 @@ DenseElementsAttr elementsOf(Operation *op) {
   Attribute value = op->getAttr("value");
   if (auto dense = dyn_cast_or_null<DenseElementsAttr>(value))
     return dense;
+  if (auto sparse = op->getAttrOfType<SparseElementsAttr>("sparse_value"))
+    return denseOf(sparse);
   auto resource = dyn_cast_or_null<DenseResourceElementsAttr>(value);
   AsmResourceBlob *blob =
       resource ? resource.getRawHandle().getBlob() : nullptr;
-  if (!blob || !resource.getElementType().isIntOrFloat() ||
-      resource.getElementType().getIntOrFloatBitWidth() < 8)
+  if (!blob || !resource.getElementType().isIntOrFloat())
     return {};
+  if (unsigned bits = resource.getElementType().getIntOrFloatBitWidth();
+      bits < 8 && bits != 1)
+    return unpacked(resource.getType(), blob->getData(), bits);
   bool isSplat = false;
   if (!DenseElementsAttr::isValidRawBuffer(resource.getType(), blob->getData(),
                                            isSplat))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Elements.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen::onnx {
 
@@ -43,7 +44,7 @@ bool place(BodyText &body, const std::string &result, const std::string &value,
   std::string thick, flat;
   for (int i = 0; i != rank; ++i) {
     int64_t size = node.size(operand, i);
-    if (size < 0 || node.size(0, i) < 0)
+    if (size < 0)
       return false;
     thick += (i ? ", " : "") + std::to_string(size);
     flat += (i ? ", " : "") + std::to_string(i == axis ? size * block : size);
@@ -54,7 +55,10 @@ bool place(BodyText &body, const std::string &result, const std::string &value,
   body.list(result + "_thick", thick);
   body.list(result + "_flat", flat);
   body.list(result + "_from", "0");
-  body.list(result + "_to", std::to_string(node.size(0, axis)));
+  if (int64_t length = node.size(0, int(axis)); length >= 0)
+    body.list(result + "_to", std::to_string(length));
+  else
+    body.size(result + "_to", "x", int(axis));
   body.list(result + "_along", std::to_string(axis));
   body << result + "_column = Unsqueeze (" + value + ", " + result + "_behind)"
        << result + "_blocks = Expand (" + result + "_column, " + result +
@@ -66,23 +70,70 @@ bool place(BodyText &body, const std::string &result, const std::string &value,
   return true;
 }
 
+/// The least and the greatest number of a type of quantized numbers; none of
+/// one that is not whole.
+struct Bounds {
+  int element;
+  const char *least, *most;
+};
+constexpr Bounds wholeBounds[] = {
+    {UInt8, "0.0", "255.0"},    {Int8, "-128.0", "127.0"},
+    {UInt16, "0.0", "65535.0"}, {Int16, "-32768.0", "32767.0"},
+    {UInt4, "0.0", "15.0"},     {Int4, "-8.0", "7.0"},
+    {UInt2, "0.0", "3.0"},      {Int2, "-2.0", "1.0"},
+};
+const Bounds *boundsOf(int element) {
+  const Bounds *found = llvm::find_if(wholeBounds, [&](const Bounds &bounds) {
+    return bounds.element == element;
+  });
+  return found == std::end(wholeBounds) ? nullptr : found;
+}
+
+bool isSmallFloat(int element) {
+  return (element >= Float8E4M3FN && element <= Float8E5M2FNUZ) ||
+         element == Float4E2M1;
+}
+
+/// The first opset whose Cast has the types of quantized numbers, and no older
+/// one than that of other bodies.
+int opsetOf(int element) {
+  if (element == UInt2 || element == Int2)
+    return 25;
+  if (element == Float4E2M1)
+    return 23;
+  if (element == UInt4 || element == Int4)
+    return 21;
+  return isSmallFloat(element) ? 19 : 15;
+}
+
 /// `value`, of floating point, with `zero` added if that is not empty, as the
 /// nearest number of `element`.
 bool saturate(BodyText &body, const std::string &result,
-              const std::string &value, const std::string &zero, int element) {
-  bool isSigned = element == Int8;
-  if (element != UInt8 && !isSigned)
+              const std::string &value, const std::string &zero, int element,
+              bool isBounded = true) {
+  const Bounds *bounds = boundsOf(element);
+  if (!bounds && !isSmallFloat(element))
     return false;
-  roundToEven(body, result + "_whole", value);
-  std::string sum = result + "_whole";
+  std::string sum = value;
+  if (bounds) {
+    roundToEven(body, result + "_whole", value);
+    sum = result + "_whole";
+  }
   if (!zero.empty()) {
     body << result + "_sum = Add (" + sum + ", " + zero + ")";
     sum = result + "_sum";
   }
-  body << result + "_least = Constant <value_float = " +
-              (isSigned ? "-128.0" : "0.0") + "> ()"
-       << result + "_most = Constant <value_float = " +
-              (isSigned ? "127.0" : "255.0") + "> ()"
+  if (!bounds) {
+    // Floats of 4 bits have no number beyond the greatest.
+    std::string isKept = element == Float4E2M1
+                             ? ""
+                             : ", saturate = " + std::to_string(isBounded);
+    body << result + " = Cast <to = " + std::to_string(element) + isKept +
+                "> (" + sum + ")";
+    return true;
+  }
+  body << result + "_least = Constant <value_float = " + bounds->least + "> ()"
+       << result + "_most = Constant <value_float = " + bounds->most + "> ()"
        << result + "_bounded = Clip (" + sum + ", " + result + "_least, " +
               result + "_most)"
        << result + " = " + castTo(result + "_bounded", element);
@@ -121,46 +172,61 @@ bool centered(BodyText &body, const std::string &result,
 } // namespace
 
 std::string body::quantizeLinear(const BodyNode &node) {
-  int element = node.has(2) ? node.elementType(2) : int(UInt8),
-      rank = node.rank(0);
-  BodyText body("QuantizeLinear (x, y_scale, y_zero_point) => (y) {\n");
-  if (!place(body, "scale", "y_scale", node, 1, rank))
+  int asked = int(node.integer("output_dtype", 0)), rank = node.rank(0),
+      element = node.has(2) ? node.elementType(2)
+                : asked     ? asked
+                            : int(UInt8),
+      precision = int(node.integer("precision", 0));
+  BodyText body("QuantizeLinear (x, y_scale, y_zero_point) => (y) {\n",
+                opsetOf(element));
+  // Small types cannot be moved.
+  int type = precision ? precision : int(Float);
+  body << "wide_scale = " + castTo("y_scale", type);
+  if (!place(body, "scale", "wide_scale", node, 1, rank))
     return "";
   std::string zero;
   if (node.has(2)) {
-    if (!place(body, "own_zero", "y_zero_point", node, 2, rank))
+    body << "wide_zero = " + castTo("y_zero_point", Float);
+    if (!place(body, "zero", "wide_zero", node, 2, rank))
       return "";
-    body << "zero = " + castTo("own_zero", Float);
     zero = "zero";
   }
-  body << "wide = " + castTo("x", Float)
-       << "wide_scale = " + castTo("scale", Float)
-       << "share = Div (wide, wide_scale)";
-  if (!saturate(body, "nearest", "share", zero, element))
+  // Quotients of less precision are rounded to it.
+  std::string share = type == Float ? "share" : "rounded";
+  body << "wide = " + castTo("x", type) << share + " = Div (wide, scale)";
+  if (type != Float)
+    body << "share = " + castTo(share, Float);
+  if (!saturate(body, "nearest", "share", zero, element,
+                node.integer("saturate", 1) != 0))
     return "";
   body << "y = Identity (nearest)";
   return body.finish();
 }
 
 std::string body::dequantizeLinear(const BodyNode &node) {
-  int element = node.elementType(0), rank = node.rank(0);
-  if (!isWhole(element) || node.integer("output_dtype", 0))
+  int element = node.elementType(0), rank = node.rank(0),
+      asked = int(node.integer("output_dtype", 0)),
+      type = isSmallFloat(element) ? int(Float) : int(Int32);
+  if (!isWhole(element) && !boundsOf(element) && !isSmallFloat(element))
     return "";
-  BodyText body("DequantizeLinear (x, x_scale, x_zero_point) => (y) {\n");
-  if (!place(body, "scale", "x_scale", node, 1, rank))
+  BodyText body("DequantizeLinear (x, x_scale, x_zero_point) => (y) {\n",
+                opsetOf(element));
+  // Small types cannot be moved.
+  body << "wide_scale = " + castTo("x_scale", Float);
+  if (!place(body, "scale", "wide_scale", node, 1, rank))
     return "";
-  body << "wide = " + castTo("x", Int32);
+  body << "wide = " + castTo("x", type);
   std::string value = "wide";
   if (node.has(2)) {
-    if (!place(body, "own_zero", "x_zero_point", node, 2, rank))
+    body << "wide_zero = " + castTo("x_zero_point", type);
+    if (!place(body, "zero", "wide_zero", node, 2, rank))
       return "";
-    body << "zero = " + castTo("own_zero", Int32) << "moved = Sub (wide, zero)";
+    body << "moved = Sub (wide, zero)";
     value = "moved";
   }
-  body << "real = " + castTo(value, Float)
-       << "wide_scale = " + castTo("scale", Float)
-       << "product = Mul (real, wide_scale)"
-       << "y = CastLike (product, x_scale)";
+  body << "real = " + castTo(value, Float) << "product = Mul (real, scale)"
+       << (asked ? "y = " + castTo("product", asked)
+                 : std::string("y = CastLike (product, x_scale)"));
   return body.finish();
 }
 

@@ -90,7 +90,16 @@ static float weightOf(float distance, const ResizeMode &mode) {
 std::optional<SmallVector<float>> weightsOf(const ResizedAxis &axis,
                                             const ResizeMode &mode) {
   SmallVector<float> weights(axis.before * axis.after, 0);
+  float shrunk = mode.widens ? std::min(axis.scale, 1.0f) : 1.0f;
   int64_t reach = mode.kind == "linear" ? 1 : 2;
+  if (shrunk < 1)
+    // A scale that leaves an element reaches over twice the axis at most.
+    reach = static_cast<int64_t>(
+        std::min(std::ceil(static_cast<float>(reach) / shrunk),
+                 static_cast<float>(2 * axis.before + 2)));
+  bool excludes = mode.excludesOutside && (mode.kind == "cubic" || mode.widens);
+  // All others add up to 1.
+  bool isDivided = excludes || shrunk < 1;
   for (int64_t index = 0; index != axis.after; ++index) {
     std::optional<float> place = placeOf(axis, mode, index);
     if (!place)
@@ -98,17 +107,17 @@ std::optional<SmallVector<float>> weightsOf(const ResizedAxis &axis,
     int64_t low = std::floor(*place);
     float sum = 0;
     for (int64_t near = low - reach + 1; near <= low + reach; ++near) {
-      float weight = weightOf(*place - static_cast<float>(near), mode);
+      float weight =
+          weightOf((*place - static_cast<float>(near)) * shrunk, mode);
       bool isOutside = near < 0 || near >= axis.before;
-      if (isOutside && mode.excludesOutside && mode.kind == "cubic")
+      if (isOutside && excludes)
         continue;
       int64_t row = std::clamp<int64_t>(near, 0, axis.before - 1);
       weights[row * axis.after + index] += weight;
       sum += weight;
     }
-    if (mode.excludesOutside && mode.kind == "cubic")
-      for (int64_t row = 0; row != axis.before; ++row)
-        weights[row * axis.after + index] /= sum;
+    for (int64_t row = 0; isDivided && row != axis.before; ++row)
+      weights[row * axis.after + index] /= sum;
   }
   return weights;
 }

@@ -33,6 +33,8 @@ struct ResizeMode {
   std::string kind, coordinates, nearest;
   float cubic;
   bool excludesOutside;
+  /// Filters of axes that shrink reach as far as elements after are apart.
+  bool widens = false;
 };
 
 /// The place before of element `index`; nothing if the mode is not known.

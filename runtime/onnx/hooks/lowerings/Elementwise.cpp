@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include <cmath>
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -106,19 +107,74 @@ LogicalResult lowering::bitShift(Lowering &to) {
                                   : "stablehlo.shift_right_logical");
 }
 
+/// Powers of two, by the bits of 32-bit floats: those of the exponent, which
+/// the fraction raises as `round_mode` says.
+static Value powersOfTwo(Lowering &to, Value x) {
+  Hlo &hlo = to.getHlo();
+  Type bits = to.getBuilder().getIntegerType(32, /*isSigned=*/false);
+  Value all = hlo.make<stablehlo::BitcastConvertOp>(
+      Hlo::typeOf(x).clone(bits), hlo.convert(x, to.getBuilder().getF32Type()));
+  constexpr double fractions = 1 << 23, notFinite = 0xff, most = 0xfe;
+  Value exponent = hlo.binary<stablehlo::AndOp>(
+      hlo.div(all, hlo.fill(all, fractions)), hlo.fill(all, notFinite));
+  Value fraction =
+      hlo.binary<stablehlo::AndOp>(all, hlo.fill(all, fractions - 1));
+  StringRef mode = to.string("round_mode", "up");
+  // Of two neighbours of equal distance, the greater one.
+  double least = mode == "up" ? 1 : fractions / 2;
+  Value raised = exponent;
+  if (mode != "down") {
+    Value isRaised = hlo.compare(fraction, hlo.fill(all, least), Direction::GE);
+    raised = hlo.select(isRaised, hlo.add(exponent, 1), exponent);
+  }
+  if (to.integer("saturate", 1))
+    raised = hlo.min(raised, most);
+  raised =
+      hlo.select(hlo.compare(exponent, hlo.fill(all, notFinite), Direction::EQ),
+                 exponent, raised);
+  Type small = to.getBuilder().getIntegerType(8, /*isSigned=*/false);
+  return hlo.make<stablehlo::BitcastConvertOp>(
+      Hlo::typeOf(x).clone(to.element()), hlo.convert(raised, small));
+}
+
+/// `x`, of another type than the result, within the numbers of its type of 8 or
+/// fewer bits.
+static Value saturated(Lowering &to, Value x) {
+  Hlo &hlo = to.getHlo();
+  Type from = Hlo::elementOf(x), element = to.element();
+  if (auto real = dyn_cast<FloatType>(element)) {
+    x = isa<FloatType>(from) ? hlo.widen(x)
+                             : hlo.convert(x, to.getBuilder().getF32Type());
+    if (isa<Float8E8M0FNUType>(real))
+      return powersOfTwo(to, x);
+    // 4 bits have no other way.
+    if (real.getWidth() == 8 && !to.integer("saturate", 1))
+      return x;
+    double most =
+        APFloat::getLargest(real.getFloatSemantics()).convertToDouble();
+    return hlo.max(hlo.min(x, most), -most);
+  }
+  // Integers lose upper bits.
+  if (!isa<FloatType>(from))
+    return x;
+  unsigned width = element.getIntOrFloatBitWidth();
+  bool isUnsigned = element.isUnsignedInteger();
+  double least = isUnsigned ? 0 : -std::ldexp(1, int(width) - 1),
+         most = std::ldexp(1, int(isUnsigned ? width : width - 1)) - 1;
+  return hlo.max(hlo.min(hlo.widen(x), most), least);
+}
+
 LogicalResult lowering::cast(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   Type from = Hlo::elementOf(x), element = to.element();
-  if (from != element &&
-      (from.getIntOrFloatBitWidth() < 8 ||
-       element.getIntOrFloatBitWidth() <= 8) &&
-      !from.isInteger(1) && !element.isInteger(1) && !element.isInteger(8))
-    return to.refuse("it rounds and saturates otherwise than "
-                     "stablehlo.convert for these types");
   // All numbers except 0 are true.
   if (element.isInteger(1) && !from.isInteger(1))
     return to.give(hlo.compare(x, hlo.fill(x, 0), Direction::NE));
+  unsigned width = element.getIntOrFloatBitWidth();
+  bool isSmall = isa<FloatType>(element) ? width <= 8 : width < 8;
+  if (from != element && isSmall && !element.isInteger(1))
+    x = saturated(to, x);
   return to.give(x);
 }
 

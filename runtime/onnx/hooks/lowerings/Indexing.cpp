@@ -276,4 +276,42 @@ LogicalResult lowering::scatterNd(Lowering &to) {
   return scatter(to, *vectors, to.operand(2), led, windows);
 }
 
+/// The second value where places along the axis are those that the indices
+/// name, from the end where they are negative.
+LogicalResult lowering::oneHot(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Type i64 = to.getBuilder().getI64Type();
+  if (failed(to.needCount(1, 1)) || failed(to.needCount(2, 2)))
+    return failure();
+  // Depths and indices may be floats.
+  Extent depth(int64_t(0));
+  if (to.constant(1)) {
+    FailureOr<SmallVector<double>> known = to.knownReals(1);
+    if (failed(known) || !(known->front() >= 0 && known->front() < 1e15))
+      return to.refuse("its depth is no size");
+    depth = Extent(int64_t(known->front()));
+  } else {
+    depth = *to.extentIn(1);
+  }
+  Value indices = hlo.convert(to.operand(0), i64);
+  Value fromEnd = hlo.add(indices, to.fillLike(indices, depth));
+  indices =
+      hlo.select(hlo.compare(indices, hlo.fill(indices, 0), Direction::LT),
+                 fromEnd, indices);
+  int64_t axis =
+      Lowering::fromStart(to.integer("axis", -1), Hlo::rankOf(indices) + 1);
+  Extents shape = to.extentsOf(indices), thin = shape;
+  shape.insert(shape.begin() + axis, depth);
+  thin.insert(thin.begin() + axis, Extent(1));
+  Value places = hlo.iota(to.filled(i64, 0, shape), i64, axis);
+  Value isHot =
+      hlo.compare(to.broadcastLike(to.reshapeTo(indices, thin), places), places,
+                  Direction::EQ);
+  auto number = [&](int64_t index) {
+    return to.broadcastLike(
+        to.reshape(to.slice(to.operand(2), index, index + 1), {}), places);
+  };
+  return to.give(hlo.select(isHot, number(1), number(0)));
+}
+
 } // namespace dialectgen::onnx

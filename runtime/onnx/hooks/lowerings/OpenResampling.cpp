@@ -159,6 +159,51 @@ Value OpenResampling::matrix(Value place) {
   return excludes ? hlo.div(all, hlo.broadcast(sum, all, {1})) : all;
 }
 
+Value OpenResampling::widened(Value place) {
+  Type f32 = to.getBuilder().getF32Type();
+  Value shrunk = hlo.min(scale, 1);
+  Extent size = to.extentOf(to.operand(0), dimension),
+         columns = to.extentOf(index, 0);
+  // The weights of elements, of which the first has number `first`.
+  auto weights = [&](const Extent &rows, Value first, Value &number) {
+    Value all = to.filled(f32, 0, {rows, columns});
+    number = hlo.iota(all, f32, 0);
+    if (first)
+      number = hlo.add(number, hlo.broadcast(first, all, {}));
+    Value distance = hlo.sub(hlo.broadcast(place, all, {1}), number);
+    return weight(hlo.mul(distance, hlo.broadcast(shrunk, all, {})));
+  };
+  auto sumOf = [&](Value value) {
+    return hlo.reduce<stablehlo::AddOp>(value, 0, {0});
+  };
+  Value row, inner = weights(size, {}, row);
+  auto spreadSum = [&](Value sum) { return hlo.broadcast(sum, inner, {1}); };
+  if (mode.excludesOutside)
+    return hlo.div(inner, spreadSum(sumOf(inner)));
+  // Weights of elements outside are those of the first and the last one. A
+  // scale that leaves an element reaches over twice the axis at most.
+  double support = mode.kind == "linear" ? 1 : 2;
+  Value reach = hlo.min(
+      hlo.unary<stablehlo::CeilOp>(hlo.div(hlo.fill(shrunk, support), shrunk)),
+      hlo.add(hlo.mul(before, 2), 2));
+  Extent more(hlo.convert(reach, to.getBuilder().getI32Type()));
+  Value number, outer = weights(to.plus(to.plus(size, more), more),
+                                hlo.unary<stablehlo::NegOp>(reach), number);
+  Value last = hlo.add(before, -1), zero = hlo.fill(inner, 0);
+  auto outside = [&](Value limit, Direction beyond, Value edge) {
+    Value isOutside =
+        hlo.compare(number, hlo.broadcast(limit, number, {}), beyond);
+    Value sum = sumOf(hlo.select(isOutside, outer, hlo.fill(outer, 0)));
+    Value isEdge =
+        hlo.compare(row, hlo.broadcast(edge, row, {}), Direction::EQ);
+    return hlo.select(isEdge, spreadSum(sum), zero);
+  };
+  Value first = hlo.fill(last, 0);
+  Value all = hlo.add(hlo.add(inner, outside(first, Direction::LT, first)),
+                      outside(last, Direction::GT, last));
+  return hlo.div(all, spreadSum(sumOf(outer)));
+}
+
 Value OpenResampling::resize(Value x) {
   Value place = places();
   if (!place)
@@ -169,8 +214,8 @@ Value OpenResampling::resize(Value x) {
     x = take(hlo, x, dimension,
              hlo.convert(near, to.getBuilder().getI32Type()));
   } else {
-    x = timesMatrix(to, x, hlo.convert(matrix(place), Hlo::elementOf(x)),
-                    dimension);
+    Value weights = mode.widens ? widened(place) : matrix(place);
+    x = timesMatrix(to, x, hlo.convert(weights, Hlo::elementOf(x)), dimension);
   }
   if (mode.coordinates != "tf_crop_and_resize")
     return x;

@@ -40,6 +40,8 @@ private:
   mlir::Value nearest(mlir::Value place);
   mlir::Value weight(mlir::Value distance);
   mlir::Value matrix(mlir::Value place);
+  /// The same of a filter as wide as the distance of places.
+  mlir::Value widened(mlir::Value place);
 
   Lowering &to;
   Hlo &hlo;

@@ -113,10 +113,9 @@ LogicalResult lowering::resize(Lowering &to) {
       to.string("coordinate_transformation_mode", "half_pixel").str(),
       to.string("nearest_mode", "round_prefer_floor").str(),
       static_cast<float>(to.real("cubic_coeff_a", -0.75)),
-      to.integer("exclude_outside", 0) != 0};
+      to.integer("exclude_outside", 0) != 0,
+      to.integer("antialias", 0) != 0};
   Value x = to.operand(0);
-  if (mode.kind != "nearest" && to.integer("antialias", 0))
-    return to.refuse("implementations of 'antialias' differ at edges");
   if (llvm::is_contained(Lowering::shapeOf(x), 0))
     return to.refuse("there is no element to resize");
   if (to.has(3) && failed(to.needCount(3)))

@@ -17,10 +17,15 @@ namespace dialectgen::onnx {
 /// The elements, wherever they are: those of a resource stay there.
 LogicalResult lowering::constant(Lowering &to) {
   auto value = to.getOp()->getAttrOfType<ElementsAttr>("value");
-  if (!value)
+  // Resources stay where they are, unless their elements are packed.
+  Type element = value ? value.getElementType() : Type();
+  bool isPacked = isa_and_nonnull<DenseResourceElementsAttr>(value) &&
+                  element.isIntOrFloat() && !element.isInteger(1) &&
+                  element.getIntOrFloatBitWidth() < 8;
+  if (!value || isPacked || isa<SparseElementsAttr>(value))
     value = elementsOf(to.getOp());
-  if (!value || isa<SparseElementsAttr>(value))
-    return to.refuse("its value is not a dense tensor");
+  if (!value)
+    return to.refuse("its value cannot be held as a dense tensor");
   return to.give(to.getHlo().make<stablehlo::ConstantOp>(
       to.type(), {}, to.named("value", value)));
 }

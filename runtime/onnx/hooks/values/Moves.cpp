@@ -53,6 +53,29 @@ Known size(const Node &node) {
                       /*isScalar=*/true);
 }
 
+/// The nearest number of `type`. Floats of 8 bits have no number beyond the
+/// greatest if they saturate, and those of fewer never; powers of two are
+/// rounded otherwise.
+std::optional<APFloat> roundedTo(FloatType type, APFloat number,
+                                 bool saturates) {
+  if (isa<Float8E8M0FNUType>(type))
+    return std::nullopt;
+  bool losesInfo = false;
+  bool isBounded = type.getWidth() < 8 || (type.getWidth() == 8 && saturates);
+  if (isBounded && !number.isNaN()) {
+    APFloat most =
+        APFloat::getLargest(type.getFloatSemantics(), number.isNegative());
+    APFloat wide = most;
+    wide.convert(number.getSemantics(), APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+    if (number.isNegative() ? number < wide : number > wide)
+      return most;
+  }
+  number.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+  return number;
+}
+
 /// To the element type of the result.
 Known cast(const Node &node) {
   Known value = node.operand(0);
@@ -94,17 +117,15 @@ Known cast(const Node &node) {
     auto floating = dyn_cast<FloatType>(to);
     if (!floating || !(whole || real))
       return {};
-    APFloat number(floating.getFloatSemantics());
-    bool isInexact = false;
-    if (whole) {
+    APFloat number = real ? real.getValue() : APFloat(APFloat::IEEEdouble());
+    if (whole)
       number.convertFromAPInt(whole.getValue(), isSigned(from),
                               APFloat::rmNearestTiesToEven);
-    } else {
-      number = real.getValue();
-      number.convert(floating.getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                     &isInexact);
-    }
-    elements.push_back(FloatAttr::get(to, number));
+    std::optional<APFloat> rounded =
+        roundedTo(floating, number, node.integer("saturate").value_or(1) != 0);
+    if (!rounded)
+      return {};
+    elements.push_back(FloatAttr::get(to, *rounded));
   }
   return make(value.getType().getShape(), to, elements);
 }
