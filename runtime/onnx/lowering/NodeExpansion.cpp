@@ -6,6 +6,7 @@
 
 #include "NodeExpansion.h"
 #include "../opsets/Expansion.h"
+#include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
 
@@ -15,7 +16,7 @@ namespace dialectgen::onnx {
 
 void NodeExpander::run() {
   while (expandAll()) {
-    (void)convertOpsets(module, {newestOpsets()});
+    (void)convertOpsets(module, {loweredOpsets()});
     shapes.infer();
     // Bodies may have sequences, and ops that are coarse ones.
     unpacker.run();
@@ -23,13 +24,22 @@ void NodeExpander::run() {
   }
 }
 
+std::string whyNotLowered(const OpVersionInfo &op) {
+  // Nor has StableHLO one.
+  StringRef why = findOp(op.domain, op.name).front().noEquivalent;
+  return "it has no lowering" + (why.empty() ? "" : ": " + why.str());
+}
+
 std::string NodeExpander::whyNot(Operation *op) const {
   if (auto it = refused.find(keyOf(op)); it != refused.end())
     return it->second;
   if (auto it = whyUnfit.find(keyOf(op)); it != whyUnfit.end())
     return it->second;
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  if (info && findVersionWithBody(*info))
+    return "its function body does not cover its types and attributes";
   if (op->getName().getStringRef() != "onnx.Custom")
-    return "it has no lowering";
+    return info ? whyNotLowered(*info) : "it has no lowering";
   auto name = op->getAttrOfType<StringAttr>("function_name");
   auto domain = op->getAttrOfType<StringAttr>("domain_name");
   return ("no spec knows '" + (name ? name.getValue() : "") + "' of domain '" +

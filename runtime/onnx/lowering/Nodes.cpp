@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Nodes.h"
+#include "../opsets/Expansion.h"
 #include "../opsets/OpsetAdaptor.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/onnx/ONNXDialect.h"
@@ -38,6 +39,18 @@ bool isLowered(Operation *op) {
                            std::numeric_limits<unsigned>::max())
            : nullptr;
   return findLowering(newest ? newest->opName : op->getName().getStringRef());
+}
+
+const TargetOpsets &loweredOpsets() {
+  static const TargetOpsets opsets = [] {
+    TargetOpsets all = newestOpsets(), lowered;
+    for (const OpVersionInfo &info : getOpVersions())
+      if (!info.opName.empty() &&
+          (findLowering(info.opName) || hasExpansion(info)))
+        lowered[info.domain.str()] = all[info.domain.str()];
+    return lowered;
+  }();
+  return opsets;
 }
 
 bool isAbsent(Value value) { return isa<NoneType>(value.getType()); }

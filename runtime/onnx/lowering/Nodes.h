@@ -9,6 +9,7 @@
 #define DIALECTGEN_ONNX_LOWERING_NODES_H
 
 #include "../hooks/lowerings/Lowering.h"
+#include "dialectgen/onnx/OpsetConversion.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -27,6 +28,9 @@ const LoweringRow *findLowering(mlir::StringRef op);
 bool isOnnx(mlir::Operation *op);
 /// Whether the newest version of `op` has a lowering.
 bool isLowered(mlir::Operation *op);
+/// The opsets that lowerings are for: the newest of each domain that has one.
+/// Ops of other domains stay as they are, and are refused as such.
+const TargetOpsets &loweredOpsets();
 bool isAbsent(mlir::Value value);
 /// Ops of the dialect that are no nodes: absent values and ends of graphs.
 bool isSupport(mlir::Operation *op);

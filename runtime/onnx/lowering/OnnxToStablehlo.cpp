@@ -166,10 +166,13 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
     if (!isAbsent(result))
       check(result, result.getResultNumber(),
             info ? info->results : ArrayRef<ParameterInfo>(), "result");
-  // Function bodies may need sizes.
-  if (reason.empty() && !row && info && findVersionWithBody(*info))
+  // Function bodies may need sizes; without one, no size helps.
+  bool hasBody = !row && info && findVersionWithBody(*info);
+  if (reason.empty() && hasBody)
     reason = lackingSizes(op, operands);
-  if (reason.empty() && !row)
+  if (!row &&
+      (reason.empty() || (!hasBody && !isOfPacked(op) &&
+                          StringRef(reason).contains_insensitive("unknown"))))
     reason = expander.whyNot(op);
   if (!reason.empty())
     return false;
@@ -379,7 +382,7 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     carrier = known;
   }
   OwningOpRef<ModuleOp> copy = module.clone();
-  if (failed(convertOpsets(*copy, {newestOpsets()})))
+  if (failed(convertOpsets(*copy, {loweredOpsets()})))
     return failure();
   if (failed(giveSizes(*copy, options.sizes)) ||
       failed(checkBounds(*copy, options.bounds)))

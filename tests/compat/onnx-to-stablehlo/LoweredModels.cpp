@@ -257,10 +257,13 @@ void Report::addRow(llvm::raw_ostream &os,
       most = number;
       whyNot = reason;
     }
-  if (ways.empty())
+  if (ways.empty() && op.deprecated && !op.successor.empty())
+    ways.push_back("replaced by `" + op.successor.str() + "`");
+  if (ways.empty()) {
     ways.push_back("kept");
-  if (whyNot.empty() && ways.front() == "kept")
-    whyNot = "it has no lowering";
+    if (whyNot.empty())
+      whyNot = onnx::whyNotLowered(op);
+  }
   // Types have bars in no place, but signs that text takes for tags.
   std::string text;
   for (char c : whyNot)
@@ -288,7 +291,8 @@ std::string Report::page() const {
         "where its attributes\n"
         "admit that, or lowered to an operation or by a function, or expanded "
         "to its function body,\n"
-        "or kept; with sequences, a function makes it ops of tensors. Models "
+        "or replaced by its successor, or kept; with sequences, a function "
+        "makes it ops of tensors. Models "
         "are those that contain\n"
         "the op; the last column is the most frequent reason why it is not "
         "lowered in some of\n"

@@ -58,6 +58,8 @@ struct LoweringWay {
 };
 /// Of the newest version of `op`.
 LoweringWay findLoweringWay(const struct OpVersionInfo &op);
+/// Why an op that has no way is not lowered.
+std::string whyNotLowered(const OpVersionInfo &op);
 
 /// Registers onnx-to-stablehlo.
 void registerLoweringPass();
