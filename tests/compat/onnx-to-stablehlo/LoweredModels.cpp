@@ -233,12 +233,8 @@ std::string Report::openSummary() const {
       .str();
 }
 
-/// How the op is lowered, and the models that have it.
-void Report::addRow(llvm::raw_ostream &os,
-                    const onnx::OpVersionInfo &op) const {
-  auto it = lines.find(op.name.str());
-  Line line = it == lines.end() ? Line() : it->second;
-  onnx::LoweringWay way = onnx::findLoweringWay(op);
+/// The ways in which the op is lowered.
+static SmallVector<std::string> waysOf(const onnx::LoweringWay &way) {
   SmallVector<std::string> ways;
   if (!way.coarse.empty())
     ways.push_back("coarse: `" + way.coarse + "`");
@@ -250,6 +246,24 @@ void Report::addRow(llvm::raw_ostream &os,
     ways.push_back("sequences: `" + way.decomposition + "`");
   if (way.hasBody && ways.empty())
     ways.push_back("expanded: function body");
+  return ways;
+}
+
+/// Whether an op that is lowered takes the place of a deprecated one.
+static bool isReplaced(const onnx::OpVersionInfo &op) {
+  ArrayRef<onnx::OpVersionInfo> successor =
+      onnx::findOp(op.domain, op.successor);
+  return op.deprecated && !successor.empty() &&
+         !waysOf(onnx::findLoweringWay(successor.back())).empty();
+}
+
+/// How the op is lowered, and the models that have it.
+void Report::addRow(llvm::raw_ostream &os,
+                    const onnx::OpVersionInfo &op) const {
+  auto it = lines.find(op.name.str());
+  Line line = it == lines.end() ? Line() : it->second;
+  onnx::LoweringWay way = onnx::findLoweringWay(op);
+  SmallVector<std::string> ways = waysOf(way);
   std::string whyNot = way.whyNot;
   unsigned most = 0;
   for (const auto &[reason, number] : line.reasons)
@@ -257,7 +271,7 @@ void Report::addRow(llvm::raw_ostream &os,
       most = number;
       whyNot = reason;
     }
-  if (ways.empty() && op.deprecated && !op.successor.empty())
+  if (ways.empty() && isReplaced(op))
     ways.push_back("replaced by `" + op.successor.str() + "`");
   if (ways.empty()) {
     ways.push_back("kept");
@@ -292,11 +306,10 @@ std::string Report::page() const {
         "admit that, or lowered to an operation or by a function, or expanded "
         "to its function body,\n"
         "or replaced by its successor, or kept; with sequences, a function "
-        "makes it ops of tensors. Models "
-        "are those that contain\n"
-        "the op; the last column is the most frequent reason why it is not "
-        "lowered in some of\n"
-        "them, or in any program.\n\n"
+        "makes it ops of tensors.\n"
+        "Models are those that contain the op; the last column is the most "
+        "frequent reason why it\n"
+        "is not lowered in some of them, or in any program.\n\n"
      << "| op | way | models | right | right, open | refused | not lowered, "
         "since |\n"
      << "|---|---|---|---|---|---|---|\n";
