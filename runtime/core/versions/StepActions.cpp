@@ -22,12 +22,12 @@ std::string operandText(unsigned index) {
 
 LogicalResult removeAttribute(const BoundAction &action, StepRewrite &rewrite) {
   Attribute value = rewrite.removeAttr(action.name);
-  if (!value)
+  const VersionAdaptor &adaptor = rewrite.getAdaptor();
+  if (!value || (action.value && adaptor.isSame(value, action.value)) ||
+      adaptor.isWithoutEffect(rewrite, action.name, value))
     return success();
   if (!action.value)
     return rewrite.refuse(quoted(action.name));
-  if (rewrite.getAdaptor().isSame(value, action.value))
-    return success();
   return rewrite.refuse(quoted(action.name) +
                         " with a value other than the default");
 }

@@ -6,7 +6,9 @@
 
 #include "OpsetAdaptor.h"
 #include "../hooks/bodies/Bodies.h"
+#include "../hooks/steps/StepHooks.h"
 #include "../hooks/values/KnownValues.h"
+#include "Copies.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -234,6 +236,10 @@ DenseElementsAttr knownElements(Value value) {
   return knownValue(value, [](Operation *op) { return elementsOf(op); });
 }
 
+std::string whyUnknown(Value value) {
+  return whyUnknownValue(value, [](Operation *op) { return elementsOf(op); });
+}
+
 /// Whether an op of the target accepts the type; Cast accepts numbers.
 bool OpsetAdaptor::isSayable(Type type) const {
   if (isa<NoneType>(type))
@@ -258,6 +264,19 @@ bool OpsetAdaptor::isSayable(Type type) const {
   ScopedDiagnosticHandler silence(context,
                                   [](Diagnostic &) { return success(); });
   return succeeded(made->getName().verifyInvariants(made));
+}
+
+Type OpsetAdaptor::findMissingElement(Type type) const {
+  Type missing;
+  type.walk([&](TensorType tensor) {
+    Type element = tensor.getElementType();
+    auto [known, isNew] = heldElements.try_emplace(element, true);
+    if (isNew && opset && getDataType(element))
+      known->second = canCopy(UnrankedTensorType::get(element), opset);
+    if (!known->second)
+      missing = element;
+  });
+  return missing;
 }
 
 RefusalClass OpsetAdaptor::classOf(Operation *op) const {
@@ -300,6 +319,14 @@ bool OpsetAdaptor::isSame(Attribute a, Attribute b) const {
          llvm::all_of(llvm::zip(left, right), [&](const auto &pair) {
            return isSame(std::get<0>(pair), std::get<1>(pair));
          });
+}
+
+bool OpsetAdaptor::isWithoutEffect(StepRewrite &rewrite, StringAttr attribute,
+                                   Attribute value) const {
+  const OpVersionInfo *info =
+      findByOpName(rewrite.getOp()->getName().getStringRef());
+  return info && info->domain == "ai.onnx" &&
+         onnx::isWithoutEffect(rewrite, attribute, value);
 }
 
 Attribute OpsetAdaptor::convert(Attribute value, ConstantKind kind) const {

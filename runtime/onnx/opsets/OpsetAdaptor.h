@@ -18,6 +18,9 @@ namespace dialectgen::onnx {
 /// The elements that `value` always has; null if they are not known.
 mlir::DenseElementsAttr knownElements(mlir::Value value);
 
+/// Why they are not known: `computed from inputs`.
+std::string whyUnknown(mlir::Value value);
+
 /// The elements of a constant; null if `op` is none or holds them elsewhere.
 mlir::DenseElementsAttr elementsOf(mlir::Operation *op);
 
@@ -42,6 +45,8 @@ public:
   bool isUnversioned(mlir::Operation *op) const override;
   /// Also numbers of different types.
   bool isSame(mlir::Attribute a, mlir::Attribute b) const override;
+  bool isWithoutEffect(StepRewrite &rewrite, mlir::StringAttr attribute,
+                       mlir::Attribute value) const override;
   mlir::Attribute convert(mlir::Attribute value,
                           ConstantKind kind) const override;
   mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
@@ -59,11 +64,16 @@ public:
   std::optional<llvm::SmallVector<mlir::Value, 1>>
   expand(StepRewrite &rewrite, const OpRow &row) const override;
 
+  /// The type of elements in `type` that no op of the target takes; null if
+  /// there is none.
+  mlir::Type findMissingElement(mlir::Type type) const;
+
 private:
   bool isSayable(mlir::Type type) const;
 
   unsigned opset;
   Expand expander;
+  mutable llvm::DenseMap<mlir::Type, bool> heldElements;
 };
 
 } // namespace dialectgen::onnx

@@ -486,7 +486,8 @@ const std::map<std::string, std::string> explained = {
     {"ConvTranspose: only the library refuses",
      "`pads` beside `auto_pad` do not count"},
     {"DFT: only the library refuses",
-     "a list of one number stands for a number"},
+     "a list of one number stands for a number, and runtimes compute the "
+     "inverse of one side"},
     {"Dropout: only the library refuses",
      "a list of one number stands for a number"},
     {"Expand: only ours refuses",

@@ -60,6 +60,14 @@ llvm::LogicalResult sizesOfZero(StepRewrite &rewrite);
 llvm::LogicalResult sumOfPairs(StepRewrite &rewrite);
 llvm::LogicalResult meanOfPairs(StepRewrite &rewrite);
 
+/// Whether a version without the attribute, of the default domain, does the
+/// same as the one that has it at `value`; may add an operand that says what it
+/// did.
+bool isWithoutEffect(StepRewrite &rewrite, llvm::StringRef attribute,
+                     mlir::Attribute value);
+/// Whether there are such values, other than the one that steps name.
+bool mayBeWithoutEffect(llvm::StringRef attribute);
+
 // Shared functions of hooks.
 
 /// A number or a list of numbers of an attribute; nothing if it is not there.

@@ -112,6 +112,12 @@ public:
   virtual bool isSame(mlir::Attribute a, mlir::Attribute b) const {
     return a == b;
   }
+  /// Whether a version that lacks `attribute` does the same as the operation
+  /// with this value of it; may add operands that make it so.
+  virtual bool isWithoutEffect(StepRewrite &rewrite, mlir::StringAttr attribute,
+                               mlir::Attribute value) const {
+    return false;
+  }
   /// A list of `value` alone, and the one value of a list; null if there is
   /// none.
   virtual mlir::Attribute listOf(mlir::Attribute value) const;
