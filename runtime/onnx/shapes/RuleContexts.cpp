@@ -18,13 +18,7 @@ namespace dialectgen::onnx {
 PartialIntegers RuleSurroundings::integersOf(Value value) const {
   if (auto it = followed.find(value); it != followed.end())
     return it->second;
-  // More than any tensor has dimensions: such a list is no list of axes.
-  constexpr int64_t maxUnknownIntegers = 1024;
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || type.getRank() > 1 || !type.hasStaticShape() ||
-      type.getNumElements() > maxUnknownIntegers)
-    return std::nullopt;
-  return SmallVector<int64_t>(type.getNumElements(), ShapedType::kDynamic);
+  return unknownIntegers(value);
 }
 
 std::optional<SmallVector<int64_t>> HookContext::getIntegers(Value value) {

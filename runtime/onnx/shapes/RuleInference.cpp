@@ -8,6 +8,7 @@
 #include "../dialect/Relations.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/onnx/ShapeInference.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -36,14 +37,26 @@ RuleInference::Outcome RuleInference::infer(Operation *op,
                                      : dyn_cast<ShapeInferenceOpInterface>(op);
   if (rule && inferByHook(rule) == Outcome::Refused)
     return Outcome::Refused;
-  if (options.dataPropagation)
-    if (PartialIntegers integers = followIntegers(op, surroundings))
-      surroundings.followed[op->getResult(0)] = std::move(*integers);
+  if (options.dataPropagation && !followValues(op))
+    return Outcome::Refused;
   // Types may be all that there is to know.
   bool isOpen =
       llvm::any_of(op->getResultTypes(), llvm::IsaPred<UnrankedTensorType>) &&
       getShapeRuleSource(info) == ShapeRuleSource::Open;
   return isOpen ? Outcome::Open : Outcome::Inferred;
+}
+
+bool RuleInference::followValues(Operation *op) {
+  SmallVector<Type> known(op->getNumResults());
+  for (OpResult result : op->getResults()) {
+    if (PartialIntegers integers = followIntegers(result, surroundings))
+      surroundings.followed[result] = std::move(*integers);
+    // How many there are may depend on values.
+    if (isa<IntegerType>(getElementTypeOrSelf(result.getType())))
+      if (DenseElementsAttr elements = surroundings.elementsOf(result))
+        known[result.getResultNumber()] = elements.getType();
+  }
+  return types.refineResults(op, known);
 }
 
 RuleInference::Outcome

@@ -35,6 +35,9 @@ public:
 
 private:
   Outcome inferByHook(ShapeInferenceOpInterface op);
+  /// Follows integers into the results, and infers the shapes of those whose
+  /// elements are known; false if they are illegal for the op.
+  bool followValues(mlir::Operation *op);
   /// Infers what follows from the shapes in the op's spec; false if they
   /// contradict what is known of its operands.
   bool inferByShapes(mlir::Operation *op);

@@ -48,3 +48,28 @@ func.func @part_of_shape(%x: tensor<2x3x4xf32>) -> tensor<2xi64> {
   %0 = "onnx.Shape"(%x) <{start = 1 : si64}> : (tensor<2x3x4xf32>) -> tensor<2xi64>
   onnx.Return %0 : tensor<2xi64>
 }
+// -----
+// Parts of a constant, in another order.
+// CHECK-LABEL: @axes_of_parts
+// CHECK-NEXT: "onnx.ReduceSumV11"(%{{.*}}) <{axes = [2, 0], keepdims = 1 : si64}>
+// CHECK-NEXT: onnx.Return
+func.func @axes_of_parts(%x: tensor<2x3x4xf32>) -> tensor<*xf32> {
+  %both = onnx.Constant dense<[0, 2]> : tensor<2xi64>
+  %none = "onnx.NoValue"() {value} : () -> none
+  %parts:2 = "onnx.Split"(%both, %none) <{axis = 0 : si64, num_outputs = 2 : si64}> : (tensor<2xi64>, none) -> (tensor<1xi64>, tensor<1xi64>)
+  %axes = "onnx.Concat"(%parts#1, %parts#0) <{axis = 0 : si64}> : (tensor<1xi64>, tensor<1xi64>) -> tensor<2xi64>
+  %0 = "onnx.ReduceSum"(%x, %axes) : (tensor<2x3x4xf32>, tensor<2xi64>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+// -----
+// Sizes that are known, of a shape that is not.
+// CHECK-LABEL: @part_of_open_shape
+// CHECK-NEXT: "onnx.ReduceSumV11"(%{{.*}}) <{axes = [1], keepdims = 1 : si64}>
+// CHECK-NEXT: onnx.Return
+func.func @part_of_open_shape(%x: tensor<2x3x4xf32>, %like: tensor<?x1xf32>) -> tensor<*xf32> {
+  %one = onnx.Constant dense<1> : tensor<1xi64>
+  %shape = "onnx.Shape"(%like) : (tensor<?x1xf32>) -> tensor<2xi64>
+  %axes = "onnx.Gather"(%shape, %one) <{axis = 0 : si64}> : (tensor<2xi64>, tensor<1xi64>) -> tensor<1xi64>
+  %0 = "onnx.ReduceSum"(%x, %axes) : (tensor<2x3x4xf32>, tensor<1xi64>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}

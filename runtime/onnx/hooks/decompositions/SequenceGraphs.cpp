@@ -155,9 +155,9 @@ LogicalResult decomposition::branches(Unpacking &to) {
                          "optional value that may be absent");
   if (!yields[0].isLike(yields[1]))
     return to.refuse(
-        "its condition is computed from inputs, and its sequences "
-        "have other lengths, or its optional values are absent, in "
-        "one of its graphs");
+        "its condition is " + whyUnknown(to.operand(0)) +
+        ", and its sequences have other lengths, or its optional values are "
+        "absent, in one of its graphs");
   return to.giveAll(yields[0].repack(to, yieldingTensors(to, yields)));
 }
 
@@ -191,8 +191,8 @@ static FailureOr<bool> goesOn(Unpacking &to, std::optional<int64_t> most,
   std::optional<bool> isTrue =
       condition ? Unpacking::knownFlag(condition) : true;
   if (!isTrue)
-    return to.refuse("it has sequences, and its condition is computed from "
-                     "inputs");
+    return to.refuse("it has sequences, and its condition is " +
+                     whyUnknown(condition));
   if (*isTrue && round == Unpacking::mostCopies)
     return to.refuse("it has sequences, and more than " +
                      Twine(Unpacking::mostCopies) + " rounds");

@@ -199,8 +199,9 @@ static FailureOr<SmallVector<int64_t>> partsAlong(Unpacking &to, int64_t size,
   if (type && type.getRank() != 1 && sizes.size() == 1)
     return equalParts(to, sizes.front(), size, axis);
   if (!type || type.getRank() != 1)
-    return to.refuse("operand 'split' is computed from inputs; it has to be a "
-                     "constant");
+    return to.refuse("operand 'split' is " +
+                     (known ? "no list" : whyUnknown(to.operand(1))) +
+                     "; it has to be a constant");
   if (!type.hasStaticShape())
     return to.refuse("the number of its parts is unknown");
   sizes.resize(size_t(type.getDimSize(0)), ShapedType::kDynamic);

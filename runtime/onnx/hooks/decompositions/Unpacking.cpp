@@ -88,9 +88,9 @@ FailureOr<SmallVector<Value>> Unpacking::elementsOf(unsigned index) {
 FailureOr<int64_t> Unpacking::placeAmong(unsigned index, int64_t size) {
   DenseElementsAttr elements = knownElements(operand(index));
   if (!elements || elements.getNumElements() != 1)
-    return refuse("operand '" + nameOf(index) +
-                  "' is computed from inputs, and tensors of its sequence may "
-                  "have different shapes");
+    return refuse("operand '" + nameOf(index) + "' is " +
+                  (elements ? "no number" : whyUnknown(operand(index))) +
+                  ", and tensors of its sequence may have different shapes");
   int64_t place = (*elements.value_begin<APInt>()).getSExtValue();
   if (place < -size || place >= size)
     return refuse("operand '" + nameOf(index) + "' is " + Twine(place) +

@@ -79,12 +79,12 @@ DenseElementsAttr Lowering::constant(unsigned index) const {
   return knownElements(op->getOperand(index));
 }
 
-LogicalResult Lowering::refuseComputed(unsigned index) {
+LogicalResult Lowering::refuseUnknown(unsigned index) {
   std::string operand = "operand '" + nameOf(index) + "'";
   std::string input = defaultBehind(op->getOperand(index));
   if (input.empty())
-    return refuse(operand +
-                  " is computed from inputs; it has to be a constant");
+    return refuse(operand + " is " + whyUnknown(op->getOperand(index)) +
+                  "; it has to be a constant");
   return refuse(operand + " depends on input '" + input +
                 "', whose value callers may change; it has to be a constant "
                 "(--freeze-defaults makes inputs with defaults constants)");
@@ -93,7 +93,7 @@ LogicalResult Lowering::refuseComputed(unsigned index) {
 FailureOr<Sizes> Lowering::known(unsigned index) {
   DenseElementsAttr elements = constant(index);
   if (!elements)
-    return refuseComputed(index);
+    return refuseUnknown(index);
   if (!isa<IntegerType>(elements.getElementType()))
     return refuse("operand '" + nameOf(index) + "' has no integers");
   Sizes numbers;
@@ -105,7 +105,7 @@ FailureOr<Sizes> Lowering::known(unsigned index) {
 FailureOr<SmallVector<double>> Lowering::knownReals(unsigned index) {
   DenseElementsAttr elements = constant(index);
   if (!elements)
-    return refuseComputed(index);
+    return refuseUnknown(index);
   SmallVector<double> numbers;
   for (Attribute element : elements.getValues<Attribute>()) {
     auto real = dyn_cast<FloatAttr>(element);

@@ -72,8 +72,6 @@ public:
   /// The same of axes, counted from the start; refuses those that `rank`
   /// dimensions do not have.
   mlir::FailureOr<Sizes> knownAxes(unsigned index, int64_t rank);
-  /// Refuses an operand that is no constant.
-  mlir::LogicalResult refuseComputed(unsigned index);
   /// Null if the elements depend on inputs.
   mlir::DenseElementsAttr constant(unsigned index) const;
   /// `axis` counted from the start, of `rank` axes.
@@ -118,6 +116,8 @@ public:
   }
 
 private:
+  mlir::LogicalResult refuseUnknown(unsigned index);
+
   mlir::Operation *op;
   llvm::ArrayRef<mlir::Value> operands;
   InlineRegion inlineRegion;

@@ -12,27 +12,43 @@ using namespace mlir;
 namespace dialectgen::onnx::compute {
 namespace {
 
-/// Of two tensors of one shape, or one of them of a single element.
+/// The shape to which all are broadcast; nothing if there is none.
+std::optional<SmallVector<int64_t>> commonShape(ArrayRef<Known> values) {
+  SmallVector<int64_t> shape;
+  for (Known value : values) {
+    ArrayRef<int64_t> sizes = value.getType().getShape();
+    if (sizes.size() > shape.size())
+      shape.insert(shape.begin(), sizes.size() - shape.size(), 1);
+    for (auto [size, own] :
+         llvm::zip(MutableArrayRef(shape).take_back(sizes.size()), sizes)) {
+      if (size != own && size != 1 && own != 1)
+        return std::nullopt;
+      size = size == 1 ? own : size;
+    }
+  }
+  return shape;
+}
+
+/// The element of `value`, broadcast, at a place.
+Attribute broadcastAt(Known value, ArrayRef<int64_t> at) {
+  SmallVector<int64_t> from;
+  ArrayRef<int64_t> sizes = value.getType().getShape();
+  for (auto [index, size] : llvm::zip(at.take_back(sizes.size()), sizes))
+    from.push_back(size == 1 ? 0 : index);
+  return elementAt(value, from);
+}
+
+/// Of two tensors that are broadcast. The first versions did that at an axis.
 Known binary(const Node &node, Type element,
              llvm::function_ref<Attribute(Attribute, Attribute)> compute) {
   Known left = node.operand(0), right = node.operand(1);
-  bool isLeft = left.getType().getShape() == right.getType().getShape() ||
-                (right.getNumElements() == 1 &&
-                 left.getType().getRank() >= right.getType().getRank());
-  bool isRight = left.getNumElements() == 1 &&
-                 right.getType().getRank() >= left.getType().getRank();
-  if (left.getElementType() != right.getElementType() || !(isLeft || isRight))
+  auto shape = commonShape({left, right});
+  if (!shape || left.getElementType() != right.getElementType() ||
+      node.integer("broadcast").value_or(0))
     return {};
-  Known larger = isLeft ? left : right;
-  Elements elements, lefts = elementsOf(left), rights = elementsOf(right);
-  for (int64_t i = 0; i != larger.getNumElements(); ++i) {
-    Attribute value = compute(lefts[lefts.size() == 1 ? 0 : i],
-                              rights[rights.size() == 1 ? 0 : i]);
-    if (!value)
-      return {};
-    elements.push_back(value);
-  }
-  return make(larger.getType().getShape(), element, elements);
+  return placed(*shape, element, [&](ArrayRef<int64_t> at) {
+    return compute(broadcastAt(left, at), broadcastAt(right, at));
+  });
 }
 
 template <typename Whole, typename Real>
@@ -158,18 +174,26 @@ Known remainder(const Node &node) {
   });
 }
 
-Known logical(const Node &node, bool isAnd) {
+Known logical(const Node &node,
+              llvm::function_ref<bool(bool left, bool right)> compute) {
   Type truth = node.operand(0).getElementType();
   if (!truth.isInteger(1))
     return {};
   return binary(node, truth, [&](Attribute a, Attribute b) -> Attribute {
     bool left = !llvm::cast<IntegerAttr>(a).getValue().isZero(),
          right = !llvm::cast<IntegerAttr>(b).getValue().isZero();
-    return IntegerAttr::get(truth, isAnd ? left && right : left || right);
+    return IntegerAttr::get(truth, compute(left, right));
   });
 }
-Known both(const Node &node) { return logical(node, true); }
-Known either(const Node &node) { return logical(node, false); }
+Known both(const Node &node) {
+  return logical(node, [](bool left, bool right) { return left && right; });
+}
+Known either(const Node &node) {
+  return logical(node, [](bool left, bool right) { return left || right; });
+}
+Known oneOfBoth(const Node &node) {
+  return logical(node, [](bool left, bool right) { return left != right; });
+}
 
 /// Of each element by itself.
 Known each(const Node &node, llvm::function_ref<Attribute(Attribute)> compute) {
@@ -222,6 +246,9 @@ Known rounded(const Node &node, APFloat::roundingMode mode) {
     return FloatAttr::get(real.getType(), number);
   });
 }
+Known nearest(const Node &node) {
+  return rounded(node, APFloat::rmNearestTiesToEven);
+}
 Known floorOf(const Node &node) {
   return rounded(node, APFloat::rmTowardNegative);
 }
@@ -229,49 +256,76 @@ Known ceilOf(const Node &node) {
   return rounded(node, APFloat::rmTowardPositive);
 }
 
-/// Of all integers of a list.
-Known product(const Node &node) {
-  Known value = node.operand(0);
-  auto axes = node.integers(1, "axes");
-  auto element = dyn_cast<IntegerType>(value.getElementType());
-  if (failed(axes) || !element || value.getType().getRank() != 1 ||
-      (*axes && (**axes).empty() &&
-       node.integer("noop_with_empty_axes").value_or(0)))
-    return {};
-  APInt result(element.getWidth(), 1);
-  for (const APInt &number : value.getValues<APInt>())
-    result *= number;
-  SmallVector<int64_t> shape;
-  if (node.integer("keepdims").value_or(1))
-    shape.push_back(1);
-  return make(shape, element, Attribute(IntegerAttr::get(element, result)));
-}
-
-/// Of three tensors of one shape, or of single elements.
 Known where(const Node &node) {
   Known condition = node.operand(0), yes = node.operand(1),
-        no = node.operand(2), larger = condition;
-  for (Known value : {yes, no})
-    if (value.getNumElements() > larger.getNumElements() ||
-        value.getType().getRank() > larger.getType().getRank())
-      larger = value;
-  for (Known value : {condition, yes, no})
-    if (value.getType().getShape() != larger.getType().getShape() &&
-        (value.getNumElements() != 1 ||
-         value.getType().getRank() > larger.getType().getRank()))
+        no = node.operand(2);
+  auto shape = commonShape({condition, yes, no});
+  if (!shape)
+    return {};
+  return placed(
+      *shape, yes.getElementType(), [&](ArrayRef<int64_t> at) -> Attribute {
+        auto isYes = dyn_cast<IntegerAttr>(broadcastAt(condition, at));
+        if (!isYes)
+          return {};
+        return broadcastAt(isYes.getValue().isZero() ? no : yes, at);
+      });
+}
+
+/// Of integers, or the sign of a real number.
+Known sign(const Node &node) {
+  bool isUnsigned = node.operand(0).getElementType().isUnsignedInteger();
+  return each(node, [&](Attribute value) -> Attribute {
+    if (auto whole = dyn_cast<IntegerAttr>(value)) {
+      bool isZero = whole.getValue().isZero(),
+           isBelow = !isUnsigned && whole.getValue().isNegative();
+      return IntegerAttr::get(whole.getType(), isZero ? 0 : isBelow ? -1 : 1);
+    }
+    auto real = dyn_cast<FloatAttr>(value);
+    if (!real || real.getValue().isNaN())
       return {};
-  Elements elements, conditions = elementsOf(condition),
-                     yeses = elementsOf(yes), noes = elementsOf(no);
-  auto at = [](const Elements &values, int64_t index) {
-    return values[values.size() == 1 ? 0 : index];
-  };
-  for (int64_t i = 0; i != larger.getNumElements(); ++i) {
-    auto isYes = dyn_cast<IntegerAttr>(at(conditions, i));
-    if (!isYes)
+    return FloatAttr::get(real.getType(), real.getValue().isZero()       ? 0.0
+                                          : real.getValue().isNegative() ? -1.0
+                                                                         : 1.0);
+  });
+}
+
+/// Of integers, between two others.
+Known clip(const Node &node) {
+  Known value = node.operand(0);
+  for (unsigned index : {1u, 2u}) {
+    if (!node.has(index))
+      continue;
+    if (!value || node.operand(index).getNumElements() != 1)
       return {};
-    elements.push_back(at(isYes.getValue().isZero() ? noes : yeses, i));
+    value = extreme(Node{node.op, {value, node.operand(index)}}, index == 2);
   }
-  return make(larger.getType().getShape(), yes.getElementType(), elements);
+  return isa<IntegerType>(node.operand(0).getElementType()) ? value : Known();
+}
+
+/// The sum of all.
+Known sumOfAll(const Node &node) {
+  Known result = node.operand(0);
+  for (Known other : ArrayRef(node.operands).drop_front())
+    if (result)
+      result = add(Node{node.op, {result, other}});
+  return result;
+}
+
+/// Of integers.
+Known power(const Node &node) {
+  Type element = node.operand(0).getElementType();
+  if (!element.isSignlessInteger())
+    return {};
+  return binary(node, element, [&](Attribute a, Attribute b) -> Attribute {
+    APInt base = llvm::cast<IntegerAttr>(a).getValue(),
+          exponent = llvm::cast<IntegerAttr>(b).getValue();
+    if (exponent.isNegative() || exponent.sgt(64))
+      return {};
+    APInt result(base.getBitWidth(), 1);
+    for (uint64_t i = 0; i != exponent.getZExtValue(); ++i)
+      result *= base;
+    return IntegerAttr::get(element, result);
+  });
 }
 
 constexpr Row computations[] = {
@@ -279,6 +333,7 @@ constexpr Row computations[] = {
     {"Add", add, Flow::Elementwise},
     {"And", both, Flow::Elementwise},
     {"Ceil", ceilOf, Flow::Elementwise},
+    {"Clip", clip, Flow::Elementwise},
     {"Div", divide, Flow::Elementwise},
     {"Equal", equal, Flow::Elementwise},
     {"Floor", floorOf, Flow::Elementwise},
@@ -293,9 +348,13 @@ constexpr Row computations[] = {
     {"Neg", negative, Flow::Elementwise},
     {"Not", opposite, Flow::Elementwise},
     {"Or", either, Flow::Elementwise},
-    {"ReduceProd", product, Flow::Whole},
+    {"Pow", power, Flow::Elementwise},
+    {"Round", nearest, Flow::Elementwise},
+    {"Sign", sign, Flow::Elementwise},
     {"Sub", subtract, Flow::Elementwise},
+    {"Sum", sumOfAll, Flow::Elementwise},
     {"Where", where, Flow::MovesAfterFirst},
+    {"Xor", oneOfBoth, Flow::Elementwise},
 };
 
 } // namespace

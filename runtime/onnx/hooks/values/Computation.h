@@ -25,6 +25,8 @@ using Elements = mlir::SmallVector<mlir::Attribute>;
 struct Node {
   mlir::Operation *op;
   mlir::SmallVector<Known> operands;
+  /// Which result is asked for, of an op with several.
+  unsigned result = 0;
 
   Known operand(unsigned index) const {
     return index < operands.size() ? operands[index] : Known();
@@ -65,15 +67,22 @@ struct Row {
   /// Follows from the types of operands; or operands after this one are only
   /// asked for their types.
   unsigned knownOperands = ~0u;
+  /// Gives any of several results; others give the only one.
+  bool several = false;
 };
 
-/// The row for the operator of `op`; null if there is none.
-const Row *findRow(mlir::Operation *op);
+/// The row for the operator of the op that gives `result`; null if there is
+/// none.
+const Row *findRow(mlir::OpResult result);
 
 /// Ops that move or count elements, and their conversion.
 mlir::ArrayRef<Row> movingRows();
+/// Ops that select places.
+mlir::ArrayRef<Row> placingRows();
 /// Ops that compute elements of others.
 mlir::ArrayRef<Row> arithmeticRows();
+/// Ops that compute along axes.
+mlir::ArrayRef<Row> reducingRows();
 
 /// The sizes that `Shape` gives, of which some may be unknown (kDynamic);
 /// nothing if the rank is not known.
@@ -81,6 +90,19 @@ std::optional<mlir::SmallVector<int64_t>> askedSizes(const Node &node);
 
 Elements elementsOf(Known value);
 std::optional<mlir::SmallVector<int64_t>> integersOf(Known value);
+/// Calls `visit` with each place in a tensor, until it returns false; false if
+/// it did.
+bool forEachPlace(mlir::ArrayRef<int64_t> shape,
+                  llvm::function_ref<bool(mlir::ArrayRef<int64_t>)> visit);
+/// A tensor with the elements that `at` gives for its places; null if there are
+/// too many, or `at` gives none for one of them.
+Known placed(mlir::ArrayRef<int64_t> shape, mlir::Type element,
+             llvm::function_ref<mlir::Attribute(mlir::ArrayRef<int64_t>)> at);
+mlir::Attribute elementAt(Known value, mlir::ArrayRef<int64_t> at);
+/// How many elements a tensor has; nothing if it is data.
+std::optional<int64_t> countOf(mlir::ArrayRef<int64_t> shape);
+/// Null if the type has no number 0.
+mlir::Attribute zeroOf(mlir::Type element);
 /// Null if there are too many elements, or not as many as in `shape`.
 Known make(mlir::ArrayRef<int64_t> shape, mlir::Type element,
            mlir::ArrayRef<mlir::Attribute> values);

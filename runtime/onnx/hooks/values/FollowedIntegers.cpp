@@ -90,14 +90,23 @@ private:
   llvm::SmallDenseSet<size_t> places;
 };
 
-PartialIntegers followIntegers(Operation *op, const ValueSource &source) {
-  IntegerType element =
-      op->getNumResults() == 1 ? followedType(op->getResult(0)) : IntegerType();
+PartialIntegers unknownIntegers(Value value) {
+  constexpr int64_t mostIntegers = 1024;
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type || type.getRank() > 1 || !type.hasStaticShape() ||
+      type.getNumElements() > mostIntegers)
+    return std::nullopt;
+  return SmallVector<int64_t>(type.getNumElements(), ShapedType::kDynamic);
+}
+
+PartialIntegers followIntegers(OpResult result, const ValueSource &source) {
+  Operation *op = result.getOwner();
+  IntegerType element = followedType(result);
   // Most ops compute with other elements, and their names are not looked up.
-  const compute::Row *row = element ? compute::findRow(op) : nullptr;
+  const compute::Row *row = element ? compute::findRow(result) : nullptr;
   if (!row || op->getNumOperands() == 0)
     return std::nullopt;
-  compute::Node node{op, {}};
+  compute::Node node{op, {}, result.getResultNumber()};
   if (row->name == "Shape")
     return compute::askedSizes(node);
   bool isElementwise = row->flow == Flow::Elementwise;
@@ -120,12 +129,12 @@ PartialIntegers followIntegers(Operation *op, const ValueSource &source) {
     if (isElementwise)
       open.add(*integers);
   }
-  Known result = row->function(node);
-  if (!result || result.getElementType() != element ||
-      result.getType().getRank() > 1)
+  Known found = row->function(node);
+  if (!found || found.getElementType() != element ||
+      found.getType().getRank() > 1)
     return std::nullopt;
   SmallVector<int64_t> integers;
-  for (auto [place, number] : llvm::enumerate(result.getValues<APInt>())) {
+  for (auto [place, number] : llvm::enumerate(found.getValues<APInt>())) {
     bool isOpen = number.isMinSignedValue() || open.contains(place);
     integers.push_back(isOpen ? ShapedType::kDynamic : number.getSExtValue());
   }

@@ -30,9 +30,15 @@ public:
   virtual PartialIntegers integersOf(mlir::Value value) const = 0;
 };
 
-/// The integers in the result of `op`, of 32 bits or more, as far as they
-/// follow from its operands.
-PartialIntegers followIntegers(mlir::Operation *op, const ValueSource &source);
+/// The integers in a result of an op, of 32 bits or more, as far as they follow
+/// from its operands.
+PartialIntegers followIntegers(mlir::OpResult result,
+                               const ValueSource &source);
+
+/// As many unknown ones as the type of `value` says; std::nullopt if it says
+/// none, or more than any tensor has dimensions: such a list is no list of
+/// axes.
+PartialIntegers unknownIntegers(mlir::Value value);
 
 } // namespace dialectgen::onnx
 

@@ -11,6 +11,7 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Value.h"
+#include <string>
 
 namespace dialectgen::onnx {
 
@@ -20,8 +21,14 @@ using ReadConstant =
 
 /// The elements that `value` always has, if they are few and follow from
 /// constants and from shapes by ops that move elements or compute with plain
-/// arithmetic; null otherwise.
-mlir::DenseElementsAttr knownValue(mlir::Value value, ReadConstant read);
+/// arithmetic; null otherwise. Without `followsParts`, values count only if all
+/// that leads to them is known: for callers that follow parts themselves.
+mlir::DenseElementsAttr knownValue(mlir::Value value, ReadConstant read,
+                                   bool followsParts = true);
+
+/// Why there are none: `computed from inputs`, or `computed by 'onnx.Exp',
+/// which is left to the program`.
+std::string whyUnknownValue(mlir::Value value, ReadConstant read);
 
 /// Whether results of `op` may be known that way.
 bool mayBeKnown(mlir::Operation *op);

@@ -206,58 +206,74 @@ Known unsqueeze(const Node &node) {
   return reshaped(value, shape);
 }
 
-/// Of lists.
+/// The first version joins along axis 1 if it names none.
 Known concat(const Node &node) {
-  Elements elements;
+  Known first = node.operands.front();
+  int64_t rank = first.getType().getRank(),
+          axis = node.integer("axis").value_or(1);
+  axis += axis < 0 ? rank : 0;
+  if (axis < 0 || axis >= rank)
+    return {};
+  SmallVector<int64_t> shape(first.getType().getShape()), starts;
+  shape[axis] = 0;
   for (Known value : node.operands) {
-    if (value.getType().getRank() != 1)
+    if (value.getType().getRank() != rank ||
+        value.getElementType() != first.getElementType())
       return {};
-    llvm::append_range(elements, elementsOf(value));
+    starts.push_back(shape[axis]);
+    for (auto [index, size] : llvm::enumerate(value.getType().getShape()))
+      if (int64_t(index) == axis)
+        shape[axis] += size;
+      else if (size != shape[index])
+        return {};
   }
-  return make(static_cast<int64_t>(elements.size()),
-              node.operands.front().getElementType(), elements);
+  return placed(shape, first.getElementType(), [&](ArrayRef<int64_t> at) {
+    size_t part = llvm::upper_bound(starts, at[axis]) - starts.begin() - 1;
+    SmallVector<int64_t> from(at);
+    from[axis] -= starts[part];
+    return elementAt(node.operands[part], from);
+  });
 }
 
-/// Of a list.
+/// The slices of an axis that a tensor names.
 Known gather(const Node &node) {
   Known value = node.operand(0);
   auto indices = integersOf(node.operand(1));
-  if (!indices || value.getType().getRank() != 1)
+  ArrayRef<int64_t> sizes = value.getType().getShape(),
+                    given = node.operand(1).getType().getShape();
+  int64_t rank = int64_t(sizes.size()), axis = node.integer("axis").value_or(0);
+  axis += axis < 0 ? rank : 0;
+  if (!indices || axis < 0 || axis >= rank)
     return {};
-  Elements elements, all = elementsOf(value);
-  for (int64_t index : *indices) {
-    index += index < 0 ? int64_t(all.size()) : 0;
-    if (index < 0 || index >= int64_t(all.size()))
-      return {};
-    elements.push_back(all[index]);
-  }
-  return make(node.operand(1).getType().getShape(), value.getElementType(),
-              elements);
+  SmallVector<int64_t> shape(sizes.take_front(size_t(axis)));
+  llvm::append_range(shape, given);
+  llvm::append_range(shape, sizes.drop_front(size_t(axis) + 1));
+  return placed(
+      shape, value.getElementType(), [&](ArrayRef<int64_t> at) -> Attribute {
+        int64_t offset = 0;
+        for (auto [place, size] : llvm::zip(at.drop_front(size_t(axis)), given))
+          offset = offset * size + place;
+        int64_t index = (*indices)[offset];
+        index += index < 0 ? sizes[axis] : 0;
+        if (index < 0 || index >= sizes[axis])
+          return {};
+        SmallVector<int64_t> from(at.take_front(size_t(axis)));
+        from.push_back(index);
+        llvm::append_range(from, at.drop_front(size_t(axis) + given.size()));
+        return elementAt(value, from);
+      });
 }
 
 /// A tensor of `shape` with the elements at the places that `from` gives.
 Known rearranged(
     Known value, ArrayRef<int64_t> shape,
     llvm::function_ref<int64_t(ArrayRef<int64_t> at, size_t axis)> from) {
-  int64_t count = ShapedType::getNumElements(shape);
-  if (count > mostElements)
-    return {};
-  Elements elements, all = elementsOf(value);
-  ArrayRef<int64_t> sizes = value.getType().getShape();
-  SmallVector<int64_t> at(shape.size(), 0);
-  for (int64_t i = 0; i != count; ++i) {
-    int64_t offset = 0;
-    for (auto [axis, size] : llvm::enumerate(sizes))
-      offset = offset * size + from(at, axis);
-    elements.push_back(all[offset]);
-    for (size_t axis = shape.size(); axis != 0; --axis) {
-      ++at[axis - 1];
-      if (at[axis - 1] != shape[axis - 1])
-        break;
-      at[axis - 1] = 0;
-    }
-  }
-  return make(shape, value.getElementType(), elements);
+  return placed(shape, value.getElementType(), [&](ArrayRef<int64_t> at) {
+    SmallVector<int64_t> place;
+    for (size_t axis = 0; axis != size_t(value.getType().getRank()); ++axis)
+      place.push_back(from(at, axis));
+    return elementAt(value, place);
+  });
 }
 
 Known slice(const Node &node) {
@@ -321,19 +337,6 @@ Known transpose(const Node &node) {
   });
 }
 
-/// How many elements a tensor of `sizes` has; nothing if it is data.
-std::optional<int64_t> countOf(ArrayRef<int64_t> sizes) {
-  int64_t count = 1;
-  for (int64_t size : sizes) {
-    if (size < 0 || size > mostElements)
-      return std::nullopt;
-    count *= size;
-    if (count > mostElements)
-      return std::nullopt;
-  }
-  return count;
-}
-
 Known constantOfShape(const Node &node) {
   auto sizes = integersOf(node.operand(0));
   auto fill = dyn_cast_or_null<DenseElementsAttr>(node.op->getAttr("value"));
@@ -343,23 +346,34 @@ Known constantOfShape(const Node &node) {
   std::optional<int64_t> count = countOf(*sizes);
   if (!count)
     return {};
-  Attribute element = fill
-                          ? elementsOf(fill).front()
-                          : Attribute(FloatAttr::get(type.getElementType(), 0));
-  return make(*sizes, type.getElementType(), Elements(*count, element));
+  Attribute element =
+      fill ? elementsOf(fill).front() : zeroOf(type.getElementType());
+  return element
+             ? make(*sizes, type.getElementType(), Elements(*count, element))
+             : Known();
 }
 
 Known expand(const Node &node) {
   Known value = node.operand(0);
   auto sizes = integersOf(node.operand(1));
-  if (!sizes || value.getNumElements() != 1 ||
-      int64_t(sizes->size()) < value.getType().getRank())
+  if (!sizes || !countOf(*sizes))
     return {};
-  std::optional<int64_t> count = countOf(*sizes);
-  if (!count)
-    return {};
-  return make(*sizes, value.getElementType(),
-              Elements(*count, elementsOf(value).front()));
+  // Sizes of 1 leave those of the value.
+  SmallVector<int64_t> shape(*sizes);
+  auto rank = size_t(value.getType().getRank());
+  if (rank > shape.size())
+    shape.insert(shape.begin(), rank - shape.size(), 1);
+  for (auto [size, own] : llvm::zip(MutableArrayRef(shape).take_back(rank),
+                                    value.getType().getShape())) {
+    if (size != own && size != 1 && own != 1)
+      return {};
+    size = size == 1 ? own : size;
+  }
+  return rearranged(value, shape, [&](ArrayRef<int64_t> at, size_t axis) {
+    return value.getType().getDimSize(axis) == 1
+               ? 0
+               : at[shape.size() - rank + axis];
+  });
 }
 
 Known range(const Node &node) {
