@@ -130,10 +130,22 @@ private:
     Operation *result = made->op;
     const Replaced &replaced = journal.emplace_back(
         Replaced{op, block, next, std::move(*made), std::move(inserted)});
+    if (depth == maxDepth) {
+      InFlightDiagnostic error = emitError(op->getLoc());
+      setRefusalClass(*error.getUnderlyingDiagnostic(),
+                      RefusalClass::NotWritten);
+      error << "'" << op->getName()
+            << "' has no conversion that ends: operations that take its place "
+               "lead back to it";
+      isRefused = true;
+      return result;
+    }
     // Operations built by hooks have the version of their step.
+    ++depth;
     for (Operation *other : replaced.inserted)
       if (other != result)
         convert(other, &from);
+    --depth;
     return result;
   }
 
@@ -213,6 +225,9 @@ private:
   /// References stay good while it grows.
   std::deque<Replaced> journal;
   bool isRefused = false;
+  /// How many operations were built for each other.
+  unsigned depth = 0;
+  static constexpr unsigned maxDepth = 32;
   /// Constants that the target lacks, until all other operations are converted.
   SmallVector<Operation *> waiting;
   bool hasWaited = false;

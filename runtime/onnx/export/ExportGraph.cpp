@@ -1,6 +1,7 @@
 //===- ExportGraph.cpp - graphs -------------------------------------------===//
 
 #include "ExportGraph.h"
+#include "../opsets/Copies.h"
 #include "ExportInitializers.h"
 #include "ExportNotes.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -21,30 +22,12 @@ bool isShapeCast(Operation *op) {
          mergeTypes(op->getOperand(0).getType(), op->getResult(0).getType());
 }
 
-/// The one op a model can always copy with.
-constexpr StringLiteral copyOp = "Identity";
-
 /// Why the model cannot copy `value`; empty if it can.
 std::string whyNoCopy(Value value, const NameScope &scope) {
   auto opset = scope.opsets->find("ai.onnx");
-  const OpVersionInfo *info =
-      opset == scope.opsets->end()
-          ? nullptr
-          : findOpVersion("ai.onnx", copyOp, opset->second);
-  if (!info)
+  if (opset == scope.opsets->end() || !hasCopies(opset->second))
     return ("the model imports no opset that has " + copyOp).str();
-  // A dialect of fewer versions has no op to ask.
-  if (info->opName.empty())
-    return "";
-  OperationState state(value.getLoc(), info->opName);
-  state.addOperands(value);
-  state.addTypes(value.getType());
-  Operation *copy = Operation::create(state);
-  ScopedDiagnosticHandler silence(value.getContext(),
-                                  [](Diagnostic &) { return success(); });
-  bool isLegal = succeeded(copy->getName().verifyInvariants(copy));
-  copy->destroy();
-  if (isLegal)
+  if (canCopy(value.getType(), opset->second))
     return "";
   std::string reason;
   llvm::raw_string_ostream(reason)

@@ -12,11 +12,13 @@
 #include "../model/Form.h"
 #include "../model/IrVersion.h"
 #include "AdoptedOps.h"
+#include "Copies.h"
 #include "Expansion.h"
 #include "OpsetAdaptor.h"
 #include "dialectgen/core/versions/VersionConversion.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ProgramInterface.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,6 +44,63 @@ bool isAbsentValue(Operation *op) {
   return isa<NoneType>(op->getResult(0).getType());
 }
 
+/// The opset of the default domain that a program declares; none of one that
+/// declares none.
+std::optional<int64_t> opsetOf(ModuleOp module) {
+  auto imports = module->getAttrOfType<DictionaryAttr>(opsetImports);
+  auto known =
+      imports ? imports.getAs<IntegerAttr>(defaultDomain) : IntegerAttr();
+  return known ? std::optional(known.getInt()) : std::nullopt;
+}
+
+/// Refuses values that no op of the target takes. Ops of other domains may, and
+/// a program that is not downgraded has had them.
+class HeldTypes {
+public:
+  HeldTypes(ModuleOp module, const OpsetAdaptor &adaptor, unsigned opset)
+      : adaptor(adaptor), opset(opset),
+        before(opsetOf(module).value_or(INT64_MAX)) {}
+
+  LogicalResult check(Value value, Location location, const Twine &what) const {
+    Type missing = adaptor.findMissingElement(value.getType());
+    if (!missing || llvm::any_of(value.getUsers(), isOfOtherDomain))
+      return success();
+    unsigned since = firstOpsetWith(missing);
+    if (since > before || since <= opset)
+      return success();
+    InFlightDiagnostic error = emitError(location);
+    setRefusalClass(*error.getUnderlyingDiagnostic(), RefusalClass::Impossible);
+    error << what << " of type " << value.getType() << " needs opset " << since
+          << " or newer of '" << defaultDomain << "'; the target is " << opset;
+    for (Operation *op = value.getParentBlock()->getParentOp(); op;
+         op = op->getParentOp())
+      if (auto function = dyn_cast<func::FuncOp>(op))
+        error << "; it is in '" << function.getSymName() << "'";
+    return error;
+  }
+
+  LogicalResult checkInputs(ModuleOp module) const {
+    bool isWhole = true;
+    for (auto function : module.getOps<func::FuncOp>())
+      for (BlockArgument input : function.getArguments())
+        if (!function.isExternal() && !function.isPrivate())
+          isWhole &= succeeded(check(input, input.getLoc(),
+                                     "input #" + Twine(input.getArgNumber())));
+    return success(isWhole);
+  }
+
+private:
+  static bool isOfOtherDomain(Operation *op) {
+    const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+    return op->getBlock() && !op->hasTrait<OpTrait::IsTerminator>() &&
+           (!info || info->domain != defaultDomain);
+  }
+
+  const OpsetAdaptor &adaptor;
+  unsigned opset;
+  int64_t before;
+};
+
 /// The constants of a program when its ops are of the target: those that nobody
 /// uses any more go, those that the target's Constant cannot hold become
 /// initializers, which have no version. Bodies of functions have none.
@@ -57,7 +116,7 @@ public:
 
   /// Determines the conversion of each, and changes nothing; fails with an
   /// error for each that has none.
-  LogicalResult plan(ModuleOp module) {
+  LogicalResult plan(ModuleOp module, const HeldTypes &types) {
     bool isWhole = true;
     findUnused(module);
     module.walk([&](Operation *op) {
@@ -65,6 +124,10 @@ public:
         return;
       if (goes.contains(op))
         return;
+      if (failed(types.check(op->getResult(0), op->getLoc(), "a constant"))) {
+        isWhole = false;
+        return;
+      }
       if (isAbsentValue(op) || op->hasAttr(initializerName))
         return;
       if (info && op->getName().getStringRef() == info->opName)
@@ -214,21 +277,38 @@ LogicalResult checkExperimentalOps(ModuleOp module,
   return success(isKept);
 }
 
-/// A constant, if that is all that the op of `rewrite` ever gives.
-std::optional<Value> buildKnown(StepRewrite &rewrite,
-                                const OpsetAdaptor &adaptor) {
-  Operation *op = rewrite.getOp();
-  DenseElementsAttr elements =
-      op->getNumResults() == 1 ? knownElements(op->getResult(0)) : nullptr;
-  if (!elements)
+/// Constants, if they are all that the op of `rewrite` ever gives.
+std::optional<SmallVector<Value, 1>> buildKnown(StepRewrite &rewrite,
+                                                const OpsetAdaptor &adaptor) {
+  SmallVector<DenseElementsAttr> known;
+  for (OpResult result : rewrite.getOp()->getResults()) {
+    Type type = result.getType();
+    known.push_back(isa<NoneType>(type) ? DenseElementsAttr()
+                                        : knownElements(result));
+    if (isa<NoneType>(type))
+      continue;
+    // The target has values of the type, and copies them where a constant is of
+    // a more precise one.
+    if (!known.back() || !mergeTypes(type, known.back().getType()) ||
+        adaptor.findMissingElement(type))
+      return std::nullopt;
+  }
+  if (known.empty())
     return std::nullopt;
-  Value made =
-      adaptor.buildConstant(rewrite.getBuilder(), rewrite.getLoc(), elements,
-                            elements.getElementType(), ConstantKind::Any);
-  Type type = resultTypeOf(rewrite);
-  return made.getType() == type ? made
-                                : build(rewrite.getBuilder(), rewrite.getLoc(),
-                                        "Identity", made, type);
+  OpBuilder &builder = rewrite.getBuilder();
+  SmallVector<Value, 1> values;
+  for (auto [index, elements] : llvm::enumerate(known)) {
+    Type type = resultTypeOf(rewrite, unsigned(index));
+    values.push_back(elements ? adaptor.buildConstant(builder, rewrite.getLoc(),
+                                                      elements,
+                                                      elements.getElementType(),
+                                                      ConstantKind::Any)
+                              : Value());
+    if (elements && elements.getType() != type)
+      values.back() =
+          build(builder, rewrite.getLoc(), copyOp, values.back(), type);
+  }
+  return values;
 }
 
 /// The opset imports of `op` with those of `targets`.
@@ -255,10 +335,8 @@ void setIrVersion(ModuleOp module, unsigned opset) {
   if (!recorded)
     return;
   int64_t before = recorded.getInt(), version = irVersionOf(opset);
-  auto imports = module->getAttrOfType<DictionaryAttr>(opsetImports);
-  auto known =
-      imports ? imports.getAs<IntegerAttr>(defaultDomain) : IntegerAttr();
-  bool isNewer = known && known.getInt() < opset;
+  std::optional<int64_t> known = opsetOf(module);
+  bool isNewer = known && *known < opset;
   version = isNewer ? std::max(before, version) : std::min(before, version);
   bool hasFunctions =
       llvm::any_of(module.getOps<func::FuncOp>(),
@@ -329,8 +407,8 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
     adaptor.setExpand(
         [&](StepRewrite &rewrite,
             const OpRow &row) -> std::optional<SmallVector<Value, 1>> {
-          if (std::optional<Value> known = buildKnown(rewrite, adaptor))
-            return SmallVector<Value, 1>{*known};
+          if (auto known = buildKnown(rewrite, adaptor))
+            return known;
           auto values = expandOp(rewrite, row);
           if (values)
             ++summary.expanded[findByOpName(row.name)->name.str()];
@@ -349,15 +427,20 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
     summary.converted += !isOf(*info, target->second);
   });
   std::optional<Constants> constants;
-  if (own != options.targets.end())
+  std::optional<HeldTypes> types;
+  if (own != options.targets.end()) {
     constants.emplace(module, own->second);
+    types.emplace(module, adaptor, own->second);
+  }
   AdoptedOps adopted(options.targets);
   ProgramInterface interface(module);
   auto finish = [&]() -> LogicalResult {
-    return success(succeeded(checkExperimentalOps(module, options.targets)) &&
-                   succeeded(adopted.plan(module)) &&
-                   succeeded(interface.check(module)) &&
-                   (!constants || succeeded(constants->plan(module))));
+    return success(
+        succeeded(checkExperimentalOps(module, options.targets)) &&
+        succeeded(adopted.plan(module)) &&
+        succeeded(interface.check(module)) &&
+        (!constants || (succeeded(types->checkInputs(module)) &&
+                        succeeded(constants->plan(module, *types)))));
   };
   if (failed(convertToVersion(module, getStepTable(), adaptor, targets,
                               /*replacements=*/nullptr, finish)))
