@@ -154,7 +154,7 @@ OwningOpRef<ModuleOp> importModel(llvm::MemoryBufferRef buffer,
   }
   OwningOpRef<ModuleOp> module = ModuleOp::create(location);
   if (failed(fillModule(*module, parsed.message(), tensors, options)) ||
-      (options.verify && failed(verifyImported(*module))))
+      (options.verify && failed(verifyImported(*module, options.interface))))
     return {};
   return module;
 }

@@ -1,7 +1,10 @@
 //===- ImportVerifier.cpp - verification of imported modules --------------===//
 
 #include "ImportVerifier.h"
+#include "../dialect/OpenResults.h"
+#include "dialectgen/onnx/ModelInterface.h"
 #include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/onnx/ProgramInterface.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -13,26 +16,13 @@ using namespace mlir;
 namespace dialectgen::onnx::importer {
 namespace {
 
-/// Gives up the shapes of results of `op` if they are all that is wrong with it
-/// and no graph around it asks for them.
+/// Opens shapes of results of `op` if they are all that is wrong with it.
 bool giveUpShapes(Operation *op) {
-  auto isLegal = [op] { return succeeded(op->getName().verifyInvariants(op)); };
-  if (!isa_and_nonnull<ONNXDialect>(op->getDialect()) || isLegal())
-    return false;
-  bool isInSubgraph = !isa<func::FuncOp>(op->getParentOp());
-  auto isYielded = [&](Operation *user) {
-    return isInSubgraph && user->hasTrait<OpTrait::IsTerminator>();
-  };
-  if (llvm::any_of(op->getUsers(), isYielded))
-    return false;
-  SmallVector<Type> given(op->getResultTypes());
-  for (OpResult result : op->getResults())
-    result.setType(dropShapes(result.getType()));
-  if (isLegal())
-    return true;
-  for (auto [result, type] : llvm::zip(op->getResults(), given))
-    result.setType(type);
-  return false;
+  bool isOpened = false;
+  if (isa_and_nonnull<ONNXDialect>(op->getDialect()) &&
+      failed(op->getName().verifyInvariants(op)))
+    openResults(op, [&](OpResult, Type) { isOpened = true; });
+  return isOpened;
 }
 
 /// Metadata of dimensions, which no longer exist.
@@ -62,7 +52,7 @@ void dropShapeNotes(Operation *op) {
 
 } // namespace
 
-LogicalResult verifyImported(ModuleOp module) {
+LogicalResult verifyImported(ModuleOp module, ModelInterface *interface) {
   MLIRContext *context = module.getContext();
   // The standard's checker does not look at these shapes, and tools that change
   // models leave some behind. The first look is silent, since it may not last.
@@ -77,22 +67,19 @@ LogicalResult verifyImported(ModuleOp module) {
         relaxed.insert(op);
     });
   }
-  // The outputs of the model no longer have their declared shapes.
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
     if (function.isExternal())
       continue;
-    SmallVector<Type> types(function.getResultTypes());
     for (auto [index, value] :
          llvm::enumerate(function.front().back().getOperands())) {
-      if (!relaxed.contains(value.getDefiningOp()))
+      Type declared = function.getResultTypes()[index];
+      if (!relaxed.contains(value.getDefiningOp()) ||
+          value.getType() == declared)
         continue;
-      types[index] = value.getType();
-      for (StringRef note : shapeNotes)
-        function.removeResultAttr(unsigned(index),
-                                  StringAttr::get(context, note));
+      ProgramInterface::correct({function, index}, declared);
+      if (interface && function.isPublic())
+        interface->takeOutput(function, index);
     }
-    function.setType(
-        FunctionType::get(context, function.getArgumentTypes(), types));
   }
   for (Operation *op : relaxed) {
     dropShapeNotes(op);

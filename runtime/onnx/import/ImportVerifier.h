@@ -5,11 +5,17 @@
 
 #include "mlir/IR/BuiltinOps.h"
 
+namespace dialectgen::onnx {
+struct ModelInterface;
+} // namespace dialectgen::onnx
+
 namespace dialectgen::onnx::importer {
 
 /// Fails unless `module` is legal, if need be without shapes that the model
-/// gives values between nodes and that contradict their nodes.
-llvm::LogicalResult verifyImported(mlir::ModuleOp module);
+/// gives results of nodes and that contradict these. `interface`, if given,
+/// takes the types of such outputs.
+llvm::LogicalResult verifyImported(mlir::ModuleOp module,
+                                   ModelInterface *interface);
 
 } // namespace dialectgen::onnx::importer
 

@@ -60,6 +60,48 @@ bool isSupport(Operation *op) {
          (op->getNumResults() == 1 && isAbsent(op->getResult(0)));
 }
 
+/// Operands that contradict each other get casts, after which nothing tells
+/// that they do: a node keeps the reason when it is upgraded.
+static constexpr StringLiteral contradictionName = "onnx.contradiction";
+
+void Shapes::infer() {
+  refused.clear();
+  ShapeInferenceOptions options;
+  options.complain = [&](Operation *op, ShapeConflict conflict,
+                         const Twine &message) {
+    StringRef name = op->getName().getStringRef();
+    if (conflict == ShapeConflict::Types)
+      corrections.emplace_back(op->getLoc(), message.str());
+    else if (conflict == ShapeConflict::Rule)
+      refused[op] = {name, message.str()};
+    else
+      op->setDiscardableAttr(contradictionName,
+                             StringAttr::get(op->getContext(), message));
+  };
+  (void)inferShapes(module, options);
+}
+
+void Shapes::warnOfCorrections() {
+  for (const auto &[location, text] : corrections)
+    emitWarning(location) << text;
+  corrections.clear();
+}
+
+std::optional<Shapes::Contradiction>
+Shapes::findContradiction(Operation *op) const {
+  if (auto text = dyn_cast_or_null<StringAttr>(
+          op->getDiscardableAttr(contradictionName)))
+    return Contradiction{ShapeConflict::Operands, text.str()};
+  auto it = refused.find(op);
+  if (it == refused.end() || it->second.first != op->getName().getStringRef())
+    return std::nullopt;
+  return Contradiction{ShapeConflict::Rule, it->second.second};
+}
+
+void Shapes::forgetContradiction(Operation *op) {
+  op->removeDiscardableAttr(contradictionName);
+}
+
 /// Whether sizes, or operands behind the first, are known when the program
 /// runs.
 static bool isOpen(Operation *op) {

@@ -37,39 +37,30 @@ bool isSupport(mlir::Operation *op);
 
 /// Infers shapes, and keeps contradictions for the refusals of their ops, since
 /// sizes that are unknown for this reason are nothing that a user can give.
+/// Declared shapes that gave way to inferred ones are no contradictions.
 class Shapes {
 public:
   struct Contradiction {
-    /// Tells the op from another one in the same place of memory.
-    mlir::StringRef name;
     ShapeConflict conflict;
     std::string text;
   };
 
   explicit Shapes(mlir::ModuleOp module) : module(module) {}
 
-  void infer() {
-    // Those that hold are found again; ops of the others may be gone.
-    contradictions.clear();
-    ShapeInferenceOptions options;
-    options.complain = [this](mlir::Operation *op, ShapeConflict conflict,
-                              const mlir::Twine &message) {
-      contradictions[op] = {op->getName().getStringRef(), conflict,
-                            message.str()};
-    };
-    (void)inferShapes(module, options);
-  }
-  /// Null if there is none.
-  const Contradiction *findContradiction(mlir::Operation *op) const {
-    auto it = contradictions.find(op);
-    bool isOf = it != contradictions.end() &&
-                it->second.name == op->getName().getStringRef();
-    return isOf ? &it->second : nullptr;
-  }
+  void infer();
+  /// Warns of declared shapes that gave way, of all inferences so far.
+  void warnOfCorrections();
+  std::optional<Contradiction> findContradiction(mlir::Operation *op) const;
+  /// Of an op that stays.
+  static void forgetContradiction(mlir::Operation *op);
 
 private:
   mlir::ModuleOp module;
-  mlir::DenseMap<mlir::Operation *, Contradiction> contradictions;
+  /// What rules object to, which are asked again by each inference. The name
+  /// tells the op from another one in the same place of memory.
+  mlir::DenseMap<mlir::Operation *, std::pair<mlir::StringRef, std::string>>
+      refused;
+  std::vector<std::pair<mlir::Location, std::string>> corrections;
 };
 
 /// Makes nodes coarse operations. For a carrier, all that can be; else not

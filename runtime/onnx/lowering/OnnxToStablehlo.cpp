@@ -118,16 +118,21 @@ void Converter::takeBack(size_t count) {
 }
 
 bool Converter::makeKnown(Operation *op) {
-  if (op->getNumResults() != 1 || op->hasTrait<OpTrait::ConstantLike>())
+  if (op->hasTrait<OpTrait::ConstantLike>())
     return false;
-  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  DenseElementsAttr elements =
-      type && type.hasStaticShape() ? knownElements(op->getResult(0)) : nullptr;
-  if (!elements || elements.getType() != type)
-    return false;
+  SmallVector<DenseElementsAttr> known;
+  for (OpResult result : op->getResults()) {
+    auto type = dyn_cast<RankedTensorType>(result.getType());
+    known.push_back(type && type.hasStaticShape() ? knownElements(result)
+                                                  : DenseElementsAttr());
+    if (!isAbsent(result) && (!known.back() || known.back().getType() != type))
+      return false;
+  }
   Hlo hlo(builder, op->getLoc());
-  mapping.map(op->getResult(0), hlo.constant(elements));
-  return true;
+  for (auto [result, elements] : llvm::zip(op->getResults(), known))
+    if (elements)
+      mapping.map(Value(result), hlo.constant(elements));
+  return op->getNumResults() != 0;
 }
 
 SmallVector<Value> Converter::inlineRegion(Region &region,
@@ -256,7 +261,8 @@ void Converter::convertOp(Operation *op) {
   size_t before = made.size();
   std::string reason;
   // Operations on open sizes would only fail when they run.
-  const Shapes::Contradiction *contradiction = shapes.findContradiction(op);
+  std::optional<Shapes::Contradiction> contradiction =
+      shapes.findContradiction(op);
   bool isLegal =
       !contradiction || contradiction->conflict != ShapeConflict::Operands;
   if (isLegal && (makeKnown(op) || lowerOp(op, reason))) {
@@ -277,7 +283,8 @@ void Converter::convertOp(Operation *op) {
     });
   refusals.push_back({op->getLoc(), op->getName().getStringRef().str(),
                       contradiction ? contradiction->text : reason,
-                      contradiction != nullptr});
+                      contradiction.has_value()});
+  Shapes::forgetContradiction(op);
   leave(op);
 }
 
@@ -382,16 +389,21 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     carrier = known;
   }
   OwningOpRef<ModuleOp> copy = module.clone();
-  if (failed(convertOpsets(*copy, {loweredOpsets()})))
-    return failure();
   if (failed(giveSizes(*copy, options.sizes)) ||
       failed(checkBounds(*copy, options.bounds)))
+    return failure();
+  // Steps between versions look at types, which have to be true.
+  Shapes shapes(*copy);
+  ProgramInterface interface(*copy);
+  shapes.infer();
+  shapes.warnOfCorrections();
+  interface.restoreOutputTypes(*copy);
+  if (failed(convertOpsets(*copy, {loweredOpsets()})))
     return failure();
   OpFunctions functions;
   for (const std::string &folder : options.functions)
     if (failed(functions.read(folder, module.getLoc())))
       return failure();
-  Shapes shapes(*copy);
   Unpacker unpacker(*copy, shapes);
   NodeExpander expander(*copy, shapes, functions, unpacker,
                         carrier.has_value());

@@ -98,6 +98,10 @@ ModelInterface::findDifference(const ModelInterface &written) const {
                        : found;
 }
 
+void ModelInterface::takeOutput(func::FuncOp main, unsigned index) {
+  outputs[index].type = interfaceOf(main).outputs[index].type;
+}
+
 ModelInterface interfaceOf(const pb::GraphProto &graph) {
   ModelInterface interface;
   for (const pb::ValueInfoProto &input : graph.input())

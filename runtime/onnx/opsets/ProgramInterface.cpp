@@ -6,6 +6,7 @@
 
 #include "dialectgen/onnx/ProgramInterface.h"
 #include "../model/Form.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
@@ -129,16 +130,48 @@ LogicalResult ProgramInterface::check(ModuleOp module) const {
   return success(isKept);
 }
 
-void ProgramInterface::restoreOutputTypes(ModuleOp module) const {
+std::vector<ProgramInterface::Output>
+ProgramInterface::restoreOutputTypes(ModuleOp module) const {
+  std::vector<Output> corrected;
   for (const auto &[name, before] : signatures) {
     auto function = module.lookupSymbol<func::FuncOp>(name);
     if (!function || !isGraph(function))
       continue;
     Signature after = signatureOf(function);
-    for (auto [index, was, is] : llvm::enumerate(before.outputs, after.outputs))
-      if (was.type && was.type != is.type)
+    for (auto [index, was, is] :
+         llvm::enumerate(before.outputs, after.outputs)) {
+      if (!was.type || was.type == is.type)
+        continue;
+      if (mergeTypes(was.type, is.type)) {
         function.setResultAttr(index, outputType, TypeAttr::get(was.type));
+        continue;
+      }
+      corrected.emplace_back(function, index);
+      correct(corrected.back(), was.type);
+    }
   }
+  return corrected;
+}
+
+void ProgramInterface::correct(Output output, Type declared) {
+  auto [function, index] = output;
+  MLIRContext *context = function.getContext();
+  // Notes of dimensions are of those that were declared.
+  for (StringRef note : {StringRef(outputType), StringRef("onnx.dim_params"),
+                         StringRef("onnx.denotations")})
+    function.removeResultAttr(index, StringAttr::get(context, note));
+  SmallVector<Type> types(function.getResultTypes());
+  types[index] = function.front().back().getOperand(index).getType();
+  function.setFunctionType(
+      FunctionType::get(context, function.getArgumentTypes(), types));
+  auto name = function.getResultAttrOfType<StringAttr>(index, "onnx.name");
+  InFlightDiagnostic warning = emitWarning(function.getLoc()) << "output ";
+  if (name)
+    warning << "'" << name.getValue() << "'";
+  else
+    warning << "#" << index;
+  warning << " is declared " << declared
+          << ", which contradicts its node; it becomes " << types[index];
 }
 
 } // namespace dialectgen::onnx

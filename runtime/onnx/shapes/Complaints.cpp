@@ -35,8 +35,17 @@ void Complaints::complain(Operation *op, ShapeConflict conflict,
     trialRefused = true;
     return;
   }
-  if (!complained.insert(op).second)
-    return;
+  if (complained.insert(op).second)
+    report(op, conflict, message);
+}
+
+void Complaints::correct(Operation *op, const Twine &message) {
+  if (!trials && !isSkipped(op) && corrected.insert(op).second)
+    report(op, ShapeConflict::Types, message);
+}
+
+void Complaints::report(Operation *op, ShapeConflict conflict,
+                        const Twine &message) {
   if (options.complain)
     return options.complain(op, conflict, message);
   if (!options.strict || mayBeSkipped(op)) {

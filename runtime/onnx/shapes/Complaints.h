@@ -21,6 +21,9 @@ public:
 
   void complain(mlir::Operation *op, ShapeConflict conflict,
                 const llvm::Twine &message);
+  /// Reports declared types that gave way to computed ones: the op holds, and
+  /// so does a graph that is tried.
+  void correct(mlir::Operation *op, const llvm::Twine &message);
   /// Forgets how many there were, and which graphs never run.
   void startRound() {
     failed = 0;
@@ -42,13 +45,15 @@ public:
 
 private:
   bool isSkipped(mlir::Operation *op) const;
+  void report(mlir::Operation *op, ShapeConflict conflict,
+              const llvm::Twine &message);
 
   const ShapeInferenceOptions &options;
   unsigned failed = 0, trials = 0;
   /// Whether the innermost trial was refused.
   bool trialRefused = false;
   bool contradictory = false;
-  llvm::DenseSet<mlir::Operation *> complained;
+  llvm::DenseSet<mlir::Operation *> complained, corrected;
   llvm::DenseSet<mlir::Region *> skipped;
 };
 

@@ -6,6 +6,7 @@
 
 #include "Mending.h"
 #include "dialectgen/onnx/OpTable.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Diagnostics.h"
@@ -59,6 +60,10 @@ private:
 /// `value` as a value of `type`, for a user that does not accept its refined
 /// type.
 Value Mender::withType(Value value, Type type) {
+  // No cast leads from one shape to another that contradicts it.
+  if (!mergeTypes(value.getType(), type))
+    if (Type open = dropShapes(type); open != type)
+      value = withType(value, open);
   Value &cast = casts[{value, type}];
   if (cast)
     return cast;

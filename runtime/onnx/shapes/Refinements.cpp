@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Refinements.h"
+#include "../dialect/OpenResults.h"
 #include "dialectgen/onnx/ResultTypes.h"
 
 using namespace mlir;
@@ -21,9 +22,13 @@ bool Refinements::refine(Value value, Type inferred, Operation *where,
     std::string message;
     llvm::raw_string_ostream(message)
         << "inferred " << what << " type " << inferred
-        << " contradicts the type at hand, " << known;
-    complaints.complain(where, ShapeConflict::Types, message);
-    return false;
+        << " contradicts the declared type, " << known;
+    if (!canBeSameType(known, inferred)) {
+      complaints.complain(where, ShapeConflict::Types, message);
+      return false;
+    }
+    complaints.correct(where, message + "; the inferred one is used");
+    merged = inferred;
   }
   if (merged != known) {
     refined.try_emplace(value, known);
@@ -31,6 +36,18 @@ bool Refinements::refine(Value value, Type inferred, Operation *where,
     changed |= isa<BlockArgument>(value) || callersWait;
   }
   return true;
+}
+
+bool Refinements::openResults(Operation *op, StringRef reason) {
+  bool areOpened = onnx::openResults(op, [&](OpResult result, Type declared) {
+    refined.try_emplace(result, declared);
+    changed |= callersWait;
+  });
+  if (areOpened)
+    complaints.correct(op, "its declared results contradict the known types of "
+                           "its operands: " +
+                               reason + "; inferred ones are used");
+  return areOpened;
 }
 
 bool Refinements::refineResults(Operation *op, ArrayRef<Type> types) {

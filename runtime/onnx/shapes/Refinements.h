@@ -19,8 +19,9 @@ class Refinements {
 public:
   explicit Refinements(Complaints &complaints) : complaints(complaints) {}
 
-  /// Merges `type` into the type of `value`; false (and a complaint of `where`)
-  /// if they contradict each other.
+  /// Merges `inferred` into the type of `value`. If they contradict each other,
+  /// the inferred shape takes the place of the declared one, which is reported
+  /// at `where`; false (and a complaint) if not only the shapes do.
   bool refine(mlir::Value value, mlir::Type inferred, mlir::Operation *where,
               llvm::StringRef what);
   /// Merges `types`, of which nothing is known where they are null, into those
@@ -28,6 +29,9 @@ public:
   /// (and a complaint) if the op's verifier refuses all that, which is taken
   /// back then.
   bool refineResults(mlir::Operation *op, llvm::ArrayRef<mlir::Type> types);
+  /// Opens the shapes of results of `op`, which is illegal for `reason`, if
+  /// these are all that is wrong with it; false if they are not.
+  bool openResults(mlir::Operation *op, llvm::StringRef reason);
   /// `op` is legal with the types that all values have now.
   void setLegal(mlir::Operation *op);
 

@@ -37,11 +37,14 @@ public:
   DenseElementsAttr elementsOf(Value value) const override {
     if (!options.dataPropagation)
       return {};
-    return knownValue(value, [](Operation *op) {
-      DenseElementsAttr constant;
-      return matchPattern(op, m_Constant(&constant)) ? constant
-                                                     : DenseElementsAttr();
-    });
+    return knownValue(
+        value,
+        [](Operation *op) {
+          DenseElementsAttr constant;
+          return matchPattern(op, m_Constant(&constant)) ? constant
+                                                         : DenseElementsAttr();
+        },
+        /*followsParts=*/false);
   }
   SmallVector<Type> inferRegion(Region &region, ArrayRef<Type> types) override;
   std::optional<SmallVector<Type>> tryRegion(Region &region,
@@ -136,7 +139,8 @@ void Inferencer::inferOp(Operation *op) {
   // have become known since the program was verified.
   if (!info)
     return;
-  if (std::string reason = whyIllegal(op); !reason.empty())
+  if (std::string reason = whyIllegal(op);
+      !reason.empty() && !types.openResults(op, reason))
     return complainOfOperands(op, reason);
   SmallVector<Type> verified(op->getResultTypes());
   llvm::scope_exit settle([&] {

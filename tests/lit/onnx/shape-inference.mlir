@@ -90,11 +90,14 @@ func.func @refused(%a: tensor<2x3xf32>) -> tensor<*xf32> {
 
 // -----
 
+// A declared shape that the op does not have gives way.
+// CHECK-LABEL: func.func @contradiction
+// CHECK-SAME: -> tensor<5xi64>
 func.func @contradiction() -> tensor<4xi64> {
   %start = onnx.Constant dense<0> : tensor<i64>
   %limit = onnx.Constant dense<5> : tensor<i64>
   %step = onnx.Constant dense<1> : tensor<i64>
-  // expected-warning @+1 {{inferred result type tensor<5xi64> contradicts the type at hand, tensor<4xi64>}}
+  // expected-warning @+1 {{inferred result type tensor<5xi64> contradicts the declared type, tensor<4xi64>; the inferred one is used}}
   %0 = "onnx.Range"(%start, %limit, %step) : (tensor<i64>, tensor<i64>, tensor<i64>) -> tensor<4xi64>
   onnx.Return %0 : tensor<4xi64>
 }

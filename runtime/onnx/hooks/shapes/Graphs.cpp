@@ -33,6 +33,35 @@ LogicalResult shape_inference::branches(Context &context) {
   return success();
 }
 
+/// How many rounds a loop runs; unknown if its condition may end it.
+static int64_t roundsOf(ShapeInferenceContext &context) {
+  Block &body = context.op->getRegion(0).front();
+  auto isTrue = [&](Value value) {
+    auto known = context.getIntegers(value);
+    return known && known->size() == 1 && isKnown(known->front()) &&
+           known->front() != 0;
+  };
+  Value first = context.getOperand(1),
+        next = body.mightHaveTerminator() ? body.getTerminator()->getOperand(0)
+                                          : Value();
+  auto isCopy = [](Operation *op) {
+    const OpVersionInfo *info =
+        op ? findByOpName(op->getName().getStringRef()) : nullptr;
+    return info && info->name == "Identity";
+  };
+  while (next && isCopy(next.getDefiningOp()))
+    next = next.getDefiningOp()->getOperand(0);
+  bool isEndless = next && (next == body.getArgument(1) || isTrue(next)) &&
+                   (!first || isTrue(first));
+  Value most = context.getOperand(0);
+  auto count = isEndless && most ? context.getIntegers(most) : std::nullopt;
+  if (!count || count->size() != 1 || !isKnown(count->front()))
+    return unknown;
+  // The greatest number stands for no limit.
+  return count->front() == INT64_MAX ? unknown
+                                     : std::max<int64_t>(count->front(), 0);
+}
+
 /// Operands are a trip count, a condition and initial values; the graph takes
 /// an iteration number, a condition and values, and yields a condition, values,
 /// and collected values. A value has one shape before the first and after every
@@ -88,7 +117,7 @@ LogicalResult shape_inference::loop(Context &context) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       continue;
-    Shape shape(1, unknown);
+    Shape shape(1, roundsOf(context));
     llvm::append_range(shape, tensor.getShape());
     context.setShape(index, shape);
   }

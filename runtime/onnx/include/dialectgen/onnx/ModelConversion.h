@@ -1,7 +1,8 @@
 //===- ModelConversion.h - imported models from opset to opset --*- C++ -*-===//
 //
 // The conversion of a whole model, as users expect it: with shapes inferred
-// where a step needs them, and with the outputs that the model declared.
+// where a step needs them, and with the outputs that the model declared as far
+// as they can be true.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,8 +14,8 @@
 namespace dialectgen::onnx {
 
 /// `convertOpsets`, with shapes inferred if it needs any that the model does
-/// not declare; inferred shapes of outputs are not added to the model. Warns of
-/// declared types that contradict inferred ones; the declared types are kept.
+/// not declare; inferred shapes of outputs are not added to the model. Declared
+/// shapes that contradict inferred ones give way to them, with a warning.
 /// Fails after at least one error diagnostic.
 mlir::FailureOr<OpsetConversionSummary>
 convertModelOpsets(mlir::ModuleOp module,

@@ -27,6 +27,8 @@ struct ModelInterface {
   /// The first input or output of this that `written` does not have, or that
   /// only `written` has, in words; empty if there is none.
   std::string findDifference(const ModelInterface &written) const;
+  /// Takes the type of an output from `main`, where it was corrected.
+  void takeOutput(mlir::func::FuncOp main, unsigned index);
 };
 
 /// Of the model that `main` is written as.

@@ -12,11 +12,13 @@
 #define DIALECTGEN_ONNX_OPSETCONVERSION_H
 
 #include "dialectgen/core/versions/StepTable.h"
+#include "dialectgen/onnx/ProgramInterface.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <string>
+#include <vector>
 
 namespace dialectgen::onnx {
 
@@ -40,6 +42,9 @@ struct OpsetConversionSummary {
   /// Expanded ops by name (`HardSwish`), including ops of their bodies that
   /// were expanded in turn.
   std::map<std::string, unsigned> expanded;
+  /// Outputs whose declared types contradicted their nodes (of
+  /// convertModelOpsets).
+  std::vector<ProgramInterface::Output> corrected = {};
 };
 
 /// Converts all ops below `module`. Fails after at least one error diagnostic,

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/MapVector.h"
+#include <vector>
 
 namespace dialectgen::onnx {
 
@@ -23,8 +24,15 @@ public:
   /// Whether `module`, a later state of the program, has the same; fails with
   /// an error for each function that has not.
   llvm::LogicalResult check(mlir::ModuleOp module) const;
-  /// Determines the types with which refined outputs are written.
-  void restoreOutputTypes(mlir::ModuleOp module) const;
+  /// An output of a function.
+  using Output = std::pair<mlir::func::FuncOp, unsigned>;
+  /// Determines the types with which outputs are written: those they had, or
+  /// where these contradict what is known of the values now, that; returns such
+  /// outputs, after a warning for each.
+  std::vector<Output> restoreOutputTypes(mlir::ModuleOp module) const;
+  /// Gives an output the type of its value in the place of `declared`, with a
+  /// warning.
+  static void correct(Output output, mlir::Type declared);
 
   struct Parameter {
     /// Empty if nobody gave it one.

@@ -1,0 +1,44 @@
+//===- OpenResults.cpp - results without shapes that are wrong ------------===//
+//
+// See OpenResults.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpenResults.h"
+#include "dialectgen/onnx/ResultTypes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+
+namespace dialectgen::onnx {
+
+static Type openSizes(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? Type(tensor.clone(SmallVector<int64_t>(
+                      size_t(tensor.getRank()), ShapedType::kDynamic)))
+                : type;
+}
+
+bool openResults(Operation *op, llvm::function_ref<void(OpResult, Type)> tell) {
+  ScopedDiagnosticHandler silence(op->getContext(),
+                                  [](Diagnostic &) { return success(); });
+  auto isLegal = [op] { return succeeded(op->getName().verifyInvariants(op)); };
+  SmallVector<Type> declared(op->getResultTypes());
+  for (OpResult result : op->getResults())
+    result.setType(dropShapes(result.getType()));
+  bool areShapesWrong = isLegal();
+  for (auto [result, type] : llvm::zip(op->getResults(), declared)) {
+    Type open = result.getType();
+    result.setType(type);
+    if (!areShapesWrong || isLegal())
+      continue;
+    result.setType(openSizes(type));
+    if (!isLegal())
+      result.setType(open);
+    tell(result, type);
+  }
+  return areShapesWrong;
+}
+
+} // namespace dialectgen::onnx
