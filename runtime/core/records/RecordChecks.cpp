@@ -77,19 +77,19 @@ constexpr int64_t maxCount = int64_t(1) << 56;
 constexpr int64_t dynamicSize = std::numeric_limits<int64_t>::min();
 
 /// Truth values stand in single bits, lowest first, and unused bits are 0. A
-/// byte of ones or zeros stands for any number of the same value, except that a
-/// single `true` is written 01. Read are also ff for that, and one byte a
-/// value, which some writers made.
+/// byte of ones or zeros stands for two or more of the same value. Some writers
+/// made a byte of ones for a single value, too, one byte a value, or a byte 01
+/// for all of more than eight; they are read.
 std::optional<std::string> canonicalBooleans(StringRef data, uint64_t count) {
   uint64_t packed = llvm::divideCeil(count, 8);
-  auto isSplat = [&] {
-    return data.size() == 1 && (data[0] == '\0' || data[0] == '\xff');
-  };
-  if (count == 1 && data.size() == 1)
-    return isSplat() || data[0] == 1
-               ? std::optional<std::string>(std::string(1, data[0] ? 1 : 0))
-               : std::nullopt;
-  if (isSplat() || (count == 0 && data.empty()))
+  bool isWhole = data == StringRef("\0", 1) || data == "\xff";
+  bool isOne = isWhole || data == "\x01";
+  if (count < 2) {
+    if (!isOne && (count == 1 || !data.empty()))
+      return std::nullopt;
+    return std::string(count, data.empty() || data[0] == '\0' ? '\0' : '\x01');
+  }
+  if (isWhole)
     return data.str();
   std::string result;
   if (data.size() == packed) {
@@ -98,6 +98,8 @@ std::optional<std::string> canonicalBooleans(StringRef data, uint64_t count) {
       result.back() = char(uint8_t(result.back()) & ((1u << used) - 1));
     return result;
   }
+  if (isOne)
+    return "\xff";
   if (data.size() != count)
     return std::nullopt;
   result.assign(packed, '\0');

@@ -17,7 +17,13 @@ namespace dialectgen {
 
 Attribute RecordFactory::attribute(unsigned code,
                                    ArrayRef<Attribute> fields) const {
-  return dialect.getAttribute(code, fields);
+  const RecordRow &row = dialect.getRecords().attributes[code];
+  if (!isBuiltin(row, "@elements"))
+    return dialect.getAttribute(code, fields);
+  // Truth values have one form, which readers bring them to, too.
+  SmallVector<Attribute, 2> held(fields);
+  (void)checkRecord([] { return InFlightDiagnostic(); }, row, held);
+  return dialect.getAttribute(code, held);
 }
 Attribute RecordFactory::type(unsigned code, ArrayRef<Attribute> fields) const {
   return TypeAttr::get(dialect.getType(code, fields));

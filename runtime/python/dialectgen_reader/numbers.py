@@ -188,12 +188,14 @@ def unpack(data, count, element, step):
     """The bits of `count` numbers, or of the `step` that all others repeat."""
     width = bit_width(element)
     if width == 1 and step == 1:
-        # Eight to a byte; a byte of equal bits stands for any number of them.
-        if len(data) == 1 and (count == 1 or data in (b"\0", b"\xff")):
-            return [data[0] & 1]
-        if len(data) != (count + 7) // 8:
-            return None
-        return [data[i // 8] >> i % 8 & 1 for i in range(count)]
+        # Eight to a byte; a byte of equal bits stands for any number of them. Some
+        # writers made one byte a value, or a byte 1 for all.
+        packed = (count + 7) // 8
+        if data in (b"\0", b"\xff") or (data == b"\1" and packed != 1):
+            return [data[0] & 1] if count else []
+        if len(data) == packed:
+            return [data[i // 8] >> i % 8 & 1 for i in range(count)]
+        return list(data) if len(data) == count and max(data) <= 1 else None
     size = (width + 7) // 8
     if len(data) not in (size * step, size * count):
         return None

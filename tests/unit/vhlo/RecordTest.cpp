@@ -265,7 +265,13 @@ TEST_F(RecordTest, TruthValuesHaveOneForm) {
       // One byte a value.
       {"[9]", "\\01\\01\\00\\00\\00\\00\\00\\00\\01", "050301"},
       {"[2]", "\\01\\00", "0301"},
+      // One byte for all.
+      {"[9]", "\\01", "03ff"},
+      {"[64]", "\\01", "03ff"},
+      {"[8]", "\\01", "0301"},
       {"[0]", "", "01"},
+      {"[0]", "\\FF", "01"},
+      {"[0]", "\\01", "01"},
   };
   for (const Form &form : forms) {
     OwningOpRef<ModuleOp> module = moduleWith(
