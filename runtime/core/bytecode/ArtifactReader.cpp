@@ -68,7 +68,7 @@ OwningOpRef<ModuleOp> readProgram(StringRef bytes, MLIRContext *context,
                                   bool lendsData) {
   llvm::MemoryBufferRef buffer(bytes, name);
   if (!isBytecode(buffer))
-    return failed(checkNesting(bytes, name, context))
+    return failed(checkText(bytes, name, context))
                ? OwningOpRef<ModuleOp>()
                : parseSourceString<ModuleOp>(bytes, ParserConfig(context),
                                              name);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BytecodeRecords.h"
+#include "dialectgen/core/records/TextFaults.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -360,6 +361,9 @@ bool Records::checkText(Cursor record) {
       return record.fail("an attribute or type as text is nested more than " +
                          Twine(maxTextDepth) + " deep");
   }
+  if (auto fault = findTextFault(text.drop_back()))
+    return record.fail("an attribute or type as text: " +
+                       Twine(fault->message));
   return true;
 }
 

@@ -35,8 +35,8 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
     MLIRContext context(MLIRContext::Threading::DISABLED);
     llvm::SourceMgr sources;
     SourceMgrDiagnosticHandler handler(sources, &context);
-    return checkNesting(buffer.getBuffer(), buffer.getBufferIdentifier(),
-                        &context);
+    return checkText(buffer.getBuffer(), buffer.getBufferIdentifier(),
+                     &context);
   }
   // It owns none of the bytes: this program is gone before them.
   auto owner = std::make_shared<llvm::SourceMgr>();

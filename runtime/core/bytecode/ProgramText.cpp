@@ -485,8 +485,8 @@ OwningOpRef<ModuleOp>
 ProgramText::parseLeft(const std::shared_ptr<llvm::SourceMgr> &sources,
                        MLIRContext &context) {
   const auto *buffer = sources->getMemoryBuffer(sources->getMainFileID());
-  if (failed(checkNesting(buffer->getBuffer(), buffer->getBufferIdentifier(),
-                          &context)))
+  if (failed(checkText(buffer->getBuffer(), buffer->getBufferIdentifier(),
+                       &context)))
     return nullptr;
   if (weights.empty() && constants.empty())
     return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/TextCheck.h"
+#include "dialectgen/core/records/TextFaults.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -154,21 +155,25 @@ std::optional<size_t> findDeepNesting(StringRef text) {
   return std::nullopt;
 }
 
-LogicalResult checkNesting(StringRef text, StringRef name,
-                           MLIRContext *context) {
-  std::optional<size_t> place = findDeepNesting(text);
-  if (!place)
-    return success();
-  StringRef before = text.take_front(*place);
-  size_t line = before.count('\n') + 1;
-  size_t lineStart = before.rfind('\n');
-  size_t column = *place - (lineStart == StringRef::npos ? 0 : lineStart + 1);
-  bool isAlias = text[*place] == '#' || text[*place] == '!';
-  return emitError(FileLineColLoc::get(context, name, unsigned(line),
-                                       unsigned(column) + 1))
-         << (isAlias ? "aliases" : "brackets") << " are nested more than "
-         << maxTextDepth
-         << " deep, which MLIR's parser would not come back from";
+LogicalResult checkText(StringRef text, StringRef name, MLIRContext *context) {
+  auto errorAt = [&](size_t place) {
+    StringRef before = text.take_front(place);
+    size_t line = before.count('\n') + 1;
+    size_t lineStart = before.rfind('\n');
+    size_t column = place - (lineStart == StringRef::npos ? 0 : lineStart + 1);
+    return emitError(FileLineColLoc::get(context, name, unsigned(line),
+                                         unsigned(column) + 1));
+  };
+  if (std::optional<size_t> place = findDeepNesting(text)) {
+    bool isAlias = text[*place] == '#' || text[*place] == '!';
+    return errorAt(*place)
+           << (isAlias ? "aliases" : "brackets") << " are nested more than "
+           << maxTextDepth
+           << " deep, which MLIR's parser would not come back from";
+  }
+  if (std::optional<TextFault> fault = findTextFault(text))
+    return errorAt(fault->place) << fault->message;
+  return success();
 }
 
 } // namespace dialectgen

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RecordChecks.h"
+#include "dialectgen/core/records/TextFaults.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
@@ -201,6 +202,8 @@ LogicalResult RecordCheck::checkPrinted() {
       return error() << "has a text that is nested more than " << maxDepth
                      << " deep";
   }
+  if (auto fault = findTextFault(text))
+    return error() << "has a text in which " << fault->message;
   return success();
 }
 

@@ -7,6 +7,7 @@
 
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "TextConstants.h"
+#include "dialectgen/core/records/TextFaults.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "gtest/gtest.h"
@@ -121,25 +122,57 @@ TEST(TextCheck, SaysWhereAndWhat) {
         llvm::raw_string_ostream(message)
             << diagnostic.getLocation() << ": " << diagnostic.str();
       });
-  EXPECT_TRUE(succeeded(checkNesting("()", "file", &context)));
+  EXPECT_TRUE(succeeded(checkText("()", "file", &context)));
   EXPECT_EQ(message, "");
   const std::string deep = repeatedText("(", maxTextDepth);
-  EXPECT_TRUE(failed(checkNesting(deep + "(", "file", &context)));
+  EXPECT_TRUE(failed(checkText(deep + "(", "file", &context)));
   EXPECT_EQ(message, "loc(\"file\":1:1501): brackets are nested more than 1500 "
                      "deep, which MLIR's parser would not come back from");
   message.clear();
-  EXPECT_TRUE(failed(checkNesting("\n\n" + deep + "\n (", "file", &context)));
+  EXPECT_TRUE(failed(checkText("\n\n" + deep + "\n (", "file", &context)));
   EXPECT_TRUE(StringRef(message).starts_with("loc(\"file\":4:2): brackets"))
       << message;
   for (const char *name : {"#a", "!a"}) {
     message.clear();
     std::string alias = std::string(name) + " = ()\n";
-    EXPECT_TRUE(
-        failed(checkNesting(alias + "x" + deep + name, "file", &context)));
+    EXPECT_TRUE(failed(checkText(alias + "x" + deep + name, "file", &context)));
     EXPECT_TRUE(
         StringRef(message).starts_with("loc(\"file\":2:1502): aliases are"))
         << message;
   }
+}
+
+TEST(TextCheck, FaultsOfElementsAndResources) {
+  const StringRef resources = "{-#\n  dialect_resources: {\n    builtin: {\n";
+  const std::pair<std::string, StringRef> faults[] = {
+      {"a = array<index>", "array<"},
+      {"array <index: 1>", "array "},
+      {"array// (\n  <// ]\nindex : 1>", "array//"},
+      {"{\"array<index>\" = array<index>}", "array<index>}"},
+      {"!t = index\n!u = !t\n#a = array<!u: 1>", "array<!u"},
+      {(resources + "a: \"0x0000000001\"").str(), "\"0x00"},
+      {(resources + "a : // b\n\"0x0000000001\"").str(), "\"0x00"},
+      {("\"{-#\"\n" + resources + "a: \"0x0000000001\"").str(), "\"0x00"},
+      {(resources + "a: \"0x01000000\", b: \"0x0000000001\"").str(),
+       "\"0x0000000001"},
+  };
+  for (const auto &[text, place] : faults) {
+    std::optional<TextFault> fault = findTextFault(text);
+    ASSERT_TRUE(fault) << text;
+    EXPECT_EQ(fault->place, text.find(place.str())) << text;
+  }
+  for (const std::string &text :
+       {std::string("array<i64: 1>"), std::string("array<i1>"),
+        std::string("\"array<index: 1>\""), std::string("// array<index>\n"),
+        std::string("!llvm.array<index>"), std::string("my_array<index>"),
+        std::string("#array<index>"), std::string("arrays<index>"),
+        std::string("array<indexes>"), std::string("!t = i64\narray<!t: 1>"),
+        std::string("!t = !t\narray<!t: 1>"), std::string("array<"),
+        std::string("array"), std::string("a: \"0x0000000001\""),
+        (resources + "a: \"0x00000000\"").str(),
+        (resources + "a: \"0x0100000000\"").str(),
+        std::string("\"{-#\" dense<\"0x0000000001\"> {-#")})
+    EXPECT_FALSE(findTextFault(text)) << text;
 }
 
 TEST(TextCheck, PositionsBehindAConstant) {

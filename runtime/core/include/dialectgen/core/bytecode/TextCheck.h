@@ -21,9 +21,10 @@ constexpr unsigned maxTextDepth = 1500;
 /// nothing if nowhere.
 std::optional<size_t> findDeepNesting(llvm::StringRef text);
 
-/// Emits an error, at a position in the file `name`, if they are.
-llvm::LogicalResult checkNesting(llvm::StringRef text, llvm::StringRef name,
-                                 mlir::MLIRContext *context);
+/// Emits an error, at a position in the file `name`, if they are, or if there
+/// is another fault that MLIR's parser would end at (TextFaults.h).
+llvm::LogicalResult checkText(llvm::StringRef text, llvm::StringRef name,
+                              mlir::MLIRContext *context);
 
 } // namespace dialectgen
 
