@@ -220,7 +220,7 @@ bool isQuantizedPerAxis(Type type) {
   return quantized && findQuantizationError(quantized).empty();
 }
 
-/// The axis is a dimension with an index for each scale.
+/// The axis is a dimension with an index for each scale, or of open size.
 static std::string findAxisError(RankedTensorType tensor) {
   auto quantized =
       dyn_cast<quant::UniformQuantizedPerAxisType>(tensor.getElementType());
@@ -233,12 +233,10 @@ static std::string findAxisError(RankedTensorType tensor) {
   if (dimension < 0 || dimension >= tensor.getRank())
     text << "the quantized dimension is " << dimension << ", but the rank is "
          << tensor.getRank();
-  else if (tensor.getDimSize(unsigned(dimension)) != scales)
+  else if (!tensor.isDynamicDim(unsigned(dimension)) &&
+           tensor.getDimSize(unsigned(dimension)) != scales)
     text << "there are " << scales << " scales for dimension " << dimension
-         << " of size "
-         << (tensor.isDynamicDim(unsigned(dimension))
-                 ? "?"
-                 : std::to_string(tensor.getDimSize(unsigned(dimension))));
+         << " of size " << tensor.getDimSize(unsigned(dimension));
   return error;
 }
 

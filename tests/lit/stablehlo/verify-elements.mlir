@@ -391,9 +391,11 @@ func.func @broadcast_zero_points_changed(%a0: tensor<2x1x!quant.uniform<i8:f32:0
 
 // -----
 
-func.func @quantized_along_an_open_size(%a0: tensor<?xf32>) {
-  // expected-error @+1 {{result #0 must be ranked tensor of quantized or quantized per axis values, but got 'tensor<?x!quant.uniform<i8}}
+// An open size may turn out to be the number of scales.
+func.func @quantized_along_an_open_size(%a0: tensor<?xf32>, %a1: tensor<3xf32>) {
   %r = "stablehlo.uniform_quantize"(%a0) : (tensor<?xf32>) -> (tensor<?x!quant.uniform<i8:f32:0, {1.0, 2.0}>>)
+  // expected-error @+1 {{result #0 must be ranked tensor of quantized or quantized per axis values, but got 'tensor<3x!quant.uniform<i8}}
+  %s = "stablehlo.uniform_quantize"(%a1) : (tensor<3xf32>) -> (tensor<3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>)
   return
 }
 
