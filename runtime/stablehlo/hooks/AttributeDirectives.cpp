@@ -89,6 +89,47 @@ void TypeExtensionsAttr::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
+/// `<axes=[<name = "x", size = 2>], device_ids=dense<[1, 0]> : tensor<2xi64>>`.
+/// Former releases printed axes with their names: `#stablehlo.mesh_axis<…>`.
+Attribute MeshAttr::parse(AsmParser &parser, Type) {
+  SmallVector<Attribute> axes;
+  DenseIntElementsAttr devices;
+  SMLoc loc = parser.getCurrentLocation();
+  auto parseAxis = [&]() -> ParseResult {
+    Attribute axis;
+    if (*parser.getCurrentLocation().getPointer() == '<')
+      axis = MeshAxisAttr::parse(parser, Type());
+    else if (parser.parseAttribute(axis))
+      return failure();
+    axes.push_back(axis);
+    return success(bool(axis));
+  };
+  if (parser.parseLess() || parser.parseKeyword("axes") ||
+      parser.parseEqual() ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseAxis))
+    return {};
+  if (succeeded(parser.parseOptionalComma()) &&
+      (parser.parseKeyword("device_ids") || parser.parseEqual() ||
+       parser.parseAttribute(devices)))
+    return {};
+  if (parser.parseGreater())
+    return {};
+  MLIRContext *context = parser.getContext();
+  return parser.getChecked<MeshAttr>(loc, context,
+                                     ArrayAttr::get(context, axes), devices);
+}
+
+void MeshAttr::print(AsmPrinter &printer) const {
+  printer << "<axes=[";
+  llvm::interleaveComma(
+      getAxes().getAsRange<MeshAxisAttr>(), printer.getStream(),
+      [&](MeshAxisAttr axis) { printer.printStrippedAttrOrType(axis); });
+  printer << ']';
+  if (getDeviceIds())
+    printer << ", device_ids=" << getDeviceIds();
+  printer << '>';
+}
+
 FailureOr<bool> parseBool(AsmParser &parser) {
   if (succeeded(parser.parseOptionalKeyword("true")))
     return true;

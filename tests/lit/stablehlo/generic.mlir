@@ -28,9 +28,9 @@ func.func private @mesh()
 func.func private @attributes() attributes {
   // CHECK-SAME: a00 = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = (2)4>, #stablehlo.axis_ref<name = "y">]>
   a00 = #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = (2)4>, #stablehlo.axis_ref<name = "y">]>,
-  // CHECK-SAME: a01 = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = "foo", size = 2>]>
+  // CHECK-SAME: a01 = #stablehlo.mesh<axes=[<name = "foo", size = 2>]>
   a01 = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = "foo", size = 2>]>,
-  // CHECK-SAME: a02 = #stablehlo.mesh<axes = [], device_ids = dense<[1, 0]> : tensor<2xi64>>
+  // CHECK-SAME: a02 = #stablehlo.mesh<axes=[], device_ids=dense<[1, 0]> : tensor<2xi64>>
   a02 = #stablehlo.mesh<axes = [], device_ids = dense<[1, 0]> : tensor<2xi64>>,
   // CHECK-SAME: a03 = #stablehlo.channel_handle<handle = 1, type = 2>
   a03 = #stablehlo.channel_handle<type = 2, handle = 1>,

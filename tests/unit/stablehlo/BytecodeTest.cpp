@@ -14,7 +14,9 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
+#include <random>
 
 using namespace mlir;
 
@@ -171,72 +173,122 @@ protected:
   std::string messages;
 };
 
+const Golden goldens[] = {
+    {"#stablehlo.channel_handle<handle = 1, type = 2>", "03 05 09"},
+    {"#stablehlo.channel_handle<handle = -1, type = 64>", "03 03 02 02"},
+    {"#stablehlo<comparison_direction GT>", "05 07"},
+    {"#stablehlo<comparison_type TOTALORDER>", "07 05"},
+    {"#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>",
+     "09 01 0d 05 05 09 09 0d 05 01 05 01 0d 05 05 09"},
+    {"#stablehlo.dot<lhs_batching_dimensions = [0], "
+     "rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], "
+     "rhs_contracting_dimensions = [3]>",
+     "0b 03 01 03 05 03 09 03 0d"},
+    {"#stablehlo<fft_type RFFT>", "0d 05"},
+    {"#stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], "
+     "operand_batching_dims = [2], start_indices_batching_dims = [3], "
+     "start_index_map = [4], index_vector_dim = 5>",
+     "0f 03 01 03 05 03 09 03 0d 03 11 15"},
+    {"#stablehlo<precision HIGHEST>", "11 05"},
+    {"#stablehlo<rng_algorithm PHILOX>", "13 05"},
+    {"#stablehlo<rng_distribution NORMAL>", "15 05"},
+    {"#stablehlo.scatter<update_window_dims = [0], inserted_window_dims = "
+     "[1], input_batching_dims = [2], scatter_indices_batching_dims = [3], "
+     "scatter_dims_to_operand_dims = [4], index_vector_dim = 5>",
+     "17 03 01 03 05 03 09 03 0d 03 11 15"},
+    {"#stablehlo<transpose ADJOINT>", "19 07"},
+    {"#stablehlo.bounds<4, ?>", "1b 05 11 00 ff ff ff ff ff ff ff ff"},
+    {"#stablehlo.output_operand_alias<output_tuple_indices = [1], "
+     "operand_index = 2, operand_tuple_indices = [3]>",
+     "1d 03 05 09 03 0d"},
+    {"#stablehlo.dot_algorithm<lhs_precision_type = tf32, "
+     "rhs_precision_type = tf32, accumulation_type = f32, "
+     "lhs_component_count = 1, rhs_component_count = 2, "
+     "num_primitive_operations = 3, allow_imprecise_accumulation = true>",
+     "1f ?? ?? ?? 05 09 0d 01"},
+    {"#stablehlo.dot_algorithm<lhs_precision_type = tf32, "
+     "rhs_precision_type = tf32, accumulation_type = f32, "
+     "lhs_component_count = 1, rhs_component_count = 1, "
+     "num_primitive_operations = 1, allow_imprecise_accumulation = false>",
+     "1f ?? ?? ?? 05 05 05 00"},
+    {"#stablehlo.result_accuracy_mode<HIGHEST>", "21 03"},
+    {"#stablehlo.result_accuracy<atol = 1.0, ulps = 2, "
+     "mode = #stablehlo.result_accuracy_mode<TOLERANCE>>",
+     "23 00 00 00 00 00 00 00 e0 7f 01 09 ??"},
+    {"#stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = "
+     "[#stablehlo.axis_ref<name = \"x\">]>",
+     "25 ?? 03 ??"},
+    {"#stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = []>", "25 ?? 01"},
+    {"#stablehlo<sub_axis_info(1)2>", "27 05 09"},
+    {"#stablehlo.axis_ref<name = \"x\">", "29 ?? 00"},
+    {"#stablehlo.axis_ref<name = \"x\", sub_axis_info = (1)2>", "29 ?? 01 ??"},
+    {"#stablehlo.mesh_axis<name = \"x\", size = 4>", "2b ?? 11"},
+    {"#stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = \"x\", "
+     "size = 2>]>",
+     "2d ?? 00"},
+    {"#stablehlo.mesh<axes=[<name = \"x\", size = 2>], "
+     "device_ids=dense<[1, 0]> : tensor<2xi64>>",
+     "2d ?? 01 ??"},
+    {"!stablehlo.token", "01"},
+    {"!stablehlo.future<tensor<2xf32>, tensor<3xf32>>", "03 05 ?? ??"},
+};
+
 } // namespace
 
 TEST_F(BytecodeTest, RecordsAreAsTheLayoutsSay) {
-  const Golden goldens[] = {
-      {"#stablehlo.channel_handle<handle = 1, type = 2>", "03 05 09"},
-      {"#stablehlo.channel_handle<handle = -1, type = 64>", "03 03 02 02"},
-      {"#stablehlo<comparison_direction GT>", "05 07"},
-      {"#stablehlo<comparison_type TOTALORDER>", "07 05"},
-      {"#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>",
-       "09 01 0d 05 05 09 09 0d 05 01 05 01 0d 05 05 09"},
-      {"#stablehlo.dot<lhs_batching_dimensions = [0], "
-       "rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], "
-       "rhs_contracting_dimensions = [3]>",
-       "0b 03 01 03 05 03 09 03 0d"},
-      {"#stablehlo<fft_type RFFT>", "0d 05"},
-      {"#stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], "
-       "operand_batching_dims = [2], start_indices_batching_dims = [3], "
-       "start_index_map = [4], index_vector_dim = 5>",
-       "0f 03 01 03 05 03 09 03 0d 03 11 15"},
-      {"#stablehlo<precision HIGHEST>", "11 05"},
-      {"#stablehlo<rng_algorithm PHILOX>", "13 05"},
-      {"#stablehlo<rng_distribution NORMAL>", "15 05"},
-      {"#stablehlo.scatter<update_window_dims = [0], inserted_window_dims = "
-       "[1], input_batching_dims = [2], scatter_indices_batching_dims = [3], "
-       "scatter_dims_to_operand_dims = [4], index_vector_dim = 5>",
-       "17 03 01 03 05 03 09 03 0d 03 11 15"},
-      {"#stablehlo<transpose ADJOINT>", "19 07"},
-      {"#stablehlo.bounds<4, ?>", "1b 05 11 00 ff ff ff ff ff ff ff ff"},
-      {"#stablehlo.output_operand_alias<output_tuple_indices = [1], "
-       "operand_index = 2, operand_tuple_indices = [3]>",
-       "1d 03 05 09 03 0d"},
-      {"#stablehlo.dot_algorithm<lhs_precision_type = tf32, "
-       "rhs_precision_type = tf32, accumulation_type = f32, "
-       "lhs_component_count = 1, rhs_component_count = 2, "
-       "num_primitive_operations = 3, allow_imprecise_accumulation = true>",
-       "1f ?? ?? ?? 05 09 0d 01"},
-      {"#stablehlo.dot_algorithm<lhs_precision_type = tf32, "
-       "rhs_precision_type = tf32, accumulation_type = f32, "
-       "lhs_component_count = 1, rhs_component_count = 1, "
-       "num_primitive_operations = 1, allow_imprecise_accumulation = false>",
-       "1f ?? ?? ?? 05 05 05 00"},
-      {"#stablehlo.result_accuracy_mode<HIGHEST>", "21 03"},
-      {"#stablehlo.result_accuracy<atol = 1.0, ulps = 2, "
-       "mode = #stablehlo.result_accuracy_mode<TOLERANCE>>",
-       "23 00 00 00 00 00 00 00 e0 7f 01 09 ??"},
-      {"#stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = "
-       "[#stablehlo.axis_ref<name = \"x\">]>",
-       "25 ?? 03 ??"},
-      {"#stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = []>",
-       "25 ?? 01"},
-      {"#stablehlo<sub_axis_info(1)2>", "27 05 09"},
-      {"#stablehlo.axis_ref<name = \"x\">", "29 ?? 00"},
-      {"#stablehlo.axis_ref<name = \"x\", sub_axis_info = (1)2>",
-       "29 ?? 01 ??"},
-      {"#stablehlo.mesh_axis<name = \"x\", size = 4>", "2b ?? 11"},
-      {"#stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = \"x\", "
-       "size = 2>]>",
-       "2d ?? 00"},
-      {"#stablehlo.mesh<axes = [], device_ids = dense<[1, 0]> : "
-       "tensor<2xi64>>",
-       "2d ?? 01 ??"},
-      {"!stablehlo.token", "01"},
-      {"!stablehlo.future<tensor<2xf32>, tensor<3xf32>>", "03 05 ?? ??"},
-  };
   for (const Golden &golden : goldens)
     check(golden);
+}
+
+/// Each attribute and type, also with other numbers in it: its text stands for
+/// it, and is printed for its text.
+TEST_F(BytecodeTest, TextIsReadAsItIsPrinted) {
+  std::mt19937 generator{7};
+  ScopedDiagnosticHandler quiet(&context,
+                                [](Diagnostic &) { return success(); });
+  auto print = [](Attribute attribute) {
+    std::string text;
+    llvm::raw_string_ostream(text) << attribute;
+    return text;
+  };
+  unsigned drawn = 0;
+  for (const Golden &golden : goldens)
+    for (unsigned draw = 0; draw != 30; ++draw) {
+      std::string text;
+      for (StringRef rest = golden.attribute; !rest.empty();) {
+        bool isName =
+            !text.empty() && (llvm::isAlnum(text.back()) || text.back() == '_');
+        StringRef digits = rest.take_while(llvm::isDigit);
+        if (!digits.empty() && !isName && draw != 0)
+          text += std::to_string(generator() % (draw % 2 ? 4 : 1000));
+        else
+          text += digits.empty() ? rest.take_front() : digits;
+        rest = rest.drop_front(std::max<size_t>(digits.size(), 1));
+      }
+      bool isType = text.front() == '!';
+      Attribute attribute;
+      if (!isType)
+        attribute = parseAttribute(text, &context);
+      else if (Type type = parseType(text, &context))
+        attribute = TypeAttr::get(type);
+      if (!attribute) {
+        EXPECT_NE(draw, 0u) << text;
+        continue;
+      }
+      ++drawn;
+      std::string printed = print(attribute);
+      EXPECT_EQ(parseAttribute(printed, &context), attribute) << text;
+      EXPECT_EQ(print(parseAttribute(printed, &context)), printed) << text;
+    }
+  EXPECT_GT(drawn, 500u);
+  // As StableHLO prints them.
+  for (const char *text :
+       {"#stablehlo.mesh<axes=[<name = \"x\", size = 2>]>",
+        "#stablehlo.mesh<axes=[<name = \"x\", size = 2>, <name = \"y\", "
+        "size = 4>], device_ids=dense<[1, 0, 3, 2, 4, 5, 6, 7]> : "
+        "tensor<8xi64>>",
+        "#stablehlo.axis_ref<name = \"x\", sub_axis_info = (1)2>"})
+    EXPECT_EQ(print(parseAttribute(text, &context)), text);
 }
 
 TEST_F(BytecodeTest, BytesThatAreNoRecordAreRefused) {
