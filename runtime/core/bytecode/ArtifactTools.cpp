@@ -123,6 +123,23 @@ int TranslateTool::writeOutput(
   return isSaid ? 1 : fail("cannot write '" + outputPath + "': " + message);
 }
 
+/// Of things of unregistered dialects, MLIR advises a flag of mlir-opt.
+static void dropAdvice(Diagnostic &diagnostic) {
+  for (DiagnosticArgument &argument : diagnostic.getArguments()) {
+    if (argument.getKind() !=
+        DiagnosticArgument::DiagnosticArgumentKind::String)
+      continue;
+    auto [text, advice] =
+        argument.getAsString().split(". If this is intended, please");
+    if (advice.empty())
+      continue;
+    argument = DiagnosticArgument(text);
+    diagnostic << ", which this program does not know; another one that "
+                  "registers it can read it";
+    return;
+  }
+}
+
 int TranslateTool::withInput(
     DialectRegistry registry,
     llvm::function_ref<int(std::shared_ptr<llvm::SourceMgr>,
@@ -152,6 +169,10 @@ int TranslateTool::withInput(
   auto shown =
       isBytecode(bytes) ? std::make_shared<llvm::SourceMgr>() : sources;
   SourceMgrDiagnosticHandler handler(*shown, &context);
+  ScopedDiagnosticHandler advice(&context, [](Diagnostic &diagnostic) {
+    dropAdvice(diagnostic);
+    return failure();
+  });
   return work(std::move(sources), bytes, text ? &*text : nullptr, context);
 }
 

@@ -147,11 +147,14 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   conversion.shareElements = true;
   llvm::SmallPtrSet<const VersionTable *, 4> found;
   if (failed(convertToVersioned(module, conversion)) ||
-      failed(convertToVersion(module, dialects)) ||
-      (!options.allowOtherDialects &&
-       failed(refuseOtherDialects(module, dialects, keepBuiltin,
-                                  /*hasLocations=*/!options.stripDebugInfo,
-                                  &found))))
+      failed(convertToVersion(module, dialects)))
+    return refuse();
+  // Of other dialects, only their verifiers know what readers refuse.
+  if (options.allowOtherDialects
+          ? failed(refuseUnreadableData(module)) || failed(verify(module))
+          : failed(refuseOtherDialects(module, dialects, keepBuiltin,
+                                       /*hasLocations=*/!options.stripDebugInfo,
+                                       &found)))
     return refuse();
   if (options.stripDebugInfo)
     stripLocations(module);

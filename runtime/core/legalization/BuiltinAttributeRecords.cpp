@@ -98,10 +98,12 @@ Attribute AttributeRecords::ofResource(DenseResourceElementsAttr elements) {
   // Artifacts have no resources: the elements become a part of the program.
   // Those narrower than a byte may be packed in a resource.
   AsmResourceBlob *blob = elements.getRawHandle().getBlob();
+  if (!blob)
+    return values.refuse(elements, "has no data");
   auto number = dyn_cast<ComplexType>(elements.getElementType());
   Type word = number ? number.getElementType() : elements.getElementType();
   bool isSplat = false;
-  if (!blob || !word.isIntOrFloat() || word.getIntOrFloatBitWidth() % 8 != 0 ||
+  if (!word.isIntOrFloat() || word.getIntOrFloatBitWidth() % 8 != 0 ||
       !DenseElementsAttr::isValidRawBuffer(elements.getType(), blob->getData(),
                                            isSplat))
     return values.refuse(elements);

@@ -9,12 +9,62 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
 namespace dialectgen {
 namespace {
+
+/// Bits of an element of data; 0 of a type that only others know.
+uint64_t elementWidth(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * llvm::alignTo(elementWidth(complex.getElementType()), 8);
+  if (isa<IndexType>(type))
+    return IndexType::kInternalStorageBitWidth;
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
+}
+
+/// The number of elements; none if it, or twice its bits, are beyond 64 bits.
+std::optional<uint64_t> elementCount(ShapedType type) {
+  uint64_t width = std::max<uint64_t>(elementWidth(type.getElementType()), 1);
+  int64_t count = 1;
+  for (int64_t size : type.getShape())
+    if (size < 0 || llvm::MulOverflow(count, size, count))
+      return std::nullopt;
+  return uint64_t(count) <= std::numeric_limits<int64_t>::max() / 2 / width
+             ? std::optional(uint64_t(count))
+             : std::nullopt;
+}
+
+/// Why readers refuse one of MLIR's own attributes, or would miss a part of it;
+/// empty if they take it.
+StringRef findUnreadable(Attribute value) {
+  if (isa<SparseElementsAttr>(value))
+    return "is sparse; write its elements densely";
+  auto elements = dyn_cast<ElementsAttr>(value);
+  if (!elements || !isa<RankedTensorType, VectorType>(elements.getType()))
+    return "";
+  auto type = cast<ShapedType>(elements.getType());
+  std::optional<uint64_t> count = elementCount(type);
+  if (!count)
+    return "has more elements than 64 bits count";
+  auto resource = dyn_cast<DenseResourceElementsAttr>(value);
+  if (!resource)
+    return "";
+  AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+  if (!blob)
+    return "has no data; they were left out, or are in no file";
+  uint64_t width = elementWidth(type.getElementType()),
+           bytes = llvm::divideCeil(width, 8), size = blob->getData().size();
+  // Those narrower than a byte may be packed.
+  return width == 0 || size == *count * bytes || size == bytes ||
+                 size == llvm::divideCeil(*count * width, 8)
+             ? ""
+             : "has data of another size than its type";
+}
 
 class Finder {
 public:
@@ -203,6 +253,10 @@ LogicalResult Finder::checkModule(Operation *op) {
     };
     attribute.getValue().walk([&](Attribute value) { return look(value); },
                               [&](Type value) { return look(value); });
+    if (StringRef why = findUnreadableData(attribute.getValue()); !why.empty())
+      return op->emitOpError()
+             << "attribute '" << attribute.getName().getValue()
+             << "' cannot be written: it, or a part of it, " << why;
     if (!foreign.empty())
       return refuse(op, "'" + foreign + "' in attribute '" +
                             attribute.getName().getValue() + "'");
@@ -248,10 +302,40 @@ LogicalResult Finder::check(Operation *op) {
   return success();
 }
 
+StringRef findUnreadableData(Attribute value) {
+  StringRef why;
+  value.walk([&](Attribute part) {
+    why = findUnreadable(part);
+    return why.empty() ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return why;
+}
+
+LogicalResult refuseUnreadableData(Operation *root) {
+  // Programs repeat few attributes.
+  DenseSet<Attribute> known;
+  WalkResult result = root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    for (NamedAttribute attribute : op->getAttrDictionary()) {
+      if (!known.insert(attribute.getValue()).second)
+        continue;
+      StringRef why = findUnreadableData(attribute.getValue());
+      if (why.empty())
+        continue;
+      op->emitOpError() << "attribute '" << attribute.getName().getValue()
+                        << "' cannot be written: " << attribute.getValue()
+                        << " " << why;
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 bool isStableBuiltin(Attribute value) {
   if (!isa<UnitAttr, SymbolRefAttr, DenseArrayAttr, IntegerAttr, FloatAttr,
            StringAttr, TypeAttr, DenseIntOrFPElementsAttr,
-           DenseStringElementsAttr>(value))
+           DenseStringElementsAttr>(value) ||
+      !findUnreadable(value).empty())
     return false;
   auto look = [](auto part) {
     return dialectOf(part) == "builtin" ? WalkResult::advance()

@@ -192,14 +192,21 @@ Attribute ToVersioned::recordOf(Attribute value) {
 }
 
 Attribute ToVersioned::convertNew(Attribute value) {
+  isMistaken = false;
   if (Attribute record = recordOf(value))
     return record;
+  if (isMistaken)
+    return {};
+  auto keep = [&] {
+    StringRef why = findUnreadableData(value);
+    return why.empty() ? value : refuse(value, why);
+  };
   if ((options.allowOtherDialects && !isOwn(value.getDialect())) ||
       (options.keepBuiltinAttributes && isStableBuiltin(value)))
-    return value;
+    return keep();
   if (Attribute text = printed(value))
     return text;
-  return options.allowOtherDialects ? value : Attribute();
+  return options.allowOtherDialects ? keep() : Attribute();
 }
 
 } // namespace dialectgen

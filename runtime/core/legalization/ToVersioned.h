@@ -57,11 +57,15 @@ public:
   }
   mlir::Attribute makeChecked(BuiltinKind kind,
                               llvm::ArrayRef<mlir::Attribute> fields) {
-    return counterparts.makeChecked(kind, fields, reason);
+    mlir::Attribute record = counterparts.makeChecked(kind, fields, reason);
+    isMistaken |= !record && counterparts.hasAttribute(kind);
+    return record;
   }
   mlir::Attribute makeChecked(const Counterparts::OfDialect &known,
                               llvm::ArrayRef<mlir::Attribute> fields) {
-    return counterparts.makeChecked(known, fields, reason);
+    mlir::Attribute record = counterparts.makeChecked(known, fields, reason);
+    isMistaken |= !record;
+    return record;
   }
 
 private:
@@ -82,6 +86,8 @@ private:
   ToVersionedOptions options;
   Counterparts counterparts;
   std::string reason;
+  /// Readers would reject what a value became: it is not kept as it is, either.
+  bool isMistaken = false;
   Memo<mlir::Type> types;
   Memo<mlir::Attribute> attributes;
   llvm::ArrayRef<ToVersioned *> peers;

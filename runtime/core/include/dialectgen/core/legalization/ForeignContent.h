@@ -18,6 +18,14 @@ namespace dialectgen {
 /// read later: a unit, a symbol, an array of numbers, a number or a text.
 bool isStableBuiltin(mlir::Attribute value);
 
+/// Why readers refuse `value`, or a part of it that is MLIR's own, or would read
+/// less than it seems: data of more elements than can be counted, sparse data, a
+/// resource without as much data as its type wants. Empty if they take it.
+llvm::StringRef findUnreadableData(mlir::Attribute value);
+
+/// Fails if an operation under `root` has such an attribute.
+mlir::LogicalResult refuseUnreadableData(mlir::Operation *root);
+
 /// Fails if an operation under `root` that is of one of `dialects` has a type
 /// or attribute of no such dialect, with an error that names it. Operations of
 /// other dialects are left to whoever converts them. Attributes of modules may

@@ -247,10 +247,16 @@ struct TakesContext<
 /// rejects them.
 template <typename Class, typename... Fields>
 Class makeVerified(mlir::MLIRContext *context, Fields &...fields) {
-  if constexpr (detail::Verifies<Class, void, Fields...>::value)
-    if (failed(Class::verify([] { return mlir::InFlightDiagnostic(); },
-                             fields...)))
+  if constexpr (detail::Verifies<Class, void, Fields...>::value) {
+    // An error that nobody reports is no failure to MLIR.
+    bool isGood = true;
+    auto note = [&] {
+      isGood = false;
+      return mlir::InFlightDiagnostic();
+    };
+    if (failed(Class::verify(note, fields...)) || !isGood)
       return {};
+  }
   if constexpr (detail::TakesContext<Class, void, Fields...>::value)
     return Class::get(context, fields...);
   else
