@@ -34,6 +34,13 @@ FailureOr<DictionaryAttr> ownNotes(const pb::ValueInfoProto &info,
       importValueInfo(info, maxTypeDepth, scope.location, "value");
   if (failed(declared))
     return failure();
+  // A type that the value cannot have is that of no value.
+  if (declared->type && !isa<NoneType>(value.getType()) &&
+      !mergeTypes(declared->type, value.getType())) {
+    declared->type = value.getType();
+    if (ValueNotes *notes = declared->notes.get())
+      notes->dimParams = notes->denotations = notes->opaqueTypes = "";
+  }
   NamedAttrList own(
       namedNotes(info.name(), *declared, /*keepForm=*/true, context));
   if (declared->type && declared->type != value.getType())
