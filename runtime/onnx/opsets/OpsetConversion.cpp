@@ -72,10 +72,16 @@ public:
     setRefusalClass(*error.getUnderlyingDiagnostic(), RefusalClass::Impossible);
     error << what << " of type " << value.getType() << " needs opset " << since
           << " or newer of '" << defaultDomain << "'; the target is " << opset;
-    for (Operation *op = value.getParentBlock()->getParentOp(); op;
-         op = op->getParentOp())
-      if (auto function = dyn_cast<func::FuncOp>(op))
-        error << "; it is in '" << function.getSymName() << "'";
+    error << "; it is in ";
+    Operation *op = value.getDefiningOp();
+    if (op)
+      error << "'" << op->getName().getStringRef() << "' in ";
+    else
+      op = value.getParentBlock()->getParentOp();
+    auto function = dyn_cast<func::FuncOp>(op);
+    if (!function)
+      function = op->getParentOfType<func::FuncOp>();
+    error << "'" << (function ? function.getSymName() : StringRef()) << "'";
     return error;
   }
 

@@ -30,9 +30,16 @@ namespace {
 /// Ops whose results have as many elements as their first operand says, which
 /// stays an input: nothing contradicts a declared number of them, which is a
 /// promise of the model.
-constexpr StringLiteral countedByValues[] = {
-    "ConstantOfShape", "If",    "Loop",  "NonMaxSuppression",
-    "NonZero",         "Range", "Unique"};
+constexpr StringLiteral countedByValues[] = {"ConstantOfShape",
+                                             "If",
+                                             "Loop",
+                                             "NonMaxSuppression",
+                                             "NonZero",
+                                             "Range",
+                                             "Unique",
+                                             "HannWindow",
+                                             "HammingWindow",
+                                             "BlackmanWindow"};
 
 void makeStale(onnx::pb::ValueInfoProto &info) {
   if (!info.type().has_tensor_type() || !info.type().tensor_type().has_shape())

@@ -425,7 +425,8 @@ std::string OpsetSteps::differenceOf(const Passage &passage, Operation *is,
   for (const DirectionRow *way : {&passage.actions(), &passage.back()})
     for (const ActionRow &action : way->actions)
       writesOperands |= action.kind == ActionKind::AttributeToOperand ||
-                        action.kind == ActionKind::FillOperand;
+                        action.kind == ActionKind::FillOperand ||
+                        mayBeWithoutEffect(action.name);
   for (auto [now, then] : llvm::zip(is->getOperands(), was->getOperands())) {
     bool isWritten =
         writesOperands && describe(then) == "absent" && !numbersOf(now).empty();
