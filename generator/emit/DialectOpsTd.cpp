@@ -85,9 +85,7 @@ std::vector<std::string> regionTexts(const Family &family,
     std::string type = kind ? kind->def : "AnyRegion";
     if (region.variadic)
       type = "VariadicRegion<" + type + ">";
-    texts.push_back(
-        type + ":$" +
-        (region.dialectName.empty() ? region.name : region.dialectName));
+    texts.push_back(type + ":$" + region.nameInDialect());
   }
   for (const Attribute *region : regionsOf(family, version))
     texts.push_back((region->required ? "SizedRegion<1>:$" : "AnyRegion:$") +

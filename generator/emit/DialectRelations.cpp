@@ -15,62 +15,20 @@
 namespace dialectgen {
 namespace {
 
-/// Finds the operands, attributes and regions that the relations of one op
-/// version refer to.
-class Terms {
-public:
-  Terms(const Family &family, const Op &op, const OpVersion &version)
-      : family(family), version(version),
-        attributes(dialectAttributesOf(op, version)) {}
-
-  /// The row of an argument: `attribute`, `attribute.field`, an operand, a
-  /// result or a region.
-  std::string row(llvm::StringRef argument) const;
-
-private:
-  const Family &family;
-  const OpVersion &version;
-  std::vector<DialectAttribute> attributes;
-};
-
-template <typename Range>
-std::optional<size_t> indexIn(const Range &elements, llvm::StringRef name) {
-  const auto *element = findByName(elements, name);
-  return element ? std::optional(size_t(element - elements.data()))
-                 : std::nullopt;
-}
-
-std::string Terms::row(llvm::StringRef argument) const {
-  auto [attribute, field] = argument.split('.');
-  if (!field.empty()) {
-    const DialectAttribute *held = findByName(attributes, attribute);
-    std::string type = attributeClass(held ? held->kind : "");
-    return "{Argument::Attribute, /*index=*/0, " + quote(attribute) +
-           ", /*field=*/" + quote(field) + ", numbersOf<" + type + ", &" +
-           type + "::get" + toCamel(field) + ">}";
-  }
-  std::string kind = "Attribute";
-  size_t index = 0;
-  if (auto operand = indexIn(version.operands, argument)) {
-    kind = "Operand";
-    index = *operand;
-  } else if (auto result = indexIn(version.results, argument)) {
-    kind = "Result";
-    index = *result;
-  } else if (auto region = indexIn(version.regions, argument)) {
-    kind = version.regions[*region].variadic ? "Regions" : "Region";
-    index = *region;
-  } else if (const DialectAttribute *held = findByName(attributes, argument)) {
-    const DialectRecord *record =
-        findByName(family.dialectAttributes, held->kind);
-    if (record && record->fields.empty() && !record->wire.empty())
-      return "{Argument::Attribute, /*index=*/0, " + quote(argument) +
-             ", /*field=*/nullptr, /*numbersOf=*/nullptr, /*number=*/0, "
-             "caseOf<" +
-             attributeClass(held->kind) + ">}";
-  }
-  return "{Argument::" + kind + ", /*index=*/" + std::to_string(index) + ", " +
-         quote(argument) + "}";
+/// The numbers that relations read of a field of `attribute`, or the case that
+/// it is; empty if it is read as a whole.
+std::string restOf(const Family &family, const DialectAttribute &attribute,
+                   llvm::StringRef field) {
+  std::string type = attributeClass(attribute.kind);
+  if (!field.empty())
+    return ", /*field=*/" + quote(field) + ", numbersOf<" + type + ", &" +
+           type + "::get" + toCamel(field) + ">";
+  const DialectRecord *record =
+      findByName(family.dialectAttributes, attribute.kind);
+  if (!record || !record->fields.empty() || record->wire.empty())
+    return "";
+  return ", /*field=*/nullptr, /*numbersOf=*/nullptr, /*number=*/0, caseOf<" +
+         type + ">";
 }
 
 struct RelationsView {
@@ -89,19 +47,21 @@ llvm::Error emitDialectRelations(const EmitContext &context,
   std::string rowTexts;
   llvm::raw_string_ostream ops(view.ops), rows(rowTexts);
   TableWriter tables(ops);
-  RelationWriter relations(tables);
+  RelationWriter relations(
+      tables, [&](const DialectAttribute &attribute, llvm::StringRef field) {
+        return restOf(family, attribute, field);
+      });
   for (const Op &op : family.ops)
     for (const CarriedVersion &carried : family.carried(dialectPart, op)) {
       const OpVersion &version = versionOf(op, carried);
       if (version.relations.empty() && !version.shapes)
         continue;
-      Terms arguments(family, op, version);
-      std::string list = relations.write(
-          version, carried.className,
-          [&](llvm::StringRef argument) { return arguments.row(argument); });
+      std::string list = relations.write(op, version, carried.className);
       rows << "    {" << quote(dialectPart.dialect + "." + carried.mnemonic)
            << ", " << list << "},\n";
     }
+  if (llvm::Error error = relations.takeError())
+    return error;
   auto trim = [](std::string &text) {
     text.erase(text.find_last_not_of('\n') + 1);
   };

@@ -113,10 +113,9 @@ Part attributeTable(const Op &op, const OpVersion &version) {
 Part regionTable(const OpVersion &version) {
   std::vector<std::vector<std::string>> rows;
   for (const Region &region : version.regions)
-    rows.push_back(
-        {code(region.dialectName.empty() ? region.name : region.dialectName),
-         region.kind.empty() ? "region" : toWords(region.kind),
-         region.variadic ? "variadic" : "", cell(region.doc)});
+    rows.push_back({code(region.nameInDialect()),
+                    region.kind.empty() ? "region" : toWords(region.kind),
+                    region.variadic ? "variadic" : "", cell(region.doc)});
   return table({"region", "kind", "", "description"}, rows);
 }
 

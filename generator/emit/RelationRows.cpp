@@ -6,6 +6,7 @@
 
 #include "emit/RelationRows.h"
 #include "emit/OdsText.h"
+#include "model/RelationArguments.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
@@ -39,13 +40,52 @@ static void addShapeNodes(const ShapeExpression &expression,
                          : "}");
 }
 
+/// The row of an operand, a result, a region, an attribute or a number.
+std::string RelationWriter::argumentRow(const Op &op, const OpVersion &version,
+                                        llvm::StringRef argument) {
+  static const char *const kinds[] = {"Operand", "Result", "Region",
+                                      "Attribute"};
+  std::optional<Referent> referent = resolveArgument(op, version, argument);
+  if (!referent) {
+    missing = op.name + " has no '" + argument.str() + "' in version " +
+              toString(version.since);
+    return "{}";
+  }
+  if (referent->kind == Referent::Number)
+    return "Argument::ofNumber(" + quote(argument) + ", " + argument.str() +
+           ")";
+  llvm::StringRef name = argument.split('.').first,
+                  field = argument.split('.').second;
+  auto row = [&](const std::string &kind, int64_t index, const auto &rest) {
+    return "{Argument::" + kind + ", /*index=*/" + std::to_string(index) +
+           ", " + quote(name) + rest + "}";
+  };
+  if (referent->kind != Referent::Attribute) {
+    bool isList = referent->kind == Referent::Region &&
+                  version.regions[size_t(referent->index)].variadic;
+    return row(isList ? "Regions" : kinds[referent->kind], referent->index, "");
+  }
+  // The dialect finds attributes by their names.
+  return row(kinds[referent->kind], 0,
+             attributeRest
+                 ? attributeRest(dialectAttributesOf(
+                                     op, version)[size_t(referent->index)],
+                                 field)
+                 : std::string());
+}
+
+llvm::Error RelationWriter::takeError() {
+  return missing.empty() ? llvm::Error::success()
+                         : llvm::createStringError(missing);
+}
+
 /// The row of the shapes of a version.
-std::string RelationWriter::shapesRow(
-    const ShapeSignature &shapes, const std::string &name,
-    llvm::function_ref<std::string(llvm::StringRef)> argument) {
+std::string RelationWriter::shapesRow(const Op &op, const OpVersion &version,
+                                      const std::string &name) {
+  const ShapeSignature &shapes = *version.shapes;
   std::vector<std::string> arguments, variables, texts, clauses;
   for (const std::string &one : shapes.arguments)
-    arguments.push_back(argument(one));
+    arguments.push_back(argumentRow(op, version, one));
   // Equal arrays have the names of the first.
   if (&shapes == known && arguments == knownArguments)
     return knownRow;
@@ -82,19 +122,13 @@ std::string RelationWriter::shapesRow(
   return knownRow;
 }
 
-std::string RelationWriter::write(
-    const OpVersion &version, const std::string &name,
-    llvm::function_ref<std::string(llvm::StringRef)> argument) {
+std::string RelationWriter::write(const Op &op, const OpVersion &version,
+                                  const std::string &name) {
   std::vector<std::string> rows;
   for (const auto &[index, relation] : llvm::enumerate(version.relations)) {
     std::vector<std::string> arguments;
-    for (llvm::StringRef one : relation.arguments) {
-      int64_t number;
-      arguments.push_back(one.getAsInteger(10, number)
-                              ? argument(one)
-                              : "Argument::ofNumber(" + quote(one) + ", " +
-                                    one.str() + ")");
-    }
+    for (llvm::StringRef one : relation.arguments)
+      arguments.push_back(argumentRow(op, version, one));
     std::string position = std::to_string(index);
     std::string row = std::string("{Kind::") +
                       getRelationNames()[relation.kind].enumerator +
@@ -105,7 +139,7 @@ std::string RelationWriter::write(
       std::string condition =
           std::string("{ConditionKind::") +
           getConditionNames()[relation.when->kind].enumerator + ", " +
-          argument(relation.when->name) + ", " + "/*value=*/" +
+          argumentRow(op, version, relation.when->name) + ", " + "/*value=*/" +
           specValueText(relation.when->value) + "}";
       row +=
           ", /*when=*/" + writer.array("constexpr RelationCondition",
@@ -119,7 +153,7 @@ std::string RelationWriter::write(
     rows.push_back(row + "}");
   }
   if (version.shapes)
-    rows.push_back(shapesRow(*version.shapes, name, argument));
+    rows.push_back(shapesRow(op, version, name));
   return writer.array("constexpr Relation", name + "Relations", rows);
 }
 

@@ -10,7 +10,8 @@
 
 #include "emit/TableWriter.h"
 #include "model/Model.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
+#include <functional>
 
 namespace dialectgen {
 
@@ -20,20 +21,30 @@ std::string specValueText(const Json &value);
 /// Writes the relations of versions as rows.
 class RelationWriter {
 public:
-  explicit RelationWriter(TableWriter &writer) : writer(writer) {}
+  /// What follows the name in the row of an attribute, or of a field of one.
+  using AttributeRest =
+      std::function<std::string(const DialectAttribute &, llvm::StringRef)>;
+
+  explicit RelationWriter(TableWriter &writer, AttributeRest rest = {})
+      : writer(writer), attributeRest(std::move(rest)) {}
 
   /// Writes those of `version` under names with the prefix `name`, and returns
-  /// the expression with which a row refers to them. `argument` returns the row
-  /// of an operand, a result, a region or an attribute.
-  std::string write(const OpVersion &version, const std::string &name,
-                    llvm::function_ref<std::string(llvm::StringRef)> argument);
+  /// the expression with which a row refers to them.
+  std::string write(const Op &op, const OpVersion &version,
+                    const std::string &name);
+
+  /// Arguments that lead nowhere: checks of specs leave none.
+  llvm::Error takeError();
 
 private:
-  std::string
-  shapesRow(const ShapeSignature &shapes, const std::string &name,
-            llvm::function_ref<std::string(llvm::StringRef)> argument);
+  std::string argumentRow(const Op &op, const OpVersion &version,
+                          llvm::StringRef argument);
+  std::string shapesRow(const Op &op, const OpVersion &version,
+                        const std::string &name);
 
   TableWriter &writer;
+  AttributeRest attributeRest;
+  std::string missing;
   /// The shapes that were written last, the rows of their arguments, and their
   /// own: versions of an op share them.
   const ShapeSignature *known = nullptr;

@@ -44,36 +44,31 @@ static bool isNumber(const Family &family, llvm::StringRef name) {
 /// single number, `0` and `1` these numbers.
 static char preciseKindOf(const Family &family, const Op &op,
                           const OpVersion &version, llvm::StringRef argument) {
-  char kind = kindOfArgument(op, version, argument).value_or('v');
-  auto [name, field] = argument.split('.');
-  if (kind == 'v') {
-    const Parameter *value = findByName(version.operands, name);
-    if (!value)
-      value = findByName(version.results, name);
-    return value && value->isVariadic() ? 'w' : 'v';
+  std::optional<Referent> referent = resolveArgument(op, version, argument);
+  if (!referent)
+    return 'v';
+  auto index = size_t(referent->index);
+  switch (referent->kind) {
+  case Referent::Operand:
+    return version.operands[index].isVariadic() ? 'w' : 'v';
+  case Referent::Result:
+    return version.results[index].isVariadic() ? 'w' : 'v';
+  case Referent::Region:
+    return version.regions[index].variadic ? 'R' : 'r';
+  case Referent::Number:
+    // Wordings know no limit of numbers.
+    return argument == "0" || argument == "1" ? argument.front() : 'n';
+  case Referent::Attribute:
+    break;
   }
-  if (kind == 'r') {
-    auto region = llvm::find_if(version.regions, [&](const Region &one) {
-      return argument == (one.dialectName.empty() ? one.name : one.dialectName);
-    });
-    return region != version.regions.end() && region->variadic ? 'R' : 'r';
-  }
-  if (kind == 'n' && (argument == "0" || argument == "1"))
-    return argument.front();
-  // Wordings know no limit of numbers.
-  if (kind == 'N')
-    return 'n';
-  if (kind != 'a')
-    return kind;
-  std::vector<DialectAttribute> attributes = dialectAttributesOf(op, version);
-  const DialectAttribute *attribute = findByName(attributes, name);
-  llvm::StringRef attributeKind = attribute ? attribute->kind : "";
+  llvm::StringRef field = argument.split('.').second,
+                  kind = dialectAttributesOf(op, version)[index].kind;
   if (!field.empty())
     if (const DialectRecord *record =
-            findByName(family.dialectAttributes, attributeKind))
+            findByName(family.dialectAttributes, kind))
       if (const RecordField *part = findByName(record->fields, field))
-        attributeKind = part->kind;
-  return isNumber(family, attributeKind) ? 'a' : 'l';
+        kind = part->kind;
+  return isNumber(family, kind) ? 'a' : 'l';
 }
 
 /// The wording of a relation for such arguments, if it has one.

@@ -37,6 +37,7 @@ public:
       : family(family), writer(os) {}
 
   std::string op(const Op &op, llvm::ArrayRef<CarriedVersion> carried);
+  llvm::Error takeError() { return relationWriter.takeError(); }
 
 private:
   void appendTypes(const NamedType &type, std::vector<Row> &rows);
@@ -44,9 +45,7 @@ private:
                      const std::vector<Parameter> &parameters,
                      const std::string &name);
   std::string attributes(const OpVersion &version, const std::string &name);
-  std::string relations(const OpVersion &version, const std::string &name);
   std::string source(const SourceOp &source, const std::string &name);
-  std::string argument(const OpVersion &version, llvm::StringRef name);
 
   const Family &family;
   TableWriter writer;
@@ -147,27 +146,6 @@ std::string Tables::attributes(const OpVersion &version,
   return writer.array("constexpr ViewAttributeRow", name, rows);
 }
 
-std::string Tables::argument(const OpVersion &version, llvm::StringRef name) {
-  std::string kind = "Attribute";
-  size_t index = 0;
-  if (const Parameter *operand = findByName(version.operands, name)) {
-    kind = "Operand";
-    index = size_t(operand - version.operands.data());
-  } else if (const Parameter *result = findByName(version.results, name)) {
-    kind = "Result";
-    index = size_t(result - version.results.data());
-  }
-  return "{Argument::" + kind + ", /*index=*/" + std::to_string(index) + ", " +
-         quote(name) + "}";
-}
-
-std::string Tables::relations(const OpVersion &version,
-                              const std::string &name) {
-  return relationWriter.write(version, name, [&](llvm::StringRef name) {
-    return argument(version, name);
-  });
-}
-
 std::string Tables::source(const SourceOp &source, const std::string &name) {
   auto places = [&](const std::vector<unsigned> &list, const char *what) {
     std::vector<std::string> texts;
@@ -216,7 +194,7 @@ std::string Tables::op(const Op &op, llvm::ArrayRef<CarriedVersion> carried) {
             .member("results",
                     values(newest, version.results, name + "Results"))
             .member("attributes", attributes(version, name + "Attributes"))
-            .member("relations", relations(version, name))
+            .member("relations", relationWriter.write(op, version, name))
             .member("inferShapes",
                     version.hooks->shapeInference.empty()
                         ? "{}"
@@ -265,6 +243,8 @@ llvm::Error emitViewTables(const EmitContext &context, OutputSet &outputs) {
     if (llvm::ArrayRef<CarriedVersion> carried = family.carried(familyPart, op);
         !carried.empty())
       ops << "    " << tables.op(op, carried) << ",\n";
+  if (llvm::Error error = tables.takeError())
+    return error;
   view.prefixes = rowLines(prefixes);
   trim(view.rows);
   trim(view.ops);

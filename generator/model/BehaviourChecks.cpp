@@ -104,8 +104,7 @@ private:
     std::vector<std::string> values = namesOf(version.operands), regions;
     llvm::append_range(values, namesOf(version.results));
     for (const Region &region : version.regions)
-      regions.push_back(region.dialectName.empty() ? region.name
-                                                   : region.dialectName);
+      regions.push_back(region.nameInDialect());
     std::vector<std::string> known = values;
     llvm::append_range(known, regions);
     llvm::append_range(known, namesOf(attributes));

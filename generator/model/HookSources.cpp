@@ -28,7 +28,7 @@ static void addNames(const Op &op, const OpVersion &version,
   for (const DialectAttribute &attribute : dialectAttributesOf(op, version))
     names.insert(attribute.name);
   for (const Region &region : version.regions)
-    names.insert(region.dialectName.empty() ? region.name : region.dialectName);
+    names.insert(region.nameInDialect());
 }
 
 /// The getters of values of such names.

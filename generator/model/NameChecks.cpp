@@ -283,9 +283,7 @@ private:
            result.range});
     for (const Region &region : version.regions)
       members.push_back(
-          {Role::Region, region.name,
-           region.dialectName.empty() ? region.name : region.dialectName,
-           region.range});
+          {Role::Region, region.name, region.nameInDialect(), region.range});
     return members;
   }
 

@@ -13,24 +13,49 @@
 
 namespace dialectgen {
 
-std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,
-                                   llvm::StringRef argument) {
-  // No tensor has as many dimensions.
-  constexpr int64_t mostDimensions = 1 << 10;
+std::optional<Referent> resolveArgument(const Op &op, const OpVersion &version,
+                                        llvm::StringRef argument) {
   int64_t number;
   if (!argument.getAsInteger(10, number))
-    return -mostDimensions <= number && number < mostDimensions ? 'n' : 'N';
+    return Referent{Referent::Number, number};
   llvm::StringRef name = argument.split('.').first;
-  for (const Region &region : version.regions)
-    if (name == (region.dialectName.empty() ? region.name : region.dialectName))
-      return 'r';
-  // An operand, a result and an attribute may share a name: then it is the
-  // value.
-  if (findByName(version.operands, name) || findByName(version.results, name))
+  for (const auto &[index, region] : llvm::enumerate(version.regions))
+    if (name == region.nameInDialect())
+      return Referent{Referent::Region, int64_t(index)};
+  auto find = [&](const auto &elements,
+                  Referent::Kind kind) -> std::optional<Referent> {
+    if (const auto *element = findByName(elements, name))
+      return Referent{kind, element - elements.data()};
+    return std::nullopt;
+  };
+  if (auto operand = find(version.operands, Referent::Operand))
+    return operand;
+  if (auto result = find(version.results, Referent::Result))
+    return result;
+  return find(dialectAttributesOf(op, version), Referent::Attribute);
+}
+
+std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,
+                                   llvm::StringRef argument) {
+  std::optional<Referent> referent = resolveArgument(op, version, argument);
+  if (!referent)
+    return std::nullopt;
+  // No tensor has as many dimensions.
+  constexpr int64_t mostDimensions = 1 << 10;
+  switch (referent->kind) {
+  case Referent::Operand:
+  case Referent::Result:
     return 'v';
-  if (findByName(dialectAttributesOf(op, version), name))
+  case Referent::Region:
+    return 'r';
+  case Referent::Attribute:
     return 'a';
-  return std::nullopt;
+  case Referent::Number:
+    break;
+  }
+  return -mostDimensions <= referent->index && referent->index < mostDimensions
+             ? 'n'
+             : 'N';
 }
 
 bool areArgumentsOf(const char *arguments, llvm::StringRef kinds) {

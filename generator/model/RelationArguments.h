@@ -11,6 +11,21 @@
 
 namespace dialectgen {
 
+/// What an argument of a relation stands for.
+struct Referent {
+  enum Kind { Operand, Result, Region, Attribute, Number };
+  Kind kind;
+  /// Among all of its kind; of attributes, among dialectAttributesOf(). A
+  /// number has its value.
+  int64_t index;
+};
+
+/// The referent of `argument`, which may be a field of an attribute, in
+/// `version`; none if there is no such element. Of elements that share a name,
+/// it is the region, else the operand, else the result.
+std::optional<Referent> resolveArgument(const Op &op, const OpVersion &version,
+                                        llvm::StringRef argument);
+
 /// The kind of an argument of a relation in `version`: `v` an operand or a
 /// result, `a` an attribute, `r` a region, `n` a number that may be a
 /// dimension, `N` a larger one; none if there is no such element.

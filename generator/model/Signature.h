@@ -123,6 +123,11 @@ struct Region {
   std::string FIELD(doc, "What it is, in one line of at most 200 bytes", Prose,
                     As<form::Doc>());
   llvm::SMRange range;
+
+  /// By which relations and hooks of the dialect's op refer to it.
+  const std::string &nameInDialect() const {
+    return dialectName.empty() ? name : dialectName;
+  }
 };
 
 /// A block that an op may branch to.

@@ -15,7 +15,7 @@ namespace dialectgen::stablehlo {
 
 LogicalResult AsyncDoneOp::verify() {
   auto future = cast<FutureType>(getOperand().getType());
-  if (haveCompatibleTypes(future.getTypes(), (*this)->getResultTypes()))
+  if (llvm::equal(future.getTypes(), (*this)->getResultTypes()))
     return success();
   return emitOpError() << "result is " << getResult().getType()
                        << ", but the operand is " << future;

@@ -24,13 +24,16 @@ LogicalResult AsyncStartOp::verify() {
   if (!block.front().hasTrait<Startable>())
     return emitOpError() << "starts '" << block.front().getName()
                          << "', which is no collective operation and no slice";
+  if (!llvm::equal(block.back().getOperands(), block.front().getResults()))
+    return emitOpError() << "region returns other values than the results of '"
+                         << block.front().getName() << "', in their order";
+  // Sizes of a future are all that async_done knows of its results.
   auto future = cast<FutureType>(getResult().getType());
-  if (!haveCompatibleTypes(block.back().getOperandTypes(), future.getTypes())) {
-    InFlightDiagnostic error = emitOpError() << "region ends with (";
-    llvm::interleaveComma(block.back().getOperandTypes(), error);
-    return error << "), but the result is " << future;
-  }
-  return success();
+  if (llvm::equal(block.back().getOperandTypes(), future.getTypes()))
+    return success();
+  InFlightDiagnostic error = emitOpError() << "region ends with (";
+  llvm::interleaveComma(block.back().getOperandTypes(), error);
+  return error << "), but the result is " << future;
 }
 
 LogicalResult AsyncStartOp::inferReturnTypes(MLIRContext *context,

@@ -8,6 +8,7 @@
 #include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
+#include "llvm/Support/Regex.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
@@ -97,6 +98,42 @@ TEST_F(StablehloDialectTest, FoldsConstants) {
   ASSERT_EQ(folded.size(), 1u);
   EXPECT_EQ(llvm::dyn_cast_if_present<Attribute>(folded.front()),
             value.getDefiningOp<ConstantOp>().getValue());
+}
+
+/// The rows of all operations: an argument is of a kind that its relation
+/// takes, and an attribute is one of the operation's.
+TEST_F(StablehloDialectTest, RelationsAreAboutPartsOfTheirOperation) {
+  static constexpr const char *patterns[] = {
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
+  "^(" ARGUMENTS ")$",
+#include "dialectgen/core/Names.def"
+  };
+  using dialectgen::RelationArgument;
+  unsigned rows = 0;
+  for (RegisteredOperationName name : context.getRegisteredOperations()) {
+    if (name.getDialectNamespace() != "stablehlo")
+      continue;
+    for (const dialectgen::Relation &relation :
+         getRelations(name.getStringRef())) {
+      std::string kinds;
+      for (const RelationArgument &argument : relation.arguments) {
+        kinds += "vvarrn"[argument.kind];
+        bool isThere =
+            argument.kind != RelationArgument::Attribute ||
+            llvm::any_of(name.getAttributeNames(), [&](StringAttr attribute) {
+              return attribute == argument.name;
+            });
+        EXPECT_TRUE(isThere)
+            << name.getStringRef().str() << ": " << argument.name;
+      }
+      if (relation.kind != dialectgen::RelationKind::Shapes) {
+        EXPECT_TRUE(llvm::Regex(patterns[size_t(relation.kind)]).match(kinds))
+            << name.getStringRef().str() << ": " << kinds;
+        ++rows;
+      }
+    }
+  }
+  EXPECT_GT(rows, 60u);
 }
 
 } // namespace
