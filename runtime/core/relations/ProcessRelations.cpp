@@ -90,8 +90,8 @@ static LogicalResult verifyRootPlaces(const BoundRelation &relation) {
            << " makes the root; there must be a tensor beside it";
   const Typed &root = operands.back();
   std::optional<Shape> shape = shapeOfType(root.type);
-  if (!getElementTypeOrSelf(root.type).isSignlessInteger(32) ||
-      (shape && (shape->size() != 1 || !fits(shape->front(), others))))
+  if (!getElementTypeOrSelf(root.type).isInteger(32) || !shape ||
+      *shape != ArrayRef<int64_t>(others))
     return relation.emit() << root.label() << " is " << root.type << ", but "
                            << quoted(relation.arguments[0])
                            << " makes it the root, which is tensor<" << others

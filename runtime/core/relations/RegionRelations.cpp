@@ -202,7 +202,7 @@ static bool isPartOfShape(const Shape &part, const Shape &whole) {
 static LogicalResult verifyReducer(const BoundRelation &relation,
                                    Region &region, const TypedList &inputs,
                                    const TypedList &initial,
-                                   const Shape &within) {
+                                   const std::optional<Shape> &within) {
   size_t count = inputs.size();
   SmallVector<Type> taken = typesOfBlock(region.front(), true),
                     given = typesOfBlock(region.front(), false);
@@ -246,12 +246,12 @@ static LogicalResult verifyReducer(const BoundRelation &relation,
              << "takes " << right << " as number " << i + count
              << ", to which elements of " << inputs[i].label()
              << " cannot be promoted: " << inputs[i].type;
-    if (!isPartOfShape(*blockArgument, within))
+    if (within && !isPartOfShape(*blockArgument, *within))
       return emitOf(relation, region)
              << "takes " << right << " as number " << i + count
-             << (within.empty() ? ", which is no scalar"
-                                : ", whose dimensions are not among ")
-             << (within.empty() ? "" : textOf(within));
+             << (within->empty() ? ", which is no scalar"
+                                 : ", whose dimensions are not among ")
+             << (within->empty() ? "" : textOf(*within));
   }
   return success();
 }
@@ -265,12 +265,12 @@ static bool joinsEach(const Relation &relation) {
 
 LogicalResult verifyReduces(const BoundRelation &relation) {
   TypedList inputs = relation.typesOf(relation.arguments[1]), initial;
-  Shape within;
+  // Of a result that is inferred, the shape is unknown yet.
+  std::optional<Shape> within = Shape();
   if (relation.arguments.size() == 4)
-    within = (relation.arguments[3].kind == RelationArgument::Attribute
-                  ? relation.numbersOf(relation.arguments[3])
-                  : relation.shapeOf(relation.arguments[3]))
-                 .value_or(Shape());
+    within = relation.arguments[3].kind == RelationArgument::Attribute
+                 ? relation.numbersOf(relation.arguments[3])
+                 : relation.shapeOf(relation.arguments[3]);
   bool each = joinsEach(relation.definition);
   if (!each)
     initial = relation.typesOf(relation.arguments[2]);

@@ -16,20 +16,15 @@ using namespace mlir;
 
 namespace dialectgen::stablehlo {
 
-/// The type a quantized type is stored as; others are stored as themselves.
-static Type storedAs(Type type) {
-  auto quantized = dyn_cast<quant::QuantizedType>(type);
-  return quantized ? quantized.getStorageType() : type;
-}
-
-/// Unsigned storage is an attribute of the quantization, so that the width is
-/// all there is to compare.
+/// Quantized elements are held as integers of their storage type, of which the
+/// quantization has the sign.
 static bool areStoredAlike(Type first, Type second) {
-  Type a = storedAs(getElementTypeOrSelf(first));
-  Type b = storedAs(getElementTypeOrSelf(second));
-  auto one = dyn_cast<IntegerType>(a), other = dyn_cast<IntegerType>(b);
-  return a == b || (one && other && one.getWidth() == other.getWidth() &&
-                    (a != first || b != second));
+  auto storedAs = [](Type type) {
+    Type element = getElementTypeOrSelf(type);
+    auto quantized = dyn_cast<quant::QuantizedType>(element);
+    return quantized ? quantized.getStorageType() : element;
+  };
+  return storedAs(first) == storedAs(second);
 }
 
 LogicalResult ConstantOp::verify() {

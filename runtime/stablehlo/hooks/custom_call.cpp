@@ -67,19 +67,22 @@ static Type partOf(Type type, ArrayRef<int64_t> indices) {
   return type;
 }
 
+/// Several results count as one tuple.
+static Type outputOf(CustomCallOp op) {
+  return op->getNumResults() == 1
+             ? op->getResult(0).getType()
+             : TupleType::get(op->getContext(), op->getResultTypes());
+}
+
 static LogicalResult verifyAlias(CustomCallOp op,
                                  OutputOperandAliasAttr alias) {
   int64_t index = alias.getOperandIndex();
   if (index < 0 || index >= op->getNumOperands())
     return op.emitOpError() << "'output_operand_aliases' names operand "
                             << index << " of " << op->getNumOperands();
-  // Several results count as one tuple.
-  Type whole = op->getNumResults() == 1
-                   ? op->getResult(0).getType()
-                   : TupleType::get(op->getContext(), op->getResultTypes());
   Type operand = partOf(op->getOperand(unsigned(index)).getType(),
                         alias.getOperandTupleIndices());
-  Type output = partOf(whole, alias.getOutputTupleIndices());
+  Type output = partOf(outputOf(op), alias.getOutputTupleIndices());
   if (!operand || !output)
     return op.emitOpError() << "'output_operand_aliases' has " << alias
                             << ", which names no part of "
@@ -91,12 +94,43 @@ static LogicalResult verifyAlias(CustomCallOp op,
   return success();
 }
 
+/// A buffer that is a result has the memory of an operand: `indices` lead to
+/// `type`, and all buffers in it are outputs of aliases.
+static LogicalResult verifyBuffers(CustomCallOp op, Type type,
+                                   SmallVectorImpl<int64_t> &indices) {
+  if (auto tuple = dyn_cast<TupleType>(type)) {
+    for (const auto &[index, part] : llvm::enumerate(tuple.getTypes())) {
+      indices.push_back(int64_t(index));
+      if (failed(verifyBuffers(op, part, indices)))
+        return failure();
+      indices.pop_back();
+    }
+    return success();
+  }
+  auto isHere = [&](OutputOperandAliasAttr alias) {
+    return alias.getOutputTupleIndices() == ArrayRef<int64_t>(indices);
+  };
+  if (!isa<MemRefType>(type) ||
+      llvm::any_of(
+          op.getOutputOperandAliases().getAsRange<OutputOperandAliasAttr>(),
+          isHere))
+    return success();
+  InFlightDiagnostic error = op.emitOpError();
+  error << "gives the buffer " << type
+        << ", which must have the memory of an operand; name it in "
+           "'output_operand_aliases', with output_tuple_indices = [";
+  llvm::interleaveComma(indices, error);
+  return error << "]";
+}
+
 /// Targets that make buffers of tensors and back.
 static LogicalResult verifyBufferTarget(CustomCallOp op) {
   StringRef target = op.getCallTargetName();
   bool creates = target == "CreateBuffer", pins = target == "Pin";
-  if (!creates && !pins && target != "Unpin")
-    return success();
+  if (!creates && !pins && target != "Unpin") {
+    SmallVector<int64_t> indices;
+    return verifyBuffers(op, outputOf(op), indices);
+  }
   unsigned operands = creates ? 0 : 1;
   if (op->getNumOperands() != operands || op->getNumResults() != 1)
     return op.emitOpError()

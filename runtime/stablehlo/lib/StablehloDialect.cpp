@@ -169,8 +169,19 @@ ReplicaGroupMeshAxesAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 
 LogicalResult ReplicaGroupMeshAxesAttr::verifySymbolUses(
     Operation *op, SymbolTableCollection &symbolTable) const {
-  auto name = mlir::dyn_cast<FlatSymbolRefAttr>(getMesh());
-  if (!name || symbolTable.lookupNearestSymbolFrom(op, name))
+  if (auto mesh = mlir::dyn_cast<MeshAttr>(getMesh())) {
+    for (auto axis : getAxes().getAsRange<AxisRefAttr>())
+      if (llvm::none_of(mesh.getAxes().getAsRange<MeshAxisAttr>(),
+                        [&](MeshAxisAttr other) {
+                          return other.getName() == axis.getName();
+                        }))
+        return op->emitOpError()
+               << "has groups along the axis " << axis.getName()
+               << ", which is no axis of " << mesh;
+    return success();
+  }
+  auto name = mlir::cast<FlatSymbolRefAttr>(getMesh());
+  if (symbolTable.lookupNearestSymbolFrom(op, name))
     return success();
   return op->emitOpError() << "has groups along axes of the mesh " << name
                            << ", but no operation is called so";

@@ -106,6 +106,7 @@ func.func @meshes(%v: tensor<4xf32>) {
 
 // A symbol that is no mesh.
 func.func private @missing()
+"other.mesh"() {sym_name = "named", stablehlo.mesh = {axes = [{name = "x", size = 2 : i64}, {name = "y", size = 2 : i64}]}} : () -> ()
 
 // WARN: there is no 'missing' with a 'stablehlo.mesh' in the program
 // WARN: its mesh is none
@@ -120,7 +121,7 @@ func.func @wrong(%v: tensor<4xf32>) {
   %0 = "stablehlo.collective_broadcast"(%v) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @missing, axes = []>}> : (tensor<4xf32>) -> tensor<4xf32>
   %1 = "stablehlo.collective_broadcast"(%v) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = "x", size = 2>], device_ids = dense<[0, 1, 2]> : tensor<3xi64>>, axes = []>}> : (tensor<4xf32>) -> tensor<4xf32>
   %2 = "stablehlo.collective_broadcast"(%v) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #stablehlo.mesh<axes = [#stablehlo.mesh_axis<name = "x", size = 9000000000000000000>]>, axes = []>}> : (tensor<4xf32>) -> tensor<4xf32>
-  %3 = "stablehlo.collective_broadcast"(%v) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #xy, axes = [#stablehlo.axis_ref<name = "z">]>}> : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = "stablehlo.collective_broadcast"(%v) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = @named, axes = [#stablehlo.axis_ref<name = "z">]>}> : (tensor<4xf32>) -> tensor<4xf32>
   %4 = "stablehlo.collective_broadcast"(%v) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #xy, axes = [#stablehlo.axis_ref<name = "y", sub_axis_info = (1)3>]>}> : (tensor<4xf32>) -> tensor<4xf32>
   %5 = "stablehlo.collective_broadcast"(%v) <{replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #xy, axes = [#stablehlo.axis_ref<name = "y">, #stablehlo.axis_ref<name = "y", sub_axis_info = (2)2>]>}> : (tensor<4xf32>) -> tensor<4xf32>
   return

@@ -44,7 +44,7 @@ func.func @group_sizes(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @global_channel(%a: tensor<4xf32>) {
-  // expected-error @+1 {{'0 < (channel_handle.handle if given(channel_handle) else 0)' does not hold in '0 < (channel_handle.handle if given(channel_handle) else 0) if given(use_global_device_ids) else 1': 'given(channel_handle)' is 0, 'given(use_global_device_ids)' is 1}}
+  // expected-error @+1 {{0 is 0, but must be above 0 where 'use_global_device_ids' is present}}
   %0 = "stablehlo.all_reduce"(%a) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -55,7 +55,7 @@ func.func @global_channel(%a: tensor<4xf32>) {
 // -----
 
 func.func @gathering_channel(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'0 <= channel_handle.handle' does not hold in '0 <= channel_handle.handle if given(use_global_device_ids) else 1': 'channel_handle.handle' is -1, 'given(use_global_device_ids)' is 1}}
+  // expected-error @+1 {{'channel_handle.handle' is -1, but must be at least 0 where 'use_global_device_ids' is present}}
   %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, channel_handle = #stablehlo.channel_handle<handle = -1, type = 0>, use_global_device_ids} : (tensor<2x4xf32>) -> tensor<2x8xf32>
   return
 }
@@ -63,7 +63,7 @@ func.func @gathering_channel(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @global_groups(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'0 < length(replica_groups)' does not hold in '0 < length(replica_groups) if given(use_global_device_ids) else 1': 'replica_groups' is [], 'given(use_global_device_ids)' is 1}}
+  // expected-error @+1 {{the length of 'replica_groups' is 0, but must be above 0 where 'use_global_device_ids' is present}}
   %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<> : tensor<0x2xi64>, channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, use_global_device_ids} : (tensor<2x4xf32>) -> tensor<2x8xf32>
   return
 }
@@ -71,7 +71,7 @@ func.func @global_groups(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @gathered_size(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'select(R, [all_gather_dim]) % select(D, [all_gather_dim]) == 0' does not hold: 'R' is [2, 9], 'all_gather_dim' is 1, 'D' is [2, 4]}}
+  // expected-error @+1 {{dimension 1 of 'results' is 9, which is no multiple of dimension 1 of 'operands', 4}}
   %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x9xf32>
   return
 }
@@ -79,7 +79,7 @@ func.func @gathered_size(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @gathered_nothing(%a: tensor<2x0xf32>) {
-  // expected-error @+1 {{'select(D, [all_gather_dim]) != 0' does not hold: 'D' is [2, 0], 'all_gather_dim' is 1}}
+  // expected-error @+1 {{dimension 1 of 'operands' is 0, but must not be}}
   %2 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x0xf32>) -> tensor<2x0xf32>
   return
 }
@@ -152,7 +152,7 @@ func.func @scattered_size(%a: tensor<12xf32>) {
 
 func.func @exchange(%a: tensor<2x4xf32>, %b: tensor<?x4xf32>) {
   %0:2 = "stablehlo.all_to_all"(%a, %b) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>, tensor<?x4xf32>) -> (tensor<4x2xf32>, tensor<?x2xf32>)
-  // expected-error @+1 {{dimension 0 of 'results' is 2, but size 0 of 'replace(replace(D, [split_dimension], select(D, [split_dimension]) / split_count), [concat_dimension], select(D, [concat_dimension]) * split_count)' is 4: 'D' is [2, 4], 'split_dimension' is 1, 'split_count' is [2], 'concat_dimension' is 0}}
+  // expected-error @+1 {{dimension 0 of 'results' is 2, but dimension 0 of 'operands' times number 0 of 'split_count' is 4; they must be equal}}
   %1 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x4xf32>
   return
 }
@@ -160,7 +160,7 @@ func.func @exchange(%a: tensor<2x4xf32>, %b: tensor<?x4xf32>) {
 // -----
 
 func.func @split(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'select(D, [split_dimension]) / split_count' is not a whole number: 'D' is [2, 4], 'split_dimension' is 1, 'split_count' is [3]}}
+  // expected-error @+1 {{'select(D, [split_dimension]) / split_count' is not a whole number: 'D' (the shape of 'operands') is [2, 4], 'split_dimension' is 1, 'split_count' is [3]}}
   %1 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 3 : i64, replica_groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>} : (tensor<2x4xf32>) -> tensor<6x?xf32>
   return
 }
@@ -178,7 +178,7 @@ func.func @split_groups(%a: tensor<2x4xf32>) {
 // Processes may be left out of a broadcast.
 func.func @broadcast(%a: tensor<4xf32>) {
   %0 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[5, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
-  // expected-error @+1 {{'0 <= [replica_groups...]' does not hold: 'replica_groups' is [0, -1]}}
+  // expected-error @+1 {{number 1 of 'replica_groups' is -1, but must be at least 0}}
   %1 = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[0, -1]]> : tensor<1x2xi64>} : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -228,7 +228,7 @@ func.func @pair_number(%a: tensor<4xf32>) {
 
 func.func @send(%a: tensor<4xf32>, %t: !stablehlo.token) {
   %0 = "stablehlo.send"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>, is_host_transfer = true} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
-  // expected-error @+1 {{'channel_handle.type == (1 if given(is_host_transfer) == 0 else 2 if is_host_transfer else 1)' does not hold: 'channel_handle.type' is 3, 'given(is_host_transfer)' is 1, 'is_host_transfer' is 1}}
+  // expected-error @+1 {{'channel_handle.type' is 3, but 2 is 2; they must be equal}}
   %1 = "stablehlo.send"(%a, %t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 3>, is_host_transfer = true} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }
@@ -236,7 +236,7 @@ func.func @send(%a: tensor<4xf32>, %t: !stablehlo.token) {
 // -----
 
 func.func @receive(%t: !stablehlo.token) {
-  // expected-error @+1 {{'channel_handle.type == (1 if given(is_host_transfer) == 0 else 3 if is_host_transfer else 1)' does not hold: 'channel_handle.type' is 2, 'given(is_host_transfer)' is 0}}
+  // expected-error @+1 {{'channel_handle.type' is 2, but 1 is 1; they must be equal}}
   %1:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
   return
 }
@@ -437,7 +437,7 @@ func.func @gathered_count(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @gathered_ranks(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'length(R) == length(D)' does not hold: 'R' is [2, 8, 1], 'D' is [2, 4]}}
+  // expected-error @+1 {{the rank of 'results' is 3, but the rank of 'operands' is 2; they must be equal}}
   %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<2x8x1xf32>
   return
 }
@@ -449,7 +449,7 @@ func.func @reduced_shapes(%a: tensor<4xf32>, %b: tensor<?xf32>) {
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
   }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<4xf32>)
-  // expected-error @+1 {{dimension 0 of 'results' is 8, but size 0 of 'D' is 4: dimension 0 of 'operands'}}
+  // expected-error @+1 {{dimension 0 of 'results' is 8, but dimension 0 of 'operands' is 4; they must be equal}}
   %1 = "stablehlo.all_reduce"(%a) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -519,7 +519,7 @@ func.func @roots_of_another_number(%a: tensor<4xf32>, %root: tensor<2xi32>) {
 // -----
 
 func.func @nothing_to_broadcast() {
-  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
+  // expected-error @+1 {{the number of 'operands' is 0, but must be above 0}}
   "stablehlo.collective_broadcast"() <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
   return
 }
@@ -527,7 +527,7 @@ func.func @nothing_to_broadcast() {
 // -----
 
 func.func @nothing_to_reduce() {
-  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
+  // expected-error @+1 {{the number of 'operands' is 0, but must be above 0}}
   "stablehlo.collective_reduce"() ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -538,7 +538,7 @@ func.func @nothing_to_reduce() {
 // -----
 
 func.func @nothing_to_gather() {
-  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
+  // expected-error @+1 {{the number of 'operands' is 0, but must be above 0}}
   "stablehlo.all_gather"() <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
   return
 }
@@ -546,7 +546,7 @@ func.func @nothing_to_gather() {
 // -----
 
 func.func @nothing_to_reduce_everywhere() {
-  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
+  // expected-error @+1 {{the number of 'operands' is 0, but must be above 0}}
   "stablehlo.all_reduce"() ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -557,7 +557,7 @@ func.func @nothing_to_reduce_everywhere() {
 // -----
 
 func.func @nothing_to_exchange() {
-  // expected-error @+1 {{'0 < count(operands)' does not hold: 'count(operands)' is 0}}
+  // expected-error @+1 {{the number of 'operands' is 0, but must be above 0}}
   "stablehlo.all_to_all"() <{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> ()
   return
 }
@@ -566,7 +566,7 @@ func.func @nothing_to_exchange() {
 
 // StableHLO's readers divide by the number of groups.
 func.func @no_groups_to_exchange_in(%a: tensor<4xf32>) {
-  // expected-error @+1 {{'0 < length(replica_groups)' does not hold: 'replica_groups' is []}}
+  // expected-error @+1 {{the length of 'replica_groups' is 0, but must be above 0}}
   %0 = "stablehlo.all_to_all"(%a) <{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<> : tensor<0x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -659,7 +659,7 @@ func.func @tilings(%a: tensor<4xf32>) {
 // -----
 
 func.func @no_senders(%a0: tensor<16x8xf32>) {
-  // expected-error @+1 {{'0 < length(replica_groups)' does not hold: 'replica_groups' is []}}
+  // expected-error @+1 {{the length of 'replica_groups' is 0, but must be above 0}}
   %r = "stablehlo.collective_broadcast"(%a0) {replica_groups = dense<> : tensor<0x0xi64>} : (tensor<16x8xf32>) -> (tensor<16x8xf32>)
   return
 }
@@ -672,5 +672,102 @@ func.func @no_process(%a0: tensor<8xf32>) {
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     "stablehlo.return"(%x) : (tensor<f32>) -> ()
   }) {replica_groups = dense<[[-2, 1]]> : tensor<1x2xi64>} : (tensor<8xf32>) -> (tensor<8xf32>)
+  return
+}
+
+// -----
+
+func.func @no_process_is_left_out(%a: tensor<8xf32>) {
+  // expected-error @+1 {{'replica_groups' does not name process 0}}
+  %r = "stablehlo.collective_reduce"(%a) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%x) : (tensor<f32>) -> ()
+  }) {replica_groups = dense<[[1, 2]]> : tensor<1x2xi64>} : (tensor<8xf32>) -> (tensor<8xf32>)
+  return
+}
+
+// -----
+
+// The root has 32 bits, with a sign or without.
+func.func @root_without_sign(%a: tensor<4xf32>, %root: tensor<1xui32>, %open: tensor<?xi32>) {
+  %0 = "stablehlo.collective_broadcast"(%a, %root) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>, tensor<1xui32>) -> tensor<4xf32>
+  // expected-error @+1 {{number 1 of 'operands' is 'tensor<?xi32>', but 'has_dynamic_root' makes it the root, which is tensor<1xi32>}}
+  %1 = "stablehlo.collective_broadcast"(%a, %open) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>, tensor<?xi32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @axis_of_no_mesh(%a: tensor<4xf32>) {
+  // expected-error @+1 {{has groups along the axis "z", which is no axis of #stablehlo.mesh<axes=[<name = "x", size = 2>]>}}
+  %0 = "stablehlo.all_gather"(%a) <{all_gather_dim = 0 : i64, replica_groups = #stablehlo.replica_group_mesh_axes<mesh = #stablehlo.mesh<axes=[<name = "x", size = 2>]>, axes = [#stablehlo.axis_ref<name = "z">]>}> : (tensor<4xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @more_arguments_than_operands(%a: tensor<4xf32>) {
+  // expected-error @+1 {{region 0 ('body') takes 2 values, not 1}}
+  %0 = "stablehlo.async_start"(%a) ({
+  ^bb0(%b: tensor<4xf32>, %c: tensor<i32>):
+    %1 = stablehlo.slice %b [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    stablehlo.return %1 : tensor<2xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<2xf32>>
+  return
+}
+
+// -----
+
+func.func @argument_of_another_type(%a: tensor<4xf32>) {
+  // expected-error @+1 {{region 0 ('body') takes 'tensor<4xi32>' as number 0, but 'operands' is 'tensor<4xf32>'}}
+  %0 = "stablehlo.async_start"(%a) ({
+  ^bb0(%b: tensor<4xi32>):
+    %1 = stablehlo.slice %b [0:2] : (tensor<4xi32>) -> tensor<2xi32>
+    stablehlo.return %1 : tensor<2xi32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<2xi32>>
+  return
+}
+
+// -----
+
+func.func @one_result_twice(%a: tensor<4xf32>) {
+  // expected-error @+1 {{region returns other values than the results of 'stablehlo.slice', in their order}}
+  %0 = "stablehlo.async_start"(%a) ({
+  ^bb0(%b: tensor<4xf32>):
+    %1 = stablehlo.slice %b [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    stablehlo.return %1, %1 : tensor<2xf32>, tensor<2xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<2xf32>, tensor<2xf32>>
+  return
+}
+
+// -----
+
+func.func @future_of_open_size(%a: tensor<4xf32>) {
+  // expected-error @+1 {{region ends with ('tensor<2xf32>'), but the result is '!stablehlo.future<tensor<?xf32>>'}}
+  %0 = "stablehlo.async_start"(%a) ({
+  ^bb0(%b: tensor<4xf32>):
+    %1 = stablehlo.slice %b [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+    stablehlo.return %1 : tensor<2xf32>
+  }) : (tensor<4xf32>) -> !stablehlo.future<tensor<?xf32>>
+  return
+}
+
+// -----
+
+func.func @buffers(%a: memref<4xf32>, %b: tensor<4xf32>) {
+  %0 = stablehlo.custom_call @f(%a) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]} : (memref<4xf32>) -> memref<4xf32>
+  %1:2 = stablehlo.custom_call @f(%b, %a) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [1], operand_index = 1, operand_tuple_indices = []>]} : (tensor<4xf32>, memref<4xf32>) -> (tensor<4xf32>, memref<4xf32>)
+  // expected-error @+1 {{gives the buffer 'memref<4xf32>', which must have the memory of an operand; name it in 'output_operand_aliases', with output_tuple_indices = [1]}}
+  %2:2 = stablehlo.custom_call @f(%b, %a) : (tensor<4xf32>, memref<4xf32>) -> (tensor<4xf32>, memref<4xf32>)
+  return
+}
+
+// -----
+
+// Stored integers have the type that the quantization stores them in.
+func.func @stored() {
+  %0 = "stablehlo.constant"() <{value = dense<1> : tensor<2xi8>}> : () -> tensor<2x!quant.uniform<u8:f32, 1.0>>
+  // expected-error @+1 {{'value' and 'output' have different element types: 'tensor<2xui8>' and 'tensor<2x!quant.uniform<i8:f32, 1.000000e+00>>'}}
+  %1 = "stablehlo.constant"() <{value = dense<1> : tensor<2xui8>}> : () -> tensor<2x!quant.uniform<i8:f32, 1.0>>
   return
 }
