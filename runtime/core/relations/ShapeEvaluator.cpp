@@ -7,8 +7,8 @@
 
 #include "ShapeEvaluator.h"
 #include "ShapeFunctions.h"
+#include "ShapeWording.h"
 #include "llvm/ADT/STLExtras.h"
-#include <set>
 
 using namespace mlir;
 
@@ -69,9 +69,10 @@ FailureOr<SizeList> ShapeEvaluator::applyToEach(ShapeTree tree) const {
     if (failed(value))
       return failure();
     if (value->list && length && *length != value->list->size())
-      return error("'" + text(operands[*longest]) + "' has " + Twine(*length) +
-                   " numbers, but '" + text(operand) + "' has " +
-                   Twine(value->list->size()) + partsOf(tree));
+      return isQuiet ? LogicalResult(failure())
+                     : error(ShapeWording(*this).differentLengths(
+                           operands[*longest], *length, operand,
+                           value->list->size()));
     if (value->list && !length) {
       length = value->list->size();
       longest = index;
@@ -287,36 +288,7 @@ FailureOr<SizeList> ShapeEvaluator::join(ShapeTree items) const {
 }
 
 std::string ShapeEvaluator::partsOf(ShapeTree tree) const {
-  std::string parts;
-  std::set<std::string> seen;
-  for (const ShapeNode &node : tree) {
-    ShapeTree leaf = node;
-    std::string value;
-    switch (node.operation) {
-    case ShapeOperation::Size:
-    case ShapeOperation::OptionalSize:
-    case ShapeOperation::Rank:
-    case ShapeOperation::Count:
-    case ShapeOperation::IsGiven:
-    case ShapeOperation::Value: {
-      FailureOr<Extent> extent = number(leaf);
-      value = succeeded(extent) ? extent->str() : "?";
-      break;
-    }
-    case ShapeOperation::Sizes:
-    case ShapeOperation::ShapeOf:
-    case ShapeOperation::Values: {
-      FailureOr<std::optional<Extents>> extents = list(leaf);
-      value = succeeded(extents) && *extents ? textOf(**extents) : "?";
-      break;
-    }
-    default:
-      continue;
-    }
-    if (tree.size() > 1 && value != "?" && seen.insert(text(leaf)).second)
-      parts += (parts.empty() ? ": '" : ", '") + text(leaf) + "' is " + value;
-  }
-  return parts;
+  return ShapeWording(*this).partsOf(tree);
 }
 
 const ShapeFunction *shapeFunction(ShapeOperation operation) {

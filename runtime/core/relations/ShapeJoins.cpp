@@ -7,6 +7,7 @@
 
 #include "ShapeFunctions.h"
 #include "ShapeReifier.h"
+#include "ShapeWording.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -14,15 +15,33 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
+/// One of the lists that are broadcast, and the value whose shape it is, or its
+/// expression.
+struct BroadcastList {
+  Extents sizes;
+  ShapeTree tree;
+  std::optional<Typed> value = std::nullopt;
+
+  Extent fromEnd(size_t place) const { return sizes[sizes.size() - 1 - place]; }
+  std::string nameOf(size_t placeFromEnd, const ShapeWording &wording) const {
+    size_t place = sizes.size() - 1 - placeFromEnd;
+    std::optional<std::string> name =
+        value ? std::nullopt : wording.nameOf(tree, place);
+    return name ? *name
+                : "dimension " + std::to_string(place) + " of " +
+                      (value ? value->label() : wording.listName(tree));
+  }
+};
+
 /// Adds the lists that `part` of a broadcast is. True if all are known.
 FailureOr<bool> addLists(const ShapeEvaluator &evaluator, ShapeTree part,
-                         SmallVectorImpl<Extents> &lists) {
+                         SmallVectorImpl<BroadcastList> &lists) {
   if (part.front().operation != ShapeOperation::ShapeOf) {
     FailureOr<std::optional<Extents>> sizes = evaluator.list(part);
     if (failed(sizes))
       return failure();
     if (*sizes)
-      lists.push_back(std::move(**sizes));
+      lists.push_back({std::move(**sizes), part});
     return sizes->has_value();
   }
   // All values of a variadic operand count.
@@ -32,14 +51,32 @@ FailureOr<bool> addLists(const ShapeEvaluator &evaluator, ShapeTree part,
         typed.open ? typed.open->sizes : extentsOf(typed.type);
     isKnown &= sizes.has_value();
     if (sizes)
-      lists.push_back(std::move(*sizes));
+      lists.push_back({std::move(*sizes), part, typed});
   }
   return isKnown;
 }
 
+/// The first of `before` whose size does not fit that of `list` at a place.
+LogicalResult refuseBroadcast(const ShapeEvaluator &evaluator, ShapeTree call,
+                              ArrayRef<BroadcastList> before,
+                              const BroadcastList &list, size_t place) {
+  if (evaluator.isQuiet)
+    return failure();
+  ShapeWording wording(evaluator);
+  for (const BroadcastList &other : before)
+    if (place < other.sizes.size() &&
+        broadcast(other.fromEnd(place), list.fromEnd(place)).isEmpty())
+      return evaluator.error(
+          other.nameOf(place, wording) + " is " + other.fromEnd(place).str() +
+          ", but " + list.nameOf(place, wording) + " is " +
+          list.fromEnd(place).str() + "; they must be equal, or one of them 1");
+  return evaluator.error("the sizes in '" + evaluator.text(call) +
+                         "' cannot be broadcast" + wording.partsOf(call));
+}
+
 FailureOr<SizeList> evaluateBroadcast(const ShapeEvaluator &evaluator,
                                       ShapeTree call) {
-  SmallVector<Extents, 3> lists;
+  SmallVector<BroadcastList, 3> lists;
   // Those that are known must fit even if others are not.
   bool isKnown = true;
   for (ShapeTree child : childrenOf(call)) {
@@ -49,17 +86,18 @@ FailureOr<SizeList> evaluateBroadcast(const ShapeEvaluator &evaluator,
     isKnown &= *areAllKnown;
   }
   Extents joined;
-  for (Extents &next : lists) {
+  for (const auto &[index, list] : llvm::enumerate(lists)) {
+    Extents next = list.sizes;
     if (next.size() < joined.size())
       std::swap(next, joined);
-    Extents before = next;
-    for (auto [to, from] :
-         llvm::zip(llvm::reverse(next), llvm::reverse(joined))) {
-      to = broadcast(to, from);
-      if (to.isEmpty())
-        return evaluator.error("sizes " + textOf(joined) + " and " +
-                               textOf(before) + " in '" + evaluator.text(call) +
-                               "' cannot be broadcast");
+    for (size_t place = 0; place != joined.size(); ++place) {
+      Extent &to = next[next.size() - 1 - place];
+      to = broadcast(to, joined[joined.size() - 1 - place]);
+      if (to.isEmpty()) {
+        (void)refuseBroadcast(evaluator, call,
+                              ArrayRef(lists).take_front(index), list, place);
+        return failure();
+      }
     }
     joined = std::move(next);
   }
@@ -97,12 +135,13 @@ std::optional<SizeValues> buildBroadcast(const ShapeReifier &reifier,
   Extents joined;
   for (ShapeTree child : childrenOf(call)) {
     // All are known, or the broadcast would not be.
-    SmallVector<Extents, 3> extents;
+    SmallVector<BroadcastList, 3> lists;
     SmallVector<SizeValues, 3> values;
-    if (failed(addLists(reifier.evaluator, child, extents)) ||
+    if (failed(addLists(reifier.evaluator, child, lists)) ||
         !buildLists(reifier, child, values))
       return std::nullopt;
-    for (auto [known, part] : llvm::zip_equal(extents, values)) {
+    for (auto [list, part] : llvm::zip_equal(lists, values)) {
+      Extents &known = list.sizes;
       if (known.size() < joined.size()) {
         std::swap(known, joined);
         std::swap(part, sizes);
@@ -124,25 +163,35 @@ std::optional<SizeValues> buildBroadcast(const ShapeReifier &reifier,
 FailureOr<SizeList> evaluateSame(const ShapeEvaluator &evaluator,
                                  ShapeTree call) {
   std::optional<Extents> joined;
+  ShapeTree first;
   for (ShapeTree child : childrenOf(call)) {
     FailureOr<std::optional<Extents>> sizes = evaluator.list(child);
     if (failed(sizes))
       return failure();
     if (!joined || !*sizes) {
-      if (*sizes)
+      if (*sizes) {
         joined = std::move(*sizes);
+        first = child;
+      }
       continue;
     }
-    bool isEqual = joined->size() == (*sizes)->size();
-    Extents before = *joined;
-    for (auto [size, other] : llvm::zip(*joined, **sizes)) {
-      size = size & other;
-      isEqual &= !size.isEmpty();
+    ShapeWording wording(evaluator);
+    if (joined->size() != (*sizes)->size()) {
+      if (evaluator.isQuiet)
+        return failure();
+      return evaluator.error(wording.differentLengths(first, joined->size(),
+                                                      child, (*sizes)->size()));
     }
-    if (!isEqual)
-      return evaluator.error("sizes " + textOf(before) + " and " +
-                             textOf(**sizes) + " in '" + evaluator.text(call) +
-                             "' differ");
+    for (size_t index = 0; index != joined->size(); ++index) {
+      Extent &size = (*joined)[index], other = (**sizes)[index];
+      if ((size & other).isEmpty()) {
+        if (evaluator.isQuiet)
+          return failure();
+        return evaluator.error(
+            wording.contrast(first, index, size, child, index, other));
+      }
+      size = size & other;
+    }
   }
   return SizeList{std::move(joined)};
 }

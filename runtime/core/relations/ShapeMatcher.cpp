@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ShapeMatcher.h"
+#include "ShapeWording.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -52,9 +53,11 @@ static LogicalResult failRank(const ShapeSubject &subject, ShapeTree tree,
   else
     error << " is " << subject.typed.type << ", of rank "
           << subject.sizes->size();
-  return error << ", but '" << evaluator.text(tree) << "' has "
-               << (isLeast ? "at least " : "") << expected
-               << evaluator.partsOf(tree);
+  error << ", but must have " << (subject.isAttribute ? "" : "rank ")
+        << (isLeast ? "at least " : "") << expected;
+  if (auto source = ShapeWording(evaluator).lengthSource(tree))
+    error << ": " << *source << " is " << expected;
+  return error;
 }
 
 FailureOr<ShapeLayout> layOut(const ShapeSubject &subject, ShapeTree tree,
@@ -109,32 +112,23 @@ FailureOr<bool> ShapeMatcher::refine(const ShapeSubject &subject, int64_t index,
   variable.origins.resize(std::max(variable.origins.size(), position + 1));
   SizeVariable::Origin &origin = variable.origins[position];
   // Numbers of attributes may be below 0.
-  if (subject.isAttribute && !origin.argument)
+  if (subject.isAttribute && !origin.subject)
     extent = Extent();
   Extent found = (*subject.sizes)[dimension];
   Extent both = extent & found;
   if (both.isEmpty() && evaluator.isQuiet)
     return failure();
   if (both.isEmpty()) {
-    const BoundRelation &relation = evaluator.relation;
-    std::string name = relation.definition.shapes->variables[size_t(index)];
-    InFlightDiagnostic error = relation.emit();
+    InFlightDiagnostic error = evaluator.relation.emit();
     error << subject.placeOf(dimension) << " is " << found.str() << ", but ";
-    if (variable.extents)
-      error << "size " << position << " of ";
-    error << "'" << name << "' is " << extent.str();
-    if (origin.argument) {
-      bool isAttribute = origin.argument->kind == RelationArgument::Attribute;
-      error << ": " << (isAttribute ? "a number in " : "dimension ");
-      if (!isAttribute)
-        error << origin.dimension << " of ";
-      error << quoted(*origin.argument);
-    }
-    return failure();
+    if (!origin.subject)
+      return error << "must be " << extent.str();
+    return error << origin.subject->placeOf(origin.dimension) << " is "
+                 << extent.str() << "; they must be equal";
   }
   bool isNew = !(both == extent);
-  if (isNew || !origin.argument)
-    origin = {subject.typed.argument, dimension};
+  if (isNew || !origin.subject)
+    origin = {&subject, dimension};
   extent = both;
   return isNew;
 }
@@ -151,12 +145,13 @@ FailureOr<bool> ShapeMatcher::countSizes(const ShapeSubject &subject,
     return false;
   if (evaluator.isQuiet)
     return failure();
-  const BoundRelation &relation = evaluator.relation;
-  return relation.emit() << subject.typed.label() << " is "
-                         << subject.typed.type << ", with " << length
-                         << " sizes '"
-                         << relation.definition.shapes->variables[size_t(index)]
-                         << "', but there are " << variable.extents->size();
+  InFlightDiagnostic error = evaluator.relation.emit();
+  error << subject.typed.label() << " has " << length << " ";
+  if (variable.origins.empty() || !variable.origins.front().subject)
+    return error << "sizes, where there must be " << variable.extents->size();
+  return error << "sizes where "
+               << variable.origins.front().subject->typed.label() << " has "
+               << variable.extents->size() << "; there must be as many";
 }
 
 FailureOr<bool>

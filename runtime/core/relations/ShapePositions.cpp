@@ -7,6 +7,7 @@
 
 #include "ShapeFunctions.h"
 #include "ShapeReifier.h"
+#include "ShapeWording.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -192,12 +193,12 @@ FailureOr<Replacement> evaluateReplacement(const ShapeEvaluator &evaluator,
   FailureOr<SizeList> with = evaluator.sizesOrEach(children[2]);
   if (failed(base) || failed(places) || failed(with))
     return failure();
-  if (with->list && *places && with->list->size() != (*places)->size())
-    return evaluator.error("'" + evaluator.text(children[1]) + "' has " +
-                           Twine((*places)->size()) + " positions, but '" +
-                           evaluator.text(children[2]) + "' has " +
-                           Twine(with->list->size()) + " sizes" +
-                           evaluator.partsOf(call));
+  if (with->list && *places && with->list->size() != (*places)->size()) {
+    if (evaluator.isQuiet)
+      return failure();
+    return evaluator.error(ShapeWording(evaluator).differentLengths(
+        children[1], (*places)->size(), children[2], with->list->size()));
+  }
   return Replacement{std::move(*base), std::move(*places), std::move(*with)};
 }
 

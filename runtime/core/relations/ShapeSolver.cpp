@@ -6,6 +6,7 @@
 
 #include "ShapeSolver.h"
 #include "RelationRules.h"
+#include "ShapeWording.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -79,8 +80,9 @@ LogicalResult ShapeSolver::compare(const ShapeSubject &subject, ShapeTree item,
     if (expected.size() != length)
       return relation.emit()
              << subject.typed.label() << " is " << subject.typed.type
-             << ", but '" << evaluator.text(item) << "' has " << expected.size()
-             << " sizes" << evaluator.partsOf(item);
+             << ", but " << ShapeWording(evaluator).listName(item) << " has "
+             << expected.size() << " sizes"
+             << ShapeWording(evaluator).partsOf(item);
   } else {
     FailureOr<Extent> size = evaluator.number(item);
     if (failed(size))
@@ -91,13 +93,11 @@ LogicalResult ShapeSolver::compare(const ShapeSubject &subject, ShapeTree item,
     Extent found = (*subject.sizes)[dimension + index];
     if (!(found & extent).isEmpty())
       continue;
+    ShapeWording wording(evaluator);
     InFlightDiagnostic error = relation.emit();
     error << subject.placeOf(dimension + index) << " is " << found.str()
           << ", but ";
-    if (isPack)
-      error << "size " << index << " of ";
-    return error << "'" << evaluator.text(item) << "' is " << extent.str()
-                 << evaluator.partsOf(item);
+    return error << wording.requirement(item, index, extent);
   }
   return success();
 }
@@ -153,11 +153,7 @@ LogicalResult ShapeSolver::checkEquation(const ShapeClause &clause) const {
     return failure();
   if (truth->truth().value_or(true))
     return success();
-  InFlightDiagnostic error = relation.emit();
-  error << "'" << evaluator.text(tree) << "' does not hold";
-  if (tree.size() != clause.nodes.size())
-    error << " in '" << evaluator.text(clause.nodes) << "'";
-  return error << evaluator.partsOf(clause.nodes);
+  return relation.emit() << ShapeWording(evaluator).whyNot(tree, clause.nodes);
 }
 
 /// `count(inputs) == count(results)` gives the number of results.

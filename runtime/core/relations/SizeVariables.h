@@ -13,10 +13,12 @@
 
 namespace dialectgen {
 
+struct ShapeSubject;
+
 struct SizeVariable {
   /// The place that told a size first: an argument and a dimension of it.
   struct Origin {
-    const RelationArgument *argument = nullptr;
+    const ShapeSubject *subject = nullptr;
     size_t dimension = 0;
   };
 

@@ -10,7 +10,7 @@ func.func @axis(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>) {
   %1 = stablehlo.custom_call @byteir.arg_max(%x) {byteir_attrs = {axis = 3 : i64, keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2x1xi64>
   // expected-error @+1 {{byteir.l2_norm: 'axis' has 1 twice}}
   %2 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [1, 1], epsilon = 1.0}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error @+1 {{byteir.top_k: 'axis' has 2 positions, but 'k' has 1 sizes: 'D' is [2, 3], 'axis' is [0, 1], 'k' is [1]}}
+  // expected-error @+1 {{byteir.top_k: the length of 'axis' is 2, but the length of 'k' is 1; they must be equal}}
   %3:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [0, 1], k = 1, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xi64>)
   // expected-error @+1 {{byteir.one_hot: '[axis]' names position 4, but 'insert(D, [axis], depth)' has 3 sizes}}
   %4 = stablehlo.custom_call @byteir.one_hot(%i) {byteir_attrs = {axis = 4 : i64, depth = 2, on_value = 1.0 : f32, off_value = 0.0 : f32}} : (tensor<2x3xi32>) -> tensor<2x3x2xf32>
@@ -50,16 +50,16 @@ func.func @values(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>, %s: tensor<3xf32>, %
   %1 = stablehlo.custom_call @byteir.softmax(%x, %x) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error @+1 {{byteir.softmax: operand 'input' is 'tensor<2x3xi32>'; expected a tensor of f16, bf16, f32 or f64}}
   %2 = stablehlo.custom_call @byteir.softmax(%i) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xi32>) -> tensor<2x3xf32>
-  // expected-error @+1 {{byteir.softmax: dimension 1 of 'output' is 4, but size 1 of 'D' is 3: dimension 1 of 'input'}}
+  // expected-error @+1 {{byteir.softmax: dimension 1 of 'output' is 4, but dimension 1 of 'input' is 3; they must be equal}}
   %3 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x4xf32>
   // Results come in layouts: one, or three.
   // expected-error @+1 {{byteir.layer_norm: has 2 results; expected output, mean (optional), inv_std_dev (optional)}}
   %4:2 = stablehlo.custom_call @byteir.layer_norm(%x, %s, %s) {byteir_attrs = {axis = [1], epsilon = 1.0}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>)
   // expected-error @+1 {{byteir.quantize: has no 'axis', which is there exactly if the rank of 'scale' is 1}}
   %5 = stablehlo.custom_call @byteir.quantize(%x, %s, %z) {byteir_attrs = {}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
-  // expected-error @+1 {{byteir.quantize: dimension 0 of 'scale' is 3, but size 0 of 'select(D, [axis])' is 2}}
+  // expected-error @+1 {{byteir.quantize: dimension 0 of 'scale' is 3, but dimension 0 of 'input' is 2; they must be equal}}
   %6 = stablehlo.custom_call @byteir.quantize(%x, %s, %z) {byteir_attrs = {axis = 0}} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xi8>) -> tensor<2x3xi8>
-  // expected-error @+1 {{dimension 1 of 'values' is 2, but size 1 of 'replace(D, axis, k)' is 3}}
+  // expected-error @+1 {{byteir.top_k: dimension 1 of 'values' is 2, but number 0 of 'k' is 3; they must be equal}}
   %7:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [1], k = 3, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x2xf32>, tensor<2x2xi64>)
   // expected-error @+1 {{tf.DynamicPartition: 'num_partitions' is 3, but there are 2 of 'outputs'}}
   %8:2 = stablehlo.custom_call @tf.DynamicPartition(%x, %i) {byteir_attrs = {num_partitions = 3}} : (tensor<2x3xf32>, tensor<2x3xi32>) -> (tensor<?xf32>, tensor<?xf32>)
@@ -93,7 +93,7 @@ func.func @others(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @indices(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{byteir.non_zero: dimension 1 of 'output' is 3, but 'rank(input)' is 2}}
+  // expected-error @+1 {{byteir.non_zero: dimension 1 of 'output' is 3, but the rank of 'input' is 2; they must be equal}}
   %0 = stablehlo.custom_call @byteir.non_zero(%x) : (tensor<2x3xf32>) -> tensor<4x3xi64>
   return
 }
@@ -104,9 +104,9 @@ func.func @indices(%x: tensor<2x3xf32>) {
 func.func @sizes(%x: tensor<2x3xf32>, %n: tensor<2x0xf32>, %w: tensor<7xf32>, %p: tensor<4xi32>, %r: tensor<2xi32>) {
   // expected-error @+1 {{byteir.top_k: k = 4, but dimension 1 of 'input' has 3 elements}}
   %0:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [1], k = 4, sorted = true}} : (tensor<2x3xf32>) -> (tensor<2x?xf32>, tensor<2x?xi64>)
-  // expected-error @+1 {{byteir.arg_max: 'select(D, [axis]) != 0' does not hold: 'D' is [2, 0], 'axis' is 1}}
+  // expected-error @+1 {{byteir.arg_max: dimension 1 of 'input' is 0, but must not be 0}}
   %1 = stablehlo.custom_call @byteir.arg_max(%n) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x0xf32>) -> tensor<2xi64>
-  // expected-error @+1 {{byteir.arg_min: 'select(D, [axis]) != 0' does not hold: 'D' is [2, 0], 'axis' is 1}}
+  // expected-error @+1 {{byteir.arg_min: dimension 1 of 'input' is 0, but must not be 0}}
   %2 = stablehlo.custom_call @byteir.arg_min(%n) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x0xf32>) -> tensor<2xi64>
   // expected-error @+1 {{byteir.layer_norm: 'weight' is 'tensor<7xf32>', which does not broadcast to dimensions [1] of 'input', 'tensor<2x3xf32>'}}
   %3 = stablehlo.custom_call @byteir.layer_norm(%x, %w, %w) {byteir_attrs = {axis = [1], epsilon = 1.0}} : (tensor<2x3xf32>, tensor<7xf32>, tensor<7xf32>) -> tensor<2x3xf32>
@@ -171,19 +171,19 @@ func.func @positions(%x: tensor<2x3xf32>) {
 
 // Shapes that attributes and other values determine.
 func.func @shapes(%x: tensor<2x3xf32>, %v: tensor<3xf32>, %t: tensor<2x3x4x5xf32>, %n: tensor<3xi64>, %m: tensor<4xi64>, %f: tensor<f32>, %s: tensor<i64>) {
-  // expected-error @+1 {{byteir.arg_min: dimension 0 of 'indices' is 3, but size 0 of 'remove(D, [axis])' is 2}}
+  // expected-error @+1 {{byteir.arg_min: dimension 0 of 'indices' is 3, but dimension 0 of 'input' is 2; they must be equal}}
   %0 = stablehlo.custom_call @byteir.arg_min(%x) {byteir_attrs = {axis = 1 : i64, keep_dims = false, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<3xi64>
-  // expected-error @+1 {{byteir.arg_min: dimension 1 of 'indices' is 3, but size 1 of 'replace(D, [axis], 1)' is 1}}
+  // expected-error @+1 {{byteir.arg_min: dimension 1 of 'indices' is 3, but 1 is 1; they must be equal}}
   %1 = stablehlo.custom_call @byteir.arg_min(%x) {byteir_attrs = {axis = 1 : i64, keep_dims = true, select_last_index = false}} : (tensor<2x3xf32>) -> tensor<2x3xi64>
-  // expected-error @+1 {{byteir.top_k: dimension 0 of 'values' is 4, but size 0 of 'replace(D, axis, k)' is 2}}
+  // expected-error @+1 {{byteir.top_k: dimension 0 of 'values' is 4, but dimension 0 of 'input' is 2; they must be equal}}
   %2:2 = stablehlo.custom_call @byteir.top_k(%x) {byteir_attrs = {axis = [1], k = 2, sorted = true}} : (tensor<2x3xf32>) -> (tensor<4x2xf32>, tensor<2x2xi64>)
   // expected-error @+1 {{tf.BatchMatMul: 'lhs' is 'tensor<3xf32>', but its rank must be at least 2}}
   %3 = stablehlo.custom_call @tf.BatchMatMul(%v, %x) : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error @+1 {{byteir.rng_uniform: 'output' is 'tensor<2x2xf32>', of rank 2, but '[shape...]' has 3: 'shape' is [?, ?, ?]}}
+  // expected-error @+1 {{byteir.rng_uniform: 'output' is 'tensor<2x2xf32>', of rank 2, but must have rank 3: the length of 'shape' is 3}}
   %4 = stablehlo.custom_call @byteir.rng_uniform(%f, %f, %s, %s, %n) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<3xi64>) -> tensor<2x2xf32>
-  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<2x3x4x5xf32>', of rank 4, but '[target...]' has 3: 'target' is [?, ?, ?]}}
+  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<2x3x4x5xf32>', of rank 4, but must have rank 3: the length of 'target' is 3}}
   %5 = stablehlo.custom_call @byteir.resize(%t, %n) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<2x3x4x5xf32>, tensor<3xi64>) -> tensor<2x3x4x5xf32>
-  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<4x5xf32>', of rank 2, but '[target...]' has 4: 'target' is [?, ?, ?, ?]}}
+  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<4x5xf32>', of rank 2, but must have rank 4: the length of 'target' is 4}}
   %6 = stablehlo.custom_call @byteir.resize(%t, %m) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<2x3x4x5xf32>, tensor<4xi64>) -> tensor<4x5xf32>
   return
 }
@@ -192,14 +192,14 @@ func.func @shapes(%x: tensor<2x3xf32>, %v: tensor<3xf32>, %t: tensor<2x3x4x5xf32
 
 // Numbers of values, and shapes that operands hold.
 func.func @held(%x: tensor<2x3xf32>, %t: tensor<2x3x4x5xf32>, %m: tensor<4xf32>, %r: tensor<2xi64>, %i: tensor<2xi32>, %f: tensor<f32>, %s: tensor<i64>) {
-  // expected-error @+1 {{byteir.l2_norm: '0 < length(axis)' does not hold: 'axis' is []}}
+  // expected-error @+1 {{byteir.l2_norm: the length of 'axis' is 0, but must be above 0}}
   %0 = stablehlo.custom_call @byteir.l2_norm(%x) {byteir_attrs = {axis = [], epsilon = 1.0}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<4x5xf32>', of rank 2, but '[D + _...]' has 4: 'D' is [2, 3, 4, 5]}}
+  // expected-error @+1 {{byteir.resize: 'output' is 'tensor<4x5xf32>', of rank 2, but must have rank 4: the rank of 'input' is 4}}
   %1 = stablehlo.custom_call @byteir.resize(%t, %m) {byteir_attrs = {target_mode = "scale", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<2x3x4x5xf32>, tensor<4xf32>) -> tensor<4x5xf32>
-  // expected-error @+1 {{byteir.repeat: dimension 1 of 'output' is 4, but size 0 of 'D' is 3: dimension 1 of 'input'}}
+  // expected-error @+1 {{byteir.repeat: dimension 1 of 'output' is 4, but dimension 1 of 'input' is 3; they must be equal}}
   %2 = stablehlo.custom_call @byteir.repeat(%x, %r) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<?x4xf32>
   %c = stablehlo.constant dense<[2, 4]> : tensor<2xi64>
-  // expected-error @+1 {{byteir.rng_uniform: dimension 1 of 'output' is 3, but size 1 of 'shape' is 4}}
+  // expected-error @+1 {{byteir.rng_uniform: dimension 1 of 'output' is 3, but number 1 of 'shape' is 4; they must be equal}}
   %3 = stablehlo.custom_call @byteir.rng_uniform(%f, %f, %s, %s, %c) : (tensor<f32>, tensor<f32>, tensor<i64>, tensor<i64>, tensor<2xi64>) -> tensor<2x3xf32>
   return
 }

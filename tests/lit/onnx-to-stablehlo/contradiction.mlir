@@ -5,7 +5,7 @@
 // RUN: dialect-opt %s "--onnx-to-stablehlo=size=batch:4" | FileCheck %s --check-prefix=FITS
 //
 // CHECK-NOT: unknown
-// CHECK: error: 'onnx.Add' cannot be lowered to StableHLO: it contradicts the known types of its operands: 'onnx.Add' op sizes [5, 3] and [4, 3] in 'broadcast(P, Q)' cannot be broadcast
+// CHECK: error: 'onnx.Add' cannot be lowered to StableHLO: it contradicts the known types of its operands: 'onnx.Add' op dimension 0 of 'A' is 5, but dimension 0 of 'B' is 4; they must be equal, or one of them 1
 // CHECK-NOT: unknown
 // FITS: stablehlo.add
 func.func @main(

@@ -107,7 +107,7 @@ func.func @contradiction() -> tensor<4xi64> {
 // A rule's answer that the op's verifier refuses is not taken.
 func.func @illegal(%a: tensor<2x3xf32>) -> tensor<*xf32> {
   %shape = onnx.Constant dense<[4, 5]> : tensor<2xi64>
-  // expected-warning @+1 {{the types inferred for it are illegal: 'onnx.Reshape' op 'product(shape(data)) == product(shape(reshaped))' does not hold: 'shape(data)' is [2, 3], 'shape(reshaped)' is [4, 5]}}
+  // expected-warning @+1 {{the types inferred for it are illegal: 'onnx.Reshape' op the number of elements of 'data' is 6, but the number of elements of 'reshaped' is 20; they must be equal}}
   %0 = "onnx.Reshape"(%a, %shape) : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<*xf32>
   onnx.Return %0 : tensor<*xf32>
 }

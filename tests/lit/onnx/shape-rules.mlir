@@ -287,7 +287,7 @@ func.func @samples(%x: tensor<4x7xf32>, %one: tensor<7xf32>, %c: tensor<5x3xi64>
 // -----
 
 func.func @no_samples(%x: tensor<2x4x7xf32>) {
-  // expected-error @+1 {{'X' is 'tensor<2x4x7xf32>', of rank 3, but '[N, _]' has 2}}
+  // expected-error @+1 {{'X' is 'tensor<2x4x7xf32>', of rank 3, but must have rank 2}}
   %0 = "onnx.SVMRegressor"(%x) : (tensor<2x4x7xf32>) -> tensor<*xf32>
   return
 }

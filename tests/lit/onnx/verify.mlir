@@ -135,7 +135,7 @@ func.func @softmax_axis(%a: tensor<2x3xf32>) {
 // One past the last dimension is a place to flatten at.
 func.func @flatten_axis(%a: tensor<2x3xf32>) {
   %0 = "onnx.Flatten"(%a) {axis = 2 : si64} : (tensor<2x3xf32>) -> tensor<6x1xf32>
-  // expected-error @+1 {{'slice(D, 0, axis)' is from position 0 to 3, but 'D' has 2 numbers: 'D' is [2, 3], 'axis' is 3}}
+  // expected-error @+1 {{'slice(D, 0, axis)' is from position 0 to 3, but 'D' has 2 numbers: 'D' (the shape of 'input') is [2, 3], 'axis' is 3}}
   %1 = "onnx.Flatten"(%a) {axis = 3 : si64} : (tensor<2x3xf32>) -> tensor<*xf32>
   return
 }

@@ -17,7 +17,7 @@ func.func @gather(%a: tensor<2x3x4x2xi64>, %i: tensor<2x2x3x2xi64>, %j: tensor<?
 // Offsets first, then the meaning of the indices.
 func.func @gather_order(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
   %0 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
-  // expected-error @+1 {{dimension 0 of 'result' is 5, but size 0 of 'insert(remove(S, [i]) if i < length(S) else S, O, remove(W, [C..., B...]))' is 8: 'S' is [5], 'i' is 1, 'O' is [0], 'W' is [8, 1], 'C' is [1], 'B' is []}}
+  // expected-error @+1 {{dimension 0 of 'result' is 5, but number 0 of 'slice_sizes' is 8; they must be equal}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<5x8xf32>
   return
 }
@@ -25,7 +25,7 @@ func.func @gather_order(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
 // -----
 
 func.func @gather_lengths(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{'O' has 1 positions, but 'remove(W, [C..., B...])' has 2 sizes: 'S' is [5], 'i' is 1, 'O' is [0], 'W' is [8, 1], 'C' is [], 'B' is []}}
+  // expected-error @+1 {{the length of 'dimension_numbers.offset_dims' is 1, but the length of 'remove(W, [C..., B...])' is 2; they must be equal}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @gather_lengths(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
 // -----
 
 func.func @index_vector_dim(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{'i <= length(S)' does not hold: 'i' is 2, 'S' is [5]}}
+  // expected-error @+1 {{'dimension_numbers.index_vector_dim' is 2, but the rank of 'start_indices' is 1; the first must be at most the second}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 2>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
   return
 }
@@ -41,7 +41,7 @@ func.func @index_vector_dim(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
 // -----
 
 func.func @index_vector(%a: tensor<8x16xf32>, %i: tensor<5x2xi32>) {
-  // expected-error @+1 {{'select(S, [i]) == length(M)' does not hold in 'select(S, [i]) == length(M) if i < length(S) else length(M) == 1': 'S' is [5, 2], 'i' is 1, 'M' is [1]}}
+  // expected-error @+1 {{dimension 1 of 'start_indices' is 2, but the length of 'dimension_numbers.start_index_map' is 1; they must be equal where 'dimension_numbers.index_vector_dim' is below the rank of 'start_indices'}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5x2xi32>) -> tensor<8x5xf32>
   return
 }
@@ -49,7 +49,7 @@ func.func @index_vector(%a: tensor<8x16xf32>, %i: tensor<5x2xi32>) {
 // -----
 
 func.func @implied_index_vector(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{'length(M) == 1' does not hold in 'select(S, [i]) == length(M) if i < length(S) else length(M) == 1': 'S' is [5], 'i' is 1, 'M' is [0, 1]}}
+  // expected-error @+1 {{the length of 'dimension_numbers.start_index_map' is 2, but must be 1 where 'dimension_numbers.index_vector_dim' is not below the rank of 'start_indices'}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
   return
 }
@@ -81,7 +81,7 @@ func.func @batching_is_no_vector(%a: tensor<2x16x1xf32>, %i: tensor<2xi32>) {
 // -----
 
 func.func @batching_lengths(%a: tensor<2x16xf32>, %i: tensor<2x1xi32>) {
-  // expected-error @+1 {{'select(D, B) == select(S, P)' does not hold: 'D' is [2, 16], 'B' is [0], 'S' is [2, 1], 'P' is []}}
+  // expected-error @+1 {{the length of 'dimension_numbers.operand_batching_dims' is 1, but the length of 'dimension_numbers.start_indices_batching_dims' is 0; they must be equal}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>} : (tensor<2x16xf32>, tensor<2x1xi32>) -> tensor<2x1xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @batching_lengths(%a: tensor<2x16xf32>, %i: tensor<2x1xi32>) {
 // -----
 
 func.func @batching_sizes(%a: tensor<2x16xf32>, %i: tensor<3x1xi32>) {
-  // expected-error @+1 {{'select(D, B) == select(S, P)' does not hold: 'D' is [2, 16], 'B' is [0], 'S' is [3, 1], 'P' is [0]}}
+  // expected-error @+1 {{dimension 0 of 'operand' is 2, but dimension 0 of 'start_indices' is 3; they must be equal}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>} : (tensor<2x16xf32>, tensor<3x1xi32>) -> tensor<3x1xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @batching_sizes(%a: tensor<2x16xf32>, %i: tensor<3x1xi32>) {
 // -----
 
 func.func @collapsed_slice(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{'select(W, [C..., B...]) <= 1' does not hold: 'W' is [8, 2], 'C' is [1], 'B' is []}}
+  // expected-error @+1 {{number 1 of 'slice_sizes' is 2, but must be at most 1}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 2>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
   return
 }
@@ -105,7 +105,7 @@ func.func @collapsed_slice(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
 // -----
 
 func.func @slice_sizes(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{'W <= D' does not hold: 'W' is [9, 1], 'D' is [8, 16]}}
+  // expected-error @+1 {{number 0 of 'slice_sizes' is 9, but dimension 0 of 'operand' is 8; the first must be at most the second}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 9, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<9x5xf32>
   return
 }
@@ -113,7 +113,7 @@ func.func @slice_sizes(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
 // -----
 
 func.func @negative_slice_size(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is ?, but size 0 of 'insert(remove(S, [i]) if i < length(S) else S, O, remove(W, [C..., B...]))' is -1: 'S' is [5], 'i' is 1, 'O' is [0], 'W' is [-1, 1], 'C' is [1], 'B' is []}}
+  // expected-error @+1 {{dimension 0 of 'result' is ?, but number 0 of 'slice_sizes' is -1; they must be equal}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: -1, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<?x5xf32>
   return
 }
@@ -124,7 +124,7 @@ func.func @negative_slice_size(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
 func.func @dynamic_gather(%a: tensor<8x16xf32>, %i: tensor<5xi32>, %s: tensor<2xi32>) {
   %0 = "stablehlo.dynamic_gather"(%a, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>} : (tensor<8x16xf32>, tensor<5xi32>, tensor<2xi32>) -> tensor<7x5xf32>
   %sizes = stablehlo.constant dense<[9, 1]> : tensor<2xi32>
-  // expected-error @+1 {{'[slice_sizes...] <= D' does not hold: 'slice_sizes' is [9, 1], 'D' is [8, 16]}}
+  // expected-error @+1 {{number 0 of 'slice_sizes' is 9, but dimension 0 of 'operand' is 8; the first must be at most the second}}
   %1 = "stablehlo.dynamic_gather"(%a, %i, %sizes) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>} : (tensor<8x16xf32>, tensor<5xi32>, tensor<2xi32>) -> tensor<?x5xf32>
   return
 }
@@ -133,7 +133,7 @@ func.func @dynamic_gather(%a: tensor<8x16xf32>, %i: tensor<5xi32>, %s: tensor<2x
 
 func.func @dynamic_gather_result(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
   %sizes = stablehlo.constant dense<[4, 1]> : tensor<2xi32>
-  // expected-error @+1 {{dimension 0 of 'result' is 8, but size 0 of 'insert(remove(S, [i]) if i < length(S) else S, O, remove(slice_sizes, [C..., B...]))' is 4: 'S' is [5], 'i' is 1, 'O' is [0], 'slice_sizes' is [4, 1], 'C' is [1], 'B' is []}}
+  // expected-error @+1 {{dimension 0 of 'result' is 8, but number 0 of 'slice_sizes' is 4; they must be equal}}
   %1 = "stablehlo.dynamic_gather"(%a, %i, %sizes) {dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>} : (tensor<8x16xf32>, tensor<5xi32>, tensor<2xi32>) -> tensor<8x5xf32>
   return
 }
@@ -156,7 +156,7 @@ func.func @scatter(%a: tensor<2x3x4x2xi64>, %i: tensor<2x2x3x2xi64>, %u: tensor<
 // -----
 
 func.func @update_window(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x9xf32>) {
-  // expected-error @+1 {{'select(U, W) <= remove(D, [C..., B...])' does not hold: 'U' is [5, 9], 'W' is [1], 'D' is [8, 16], 'C' is [1], 'B' is []}}
+  // expected-error @+1 {{dimension 1 of 'updates' is 9, but dimension 0 of 'inputs' is 8; the first must be at most the second}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -167,7 +167,7 @@ func.func @update_window(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5
 // -----
 
 func.func @update_places(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<6x8xf32>) {
-  // expected-error @+1 {{'remove(U, W) == remove(S, [i])' does not hold in 'remove(U, W) == remove(S, [i]) if i < length(S) else remove(U, W) == S': 'U' is [6, 8], 'W' is [1], 'S' is [5, 1], 'i' is 1}}
+  // expected-error @+1 {{dimension 0 of 'updates' is 6, but dimension 0 of 'scatter_indices' is 5; they must be equal where 'scatter_dimension_numbers.index_vector_dim' is below the rank of 'scatter_indices'}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -178,7 +178,7 @@ func.func @update_places(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<6
 // -----
 
 func.func @update_rank(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x8x1xf32>) {
-  // expected-error @+1 {{'remove(U, W) == remove(S, [i])' does not hold in 'remove(U, W) == remove(S, [i]) if i < length(S) else remove(U, W) == S': 'U' is [5, 8, 1], 'W' is [1], 'S' is [5, 1], 'i' is 1}}
+  // expected-error @+1 {{the length of 'remove(U, W)' is 2, but the length of 'remove(S, [i])' is 1; they must be equal where 'scatter_dimension_numbers.index_vector_dim' is below the rank of 'scatter_indices'}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -189,7 +189,7 @@ func.func @update_rank(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x8
 // -----
 
 func.func @scatter_lengths(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x8xf32>) {
-  // expected-error @+1 {{'length(W) + length(C) + length(B) == length(D)' does not hold: 'W' is [1], 'C' is [], 'B' is [], 'D' is [8, 16]}}
+  // expected-error @+1 {{'length(W) + length(C) + length(B)' is 1, but the rank of 'inputs' is 2; they must be equal}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -212,7 +212,7 @@ func.func @scatter_sorted(%a: tensor<8x16x2xf32>, %i: tensor<5x1xi32>, %u: tenso
 
 func.func @dynamic_slice(%a: tensor<4x?xf32>, %n: tensor<i32>) {
   %0 = stablehlo.dynamic_slice %a, %n, %n, sizes = [4, 9] : (tensor<4x?xf32>, tensor<i32>, tensor<i32>) -> tensor<4x9xf32>
-  // expected-error @+1 {{'S <= D' does not hold: 'S' is [5, 9], 'D' is [4, ?]}}
+  // expected-error @+1 {{number 0 of 'slice_sizes' is 5, but dimension 0 of 'operand' is 4; the first must be at most the second}}
   %1 = stablehlo.dynamic_slice %a, %n, %n, sizes = [5, 9] : (tensor<4x?xf32>, tensor<i32>, tensor<i32>) -> tensor<5x9xf32>
   return
 }
@@ -221,7 +221,7 @@ func.func @dynamic_slice(%a: tensor<4x?xf32>, %n: tensor<i32>) {
 
 func.func @dynamic_update_slice(%a: tensor<4xf32>, %u: tensor<5xf32>, %v: tensor<?xf32>, %n: tensor<i32>) {
   %0 = stablehlo.dynamic_update_slice %a, %v, %n : (tensor<4xf32>, tensor<?xf32>, tensor<i32>) -> tensor<4xf32>
-  // expected-error @+1 {{'U <= D' does not hold: 'U' is [5], 'D' is [4]}}
+  // expected-error @+1 {{dimension 0 of 'update' is 5, but dimension 0 of 'operand' is 4; the first must be at most the second}}
   %1 = stablehlo.dynamic_update_slice %a, %u, %n : (tensor<4xf32>, tensor<5xf32>, tensor<i32>) -> tensor<4xf32>
   return
 }
@@ -232,7 +232,7 @@ func.func @shape_given(%a: tensor<6xf32>, %s: tensor<2xi64>) {
   %c = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
   %0 = stablehlo.dynamic_reshape %a, %c : (tensor<6xf32>, tensor<2xi64>) -> tensor<?x3xf32>
   %1 = stablehlo.dynamic_reshape %a, %s : (tensor<6xf32>, tensor<2xi64>) -> tensor<3x2xf32>
-  // expected-error @+1 {{dimension 0 of 'result' is 3, but size 0 of 'output_shape' is 2}}
+  // expected-error @+1 {{dimension 0 of 'result' is 3, but number 0 of 'output_shape' is 2; they must be equal}}
   %2 = stablehlo.dynamic_reshape %a, %c : (tensor<6xf32>, tensor<2xi64>) -> tensor<3x2xf32>
   return
 }
@@ -241,7 +241,7 @@ func.func @shape_given(%a: tensor<6xf32>, %s: tensor<2xi64>) {
 
 func.func @shape_given_negative(%a: tensor<6xf32>) {
   %c = stablehlo.constant dense<[-2, -3]> : tensor<2xi64>
-  // expected-error @+1 {{dimension 0 of 'result' is ?, but size 0 of 'output_shape' is -2}}
+  // expected-error @+1 {{dimension 0 of 'result' is ?, but number 0 of 'output_shape' is -2; they must be equal}}
   %0 = stablehlo.dynamic_reshape %a, %c : (tensor<6xf32>, tensor<2xi64>) -> tensor<?x?xf32>
   return
 }
@@ -250,7 +250,7 @@ func.func @shape_given_negative(%a: tensor<6xf32>) {
 
 func.func @elements_given(%a: tensor<6xf32>) {
   %c = stablehlo.constant dense<[2, 4]> : tensor<2xi64>
-  // expected-error @+1 {{'product([output_shape...]) == product(D)' does not hold: 'output_shape' is [2, 4], 'D' is [6]}}
+  // expected-error @+1 {{the product of 'output_shape' is 8, but the number of elements of 'operand' is 6; they must be equal}}
   %0 = stablehlo.dynamic_reshape %a, %c : (tensor<6xf32>, tensor<2xi64>) -> tensor<?x?xf32>
   return
 }
@@ -259,7 +259,7 @@ func.func @elements_given(%a: tensor<6xf32>) {
 
 func.func @iota_given() {
   %c = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
-  // expected-error @+1 {{dimension 1 of 'result' is 4, but size 1 of 'output_shape' is 3}}
+  // expected-error @+1 {{dimension 1 of 'result' is 4, but number 1 of 'output_shape' is 3; they must be equal}}
   %0 = stablehlo.dynamic_iota %c, dim = 0 : (tensor<2xi64>) -> tensor<2x4xi32>
   return
 }
@@ -286,7 +286,7 @@ func.func @known_dimension(%a: tensor<3xf32>, %c: tensor<2xi64>) {
 
 func.func @broadcast_result(%a: tensor<3xf32>) {
   %c = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
-  // expected-error @+1 {{dimension 0 of 'result' is 4, but size 0 of 'output_dimensions' is 2}}
+  // expected-error @+1 {{dimension 0 of 'result' is 4, but number 0 of 'output_dimensions' is 2; they must be equal}}
   %1 = stablehlo.dynamic_broadcast_in_dim %a, %c, dims = [1] : (tensor<3xf32>, tensor<2xi64>) -> tensor<4x3xf32>
   return
 }
@@ -295,7 +295,7 @@ func.func @broadcast_result(%a: tensor<3xf32>) {
 
 func.func @random_shape(%a: tensor<f32>) {
   %c = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
-  // expected-error @+1 {{dimension 0 of 'result' is 3, but size 0 of 'shape' is 2}}
+  // expected-error @+1 {{dimension 0 of 'result' is 3, but number 0 of 'shape' is 2; they must be equal}}
   %0 = stablehlo.rng %a, %a, %c, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<3x2xf32>
   return
 }
@@ -315,7 +315,7 @@ func.func @dynamic_pad(%a: tensor<3xf32>, %x: tensor<f32>, %n: tensor<1xi32>) {
   %low = stablehlo.constant dense<1> : tensor<1xi32>
   %between = stablehlo.constant dense<2> : tensor<1xi32>
   %0 = stablehlo.dynamic_pad %a, %x, %low, %n, %between : (tensor<3xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<99xf32>
-  // expected-error @+1 {{dimension 0 of 'result' is 8, but size 0 of 'dilate(D, interior_padding + 1) + edge_padding_low + edge_padding_high' is 9: 'D' is [3], 'interior_padding' is [2], 'edge_padding_low' is [1], 'edge_padding_high' is [1]}}
+  // expected-error @+1 {{dimension 0 of 'result' is 8, but must be 9 by 'dilate(D, interior_padding + 1) + edge_padding_low + edge_padding_high': dimension 0 of 'operand' is 3, number 0 of 'interior_padding' is 2, number 0 of 'edge_padding_low' is 1, number 0 of 'edge_padding_high' is 1}}
   %1 = stablehlo.dynamic_pad %a, %x, %low, %low, %between : (tensor<3xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<8xf32>
   return
 }
@@ -324,7 +324,7 @@ func.func @dynamic_pad(%a: tensor<3xf32>, %x: tensor<f32>, %n: tensor<1xi32>) {
 
 func.func @dynamic_pad_between(%a: tensor<?xf32>, %x: tensor<f32>, %n: tensor<1xi32>) {
   %between = stablehlo.constant dense<-1> : tensor<1xi32>
-  // expected-error @+1 {{'0 <= [interior_padding...]' does not hold: 'interior_padding' is [-1]}}
+  // expected-error @+1 {{number 0 of 'interior_padding' is -1, but must be at least 0}}
   %0 = stablehlo.dynamic_pad %a, %x, %n, %n, %between : (tensor<?xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
   return
 }
@@ -333,7 +333,7 @@ func.func @dynamic_pad_between(%a: tensor<?xf32>, %x: tensor<f32>, %n: tensor<1x
 
 func.func @broadcast(%a: tensor<3xf32>) {
   %0 = stablehlo.broadcast %a, sizes = [1, 2] : (tensor<3xf32>) -> tensor<1x2x3xf32>
-  // expected-error @+1 {{dimension 2 of 'result' is 2, but size 0 of 'D' is 3: dimension 0 of 'operand'}}
+  // expected-error @+1 {{dimension 2 of 'result' is 2, but dimension 0 of 'operand' is 3; they must be equal}}
   %1 = stablehlo.broadcast %a, sizes = [1, 2] : (tensor<3xf32>) -> tensor<3x1x2xf32>
   return
 }
@@ -341,7 +341,7 @@ func.func @broadcast(%a: tensor<3xf32>) {
 // -----
 
 func.func @broadcast_sizes(%a: tensor<3xf32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is ?, but size 0 of 'broadcast_sizes' is -1}}
+  // expected-error @+1 {{dimension 0 of 'result' is ?, but number 0 of 'broadcast_sizes' is -1; they must be equal}}
   %1 = stablehlo.broadcast %a, sizes = [-1] : (tensor<3xf32>) -> tensor<?x3xf32>
   return
 }
@@ -351,7 +351,7 @@ func.func @broadcast_sizes(%a: tensor<3xf32>) {
 func.func @set_dimension_size(%a: tensor<4x2xf32>, %b: tensor<?xf32, #stablehlo.bounds<3>>, %n: tensor<i32>) {
   %0 = stablehlo.set_dimension_size %a, %n, dim = 0 : (tensor<4x2xf32>, tensor<i32>) -> tensor<?x2xf32, #stablehlo.bounds<4, ?>>
   %1 = stablehlo.set_dimension_size %a, %n, dim = 0 : (tensor<4x2xf32>, tensor<i32>) -> tensor<3x2xf32>
-  // expected-error @+1 {{dimension 0 of 'result' is 4, but size 0 of 'replace(D, [dimension], same([size], min([size], select(D, [dimension]))))' is at most 3: 'D' is [at most 3], 'dimension' is 0}}
+  // expected-error @+1 {{dimension 0 of 'result' is 4, but 'size' is at most 3; they must be equal}}
   %2 = stablehlo.set_dimension_size %b, %n, dim = 0 : (tensor<?xf32, #stablehlo.bounds<3>>, tensor<i32>) -> tensor<4xf32>
   return
 }
@@ -369,7 +369,7 @@ func.func @dynamic_slice_types(%a: tensor<4x4xf32>, %n: tensor<i32>, %m: tensor<
 func.func @broadcast_as_given(%a: tensor<1x5xf32>) {
   %shape = stablehlo.constant dense<[3, 4, 5]> : tensor<3xi64>
   %0 = stablehlo.dynamic_broadcast_in_dim %a, %shape, dims = [1, 2] : (tensor<1x5xf32>, tensor<3xi64>) -> tensor<?x?x?xf32>
-  // expected-error @+1 {{sizes [1, 5] and [3, 4] in 'broadcast(D, select([output_dimensions...], B))' cannot be broadcast}}
+  // expected-error @+1 {{dimension 1 of 'operand' is 5, but number 1 of 'output_dimensions' is 4; they must be equal, or one of them 1}}
   %1 = stablehlo.dynamic_broadcast_in_dim %a, %shape, dims = [0, 1] : (tensor<1x5xf32>, tensor<3xi64>) -> tensor<?x?x?xf32>
   return
 }

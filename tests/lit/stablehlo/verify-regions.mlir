@@ -489,7 +489,7 @@ func.func @rooted_reducer(%a: tensor<4xi32>, %root: tensor<1xi32>) {
 // -----
 
 func.func @reduce_counts(%a: tensor<2xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{'count(inputs) == count(results)' does not hold: 'count(inputs)' is 1, 'count(results)' is 2}}
+  // expected-error @+1 {{the number of 'inputs' is 1, but the number of 'results' is 2; they must be equal}}
   %0:2 = "stablehlo.reduce"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>

@@ -15,7 +15,7 @@ func.func @empty_lists(%a: tensor<4xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @window_rank(%a: tensor<4xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{'dilate(D, default(base_dilations, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1)' has 1 numbers, but 'dilate(W, default(window_dilations, 1))' has 2: 'D' is [4], 'W' is [2, 1]}}
+  // expected-error @+1 {{the rank of 'inputs' is 1, but the length of 'window_dimensions' is 2; they must be equal}}
   %0 = "stablehlo.reduce_window"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -26,7 +26,7 @@ func.func @window_rank(%a: tensor<4xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @window_strides(%a: tensor<4xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{'dilate(D, default(base_dilations, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1)' has 1 numbers, but 'default(window_strides, 1)' has 2: 'D' is [4], 'W' is [2]}}
+  // expected-error @+1 {{the rank of 'inputs' is 1, but the length of 'window_strides' is 2; they must be equal}}
   %0 = "stablehlo.reduce_window"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -37,7 +37,7 @@ func.func @window_strides(%a: tensor<4xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @window_padding(%a: tensor<4xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{'dilate(D, default(base_dilations, 1))' has 1 numbers, but 'every(default(padding, 0), 2, 0)' has 2: 'D' is [4]}}
+  // expected-error @+1 {{the rank of 'inputs' is 1, but the length of 'every(default(padding, 0), 2, 0)' is 2; they must be equal}}
   %0 = "stablehlo.reduce_window"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -48,7 +48,7 @@ func.func @window_padding(%a: tensor<4xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @window_paddings(%a: tensor<4xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{'dilate(D, default(base_dilations, 1))' has 1 numbers, but 'every(default(padding, 0), 2, 0)' has 2: 'D' is [4]}}
+  // expected-error @+1 {{the rank of 'inputs' is 1, but the length of 'every(default(padding, 0), 2, 0)' is 2; they must be equal}}
   %0 = "stablehlo.reduce_window"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -59,7 +59,7 @@ func.func @window_paddings(%a: tensor<4xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @window_dilation(%a: tensor<4xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{dimension 0 of 'results' is 3, but size 0 of 'windows(dilate(D, default(base_dilations, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1), dilate(W, default(window_dilations, 1)), default(window_strides, 1))' is 0: 'D' is [4], 'W' is [2]}}
+  // expected-error @+1 {{dimension 0 of 'results' is 3, but must be 0, the number of windows of size 2 in a size of 1 with padding, each 1 after the one before}}
   %0 = "stablehlo.reduce_window"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -70,7 +70,7 @@ func.func @window_dilation(%a: tensor<4xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @source_shape(%a: tensor<4xf32>, %s: tensor<3xf32>, %x: tensor<f32>, %p: tensor<i1>) {
-  // expected-error @+1 {{dimension 0 of 'source' is 3, but size 0 of 'windows(D + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1), W, default(window_strides, 1))' is 2: 'D' is [4], 'W' is [2]}}
+  // expected-error @+1 {{dimension 0 of 'source' is 3, but must be 2, the number of windows of size 2 in a size of 4 with padding, each 2 after the one before}}
   %1 = "stablehlo.select_and_scatter"(%a, %s, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %p : tensor<i1>
@@ -84,7 +84,7 @@ func.func @source_shape(%a: tensor<4xf32>, %s: tensor<3xf32>, %x: tensor<f32>, %
 // -----
 
 func.func @source_window(%a: tensor<4xf32>, %s: tensor<4xf32>, %x: tensor<f32>, %p: tensor<i1>) {
-  // expected-error @+1 {{'length(D) == 0' does not hold in 'length(W) == length(D) if given(window_dimensions) else length(D) == 0': 'D' is [4], 'given(window_dimensions)' is 0}}
+  // expected-error @+1 {{the rank of 'operand' is 1, but must be 0 where 'window_dimensions' is absent}}
   %1 = "stablehlo.select_and_scatter"(%a, %s, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %p : tensor<i1>
@@ -100,7 +100,7 @@ func.func @source_window(%a: tensor<4xf32>, %s: tensor<4xf32>, %x: tensor<f32>, 
 // 2 groups of features; (8 + 1 + 1 - (1 + 2 * 2)) / 2 + 1 = 3 windows high, 8 wide.
 func.func @convolution(%i: tensor<?x8x8x6xf32>, %k: tensor<3x1x3x16xf32>) {
   %0 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 1], pad = [[1, 1], [0, 0]], rhs_dilate = [2, 1]} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<?x8x8x6xf32>, tensor<3x1x3x16xf32>) -> tensor<?x3x8x16xf32>
-  // expected-error @+1 {{dimension 1 of 'result' is 4, but size 1 of 'insert([], [p, q, R...], [select(X, [a]) / b..., select(Y, [o])..., windows(dilate(select(X, I), default(lhs_dilation, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1), dilate(select(Y, K), default(rhs_dilation, 1)), default(window_strides, 1))...])' is 3: 'p' is 0, 'q' is 3, 'R' is [1, 2], 'X' is [?, 8, 8, 6], 'a' is 0, 'b' is 1, 'Y' is [3, 1, 3, 16], 'o' is 3, 'I' is [1, 2], 'K' is [0, 1]}}
+  // expected-error @+1 {{dimension 1 of 'result' is 4, but must be 3, the number of windows of size 5 in a size of 10 with padding, each 2 after the one before}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 1], pad = [[1, 1], [0, 0]], rhs_dilate = [2, 1]} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<?x8x8x6xf32>, tensor<3x1x3x16xf32>) -> tensor<?x4x8x16xf32>
   return
 }
@@ -109,7 +109,7 @@ func.func @convolution(%i: tensor<?x8x8x6xf32>, %k: tensor<3x1x3x16xf32>) {
 
 func.func @convolution_batches(%i: tensor<4x8x3xf32>, %k: tensor<1x3x16xf32>) {
   %0 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 4 : i64, feature_group_count = 1 : i64} : (tensor<4x8x3xf32>, tensor<1x3x16xf32>) -> tensor<1x8x16xf32>
-  // expected-error @+1 {{'select(X, [a]) / b' is not a whole number: 'X' is [4, 8, 3], 'a' is 0, 'b' is 8}}
+  // expected-error @+1 {{'select(X, [a]) / b' is not a whole number: 'X' (the shape of 'lhs') is [4, 8, 3], 'a' ('dimension_numbers.input_batch_dimension') is 0, 'b' ('batch_group_count') is 8}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 8 : i64, feature_group_count = 1 : i64} : (tensor<4x8x3xf32>, tensor<1x3x16xf32>) -> tensor<1x8x16xf32>
   return
 }
@@ -117,7 +117,7 @@ func.func @convolution_batches(%i: tensor<4x8x3xf32>, %k: tensor<1x3x16xf32>) {
 // -----
 
 func.func @convolution_features(%i: tensor<4x8x3xf32>, %k: tensor<1x3x16xf32>) {
-  // expected-error @+1 {{'select(X, [c]) % f == 0' does not hold: 'X' is [4, 8, 3], 'c' is 2, 'f' is 2}}
+  // expected-error @+1 {{dimension 2 of 'lhs' is 3, which is no multiple of 'feature_group_count', 2}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<4x8x3xf32>, tensor<1x3x16xf32>) -> tensor<4x8x16xf32>
   return
 }
@@ -125,7 +125,7 @@ func.func @convolution_features(%i: tensor<4x8x3xf32>, %k: tensor<1x3x16xf32>) {
 // -----
 
 func.func @kernel_features(%i: tensor<4x8x3xf32>, %k: tensor<1x1x16xf32>) {
-  // expected-error @+1 {{'select(Y, [o]) % f == 0' does not hold: 'Y' is [1, 1, 16], 'o' is 2, 'f' is 3}}
+  // expected-error @+1 {{dimension 2 of 'rhs' is 16, which is no multiple of 'feature_group_count', 3}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 3 : i64} : (tensor<4x8x3xf32>, tensor<1x1x16xf32>) -> tensor<4x8x16xf32>
   return
 }
@@ -133,7 +133,7 @@ func.func @kernel_features(%i: tensor<4x8x3xf32>, %k: tensor<1x1x16xf32>) {
 // -----
 
 func.func @kernel_input(%i: tensor<4x8x4xf32>, %k: tensor<1x3x16xf32>) {
-  // expected-error @+1 {{'select(X, [c]) / f == select(Y, [i])' does not hold: 'X' is [4, 8, 4], 'c' is 2, 'f' is 2, 'Y' is [1, 3, 16], 'i' is 1}}
+  // expected-error @+1 {{dimension 2 of 'lhs' divided by 'feature_group_count' is 2, but dimension 1 of 'rhs' is 3; they must be equal}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<4x8x4xf32>, tensor<1x3x16xf32>) -> tensor<4x8x16xf32>
   return
 }
@@ -141,7 +141,7 @@ func.func @kernel_input(%i: tensor<4x8x4xf32>, %k: tensor<1x3x16xf32>) {
 // -----
 
 func.func @both_groups(%i: tensor<4x8x4xf32>, %k: tensor<1x2x16xf32>) {
-  // expected-error @+1 {{'min(f, b) == 1' does not hold: 'f' is 2, 'b' is 2}}
+  // expected-error @+1 {{the least of 'feature_group_count' and 'batch_group_count' is 2, but must be 1}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 2 : i64, feature_group_count = 2 : i64} : (tensor<4x8x4xf32>, tensor<1x2x16xf32>) -> tensor<2x8x16xf32>
   return
 }
@@ -149,7 +149,7 @@ func.func @both_groups(%i: tensor<4x8x4xf32>, %k: tensor<1x2x16xf32>) {
 // -----
 
 func.func @convolution_stride(%i: tensor<4x8x4xf32>, %k: tensor<1x4x16xf32>) {
-  // expected-error @+1 {{'dilate(select(X, I), default(lhs_dilation, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1)' has 1 numbers, but 'default(window_strides, 1)' has 2: 'X' is [4, 8, 4], 'I' is [1], 'Y' is [1, 4, 16], 'K' is [0]}}
+  // expected-error @+1 {{the length of 'dimension_numbers.input_spatial_dimensions' is 1, but the length of 'window_strides' is 2; they must be equal}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<4x8x4xf32>, tensor<1x4x16xf32>) -> tensor<4x8x16xf32>
   return
 }
@@ -157,7 +157,7 @@ func.func @convolution_stride(%i: tensor<4x8x4xf32>, %k: tensor<1x4x16xf32>) {
 // -----
 
 func.func @convolution_reversal(%i: tensor<4x8x4xf32>, %k: tensor<1x4x16xf32>) {
-  // expected-error @+1 {{'length(default(window_reversal, 0)) == length(K)' does not hold: 'K' is [0]}}
+  // expected-error @+1 {{the length of 'window_reversal' is 2, but the length of 'dimension_numbers.kernel_spatial_dimensions' is 1; they must be equal}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {reverse = [true, false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<4x8x4xf32>, tensor<1x4x16xf32>) -> tensor<4x8x16xf32>
   return
 }
@@ -184,7 +184,7 @@ func.func @convolution_precisions(%i: tensor<4x8x4xf32>, %k: tensor<1x4x16xf32>)
 func.func @dynamic_conv(%i: tensor<4x8x4xf32>, %k: tensor<3x4x16xf32>, %n: tensor<1x2xi64>) {
   %0 = "stablehlo.dynamic_conv"(%i, %k, %n) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<4x8x4xf32>, tensor<3x4x16xf32>, tensor<1x2xi64>) -> tensor<4x7x16xf32>
   %padding = stablehlo.constant dense<[[1, 2]]> : tensor<1x2xi64>
-  // expected-error @+1 {{dimension 1 of 'result' is 7, but size 1 of 'insert([], [p, q, R...], [select(X, [a]) / b..., select(Y, [o])..., windows(dilate(select(X, I), default(lhs_dilation, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1), dilate(select(Y, K), default(rhs_dilation, 1)), default(window_strides, 1))...])' is 9: 'p' is 0, 'q' is 2, 'R' is [1], 'X' is [4, 8, 4], 'a' is 0, 'b' is 1, 'Y' is [3, 4, 16], 'o' is 2, 'I' is [1], 'K' is [0]}}
+  // expected-error @+1 {{dimension 1 of 'result' is 7, but must be 9, the number of windows of size 3 in a size of 11 with padding, each 1 after the one before}}
   %1 = "stablehlo.dynamic_conv"(%i, %k, %padding) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<4x8x4xf32>, tensor<3x4x16xf32>, tensor<1x2xi64>) -> tensor<4x7x16xf32>
   return
 }
@@ -192,7 +192,7 @@ func.func @dynamic_conv(%i: tensor<4x8x4xf32>, %k: tensor<3x4x16xf32>, %n: tenso
 // -----
 
 func.func @dynamic_conv_padding(%i: tensor<4x8x4xf32>, %k: tensor<3x4x16xf32>, %n: tensor<2x1xi64>) {
-  // expected-error @+1 {{'select(shape(padding), [-1]) == 2' does not hold}}
+  // expected-error @+1 {{dimension 1 of 'padding' is 1, but must be 2}}
   %0 = "stablehlo.dynamic_conv"(%i, %k, %n) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<4x8x4xf32>, tensor<3x4x16xf32>, tensor<2x1xi64>) -> tensor<4x7x16xf32>
   return
 }
@@ -202,7 +202,7 @@ func.func @dynamic_conv_padding(%i: tensor<4x8x4xf32>, %k: tensor<3x4x16xf32>, %
 func.func @dot(%m: tensor<2x3xf32>, %v: tensor<3xf32>, %d: tensor<?xf32>) {
   %0 = stablehlo.dot %m, %v : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2xf32>
   %1 = stablehlo.dot %v, %d : (tensor<3xf32>, tensor<?xf32>) -> tensor<f32>
-  // expected-error @+1 {{dimension 0 of 'rhs' is 2, but 'K' is 3: dimension 0 of 'lhs'}}
+  // expected-error @+1 {{dimension 0 of 'rhs' is 2, but dimension 0 of 'lhs' is 3; they must be equal}}
   %2 = stablehlo.dot %v, %m : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<3xf32>
   return
 }
@@ -210,7 +210,7 @@ func.func @dot(%m: tensor<2x3xf32>, %v: tensor<3xf32>, %d: tensor<?xf32>) {
 // -----
 
 func.func @dot_rank(%m: tensor<2x3x4xf32>, %v: tensor<4xf32>) {
-  // expected-error @+1 {{'lhs' is 'tensor<2x3x4xf32>', of rank 3, but '[M?, K]' has 2}}
+  // expected-error @+1 {{'lhs' is 'tensor<2x3x4xf32>', of rank 3, but must have rank 2}}
   %2 = stablehlo.dot %m, %v : (tensor<2x3x4xf32>, tensor<4xf32>) -> tensor<2x3xf32>
   return
 }
@@ -218,7 +218,7 @@ func.func @dot_rank(%m: tensor<2x3x4xf32>, %v: tensor<4xf32>) {
 // -----
 
 func.func @dot_result(%m: tensor<2x3xf32>, %v: tensor<3xf32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is 3, but 'M' is 2: dimension 0 of 'lhs'}}
+  // expected-error @+1 {{dimension 0 of 'result' is 3, but dimension 0 of 'lhs' is 2; they must be equal}}
   %2 = stablehlo.dot %m, %v : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<3xf32>
   return
 }
@@ -256,7 +256,7 @@ func.func @fft(%z: tensor<3x9xcomplex<f32>>, %r: tensor<3x16xf32>, %d: tensor<?x
   %1 = stablehlo.fft %r, type = RFFT, length = [16] : (tensor<3x16xf32>) -> tensor<3x9xcomplex<f32>>
   %2 = stablehlo.fft %z, type = IRFFT, length = [3, 16] : (tensor<3x9xcomplex<f32>>) -> tensor<3x16xf32>
   %3 = stablehlo.fft %d, type = RFFT, length = [16] : (tensor<?x?xf32>) -> tensor<5x9xcomplex<f32>>
-  // expected-error @+1 {{dimension 1 of 'result' is 16, but 'min(L, floor(L / 2) + 1)' is 9: 'L' is 16}}
+  // expected-error @+1 {{dimension 1 of 'result' is 16, but must be 9 by 'min(L, floor(L / 2) + 1)': number 0 of 'fft_length' is 16}}
   %4 = stablehlo.fft %r, type = RFFT, length = [16] : (tensor<3x16xf32>) -> tensor<3x16xcomplex<f32>>
   return
 }
@@ -264,7 +264,7 @@ func.func @fft(%z: tensor<3x9xcomplex<f32>>, %r: tensor<3x16xf32>, %d: tensor<?x
 // -----
 
 func.func @fft_length(%z: tensor<9xcomplex<f32>>) {
-  // expected-error @+1 {{'fft_length' has 0 numbers, but '[P..., L]' has at least 1}}
+  // expected-error @+1 {{'fft_length' has 0 numbers, but must have at least 1}}
   %0 = stablehlo.fft %z, type = FFT, length = [] : (tensor<9xcomplex<f32>>) -> tensor<9xcomplex<f32>>
   return
 }
@@ -272,7 +272,7 @@ func.func @fft_length(%z: tensor<9xcomplex<f32>>) {
 // -----
 
 func.func @fft_rank(%z: tensor<9xcomplex<f32>>) {
-  // expected-error @+1 {{'length([fft_length...]) <= rank(operand)' does not hold: 'fft_length' is [9, 9]}}
+  // expected-error @+1 {{the length of 'fft_length' is 2, but the rank of 'operand' is 1; the first must be at most the second}}
   %0 = stablehlo.fft %z, type = FFT, length = [9, 9] : (tensor<9xcomplex<f32>>) -> tensor<9xcomplex<f32>>
   return
 }
@@ -304,7 +304,7 @@ func.func @fft_result_elements(%z: tensor<9xcomplex<f32>>) {
 // -----
 
 func.func @irfft_sizes(%z: tensor<8xcomplex<f32>>) {
-  // expected-error @+1 {{dimension 0 of 'operand' is 8, but 'min(L, floor(L / 2) + 1)' is 9: 'L' is 16}}
+  // expected-error @+1 {{dimension 0 of 'operand' is 8, but must be 9 by 'min(L, floor(L / 2) + 1)': number 0 of 'fft_length' is 16}}
   %0 = stablehlo.fft %z, type = IRFFT, length = [16] : (tensor<8xcomplex<f32>>) -> tensor<16xf32>
   return
 }
@@ -313,7 +313,7 @@ func.func @irfft_sizes(%z: tensor<8xcomplex<f32>>) {
 
 func.func @triangular_solve(%a: tensor<5x3x3xf32>, %b: tensor<5x3x4xf32>) {
   %0 = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<5x3x3xf32>, tensor<5x3x4xf32>) -> tensor<5x3x4xf32>
-  // expected-error @+1 {{'M == Q' does not hold in 'M == P if left_side else M == Q': 'M' is 3, 'P' is 3, 'left_side' is 0, 'Q' is 4}}
+  // expected-error @+1 {{dimension 1 of 'a' is 3, but dimension 2 of 'b' is 4; they must be equal where 'left_side' is false}}
   %1 = "stablehlo.triangular_solve"(%a, %b) {left_side = false, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<5x3x3xf32>, tensor<5x3x4xf32>) -> tensor<5x3x4xf32>
   return
 }
@@ -321,7 +321,7 @@ func.func @triangular_solve(%a: tensor<5x3x3xf32>, %b: tensor<5x3x4xf32>) {
 // -----
 
 func.func @solve_batches(%a: tensor<5x3x3xf32>, %b: tensor<6x3x4xf32>) {
-  // expected-error @+1 {{dimension 0 of 'b' is 6, but size 0 of 'B' is 5: dimension 0 of 'a'}}
+  // expected-error @+1 {{dimension 0 of 'b' is 6, but dimension 0 of 'a' is 5; they must be equal}}
   %1 = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<5x3x3xf32>, tensor<6x3x4xf32>) -> tensor<6x3x4xf32>
   return
 }
@@ -337,7 +337,7 @@ func.func @solve_transpose(%a: tensor<3x3xf32>, %b: tensor<3x4xf32>) {
 // -----
 
 func.func @rows_of_padding(%a0: tensor<1x8x8x207xf32>, %a1: tensor<3x3x207x16xf32>, %a2: tensor<1x2xi64>) {
-  // expected-error @+1 {{'dilate(select(X, I), default(lhs_dilation, 1))' has 2 numbers, but 'every(default(padding, 0), 2, 0)' has 1: 'X' is [1, 8, 8, 207], 'I' is [1, 2]}}
+  // expected-error @+1 {{the length of 'dimension_numbers.input_spatial_dimensions' is 2, but the length of 'every(default(padding, 0), 2, 0)' is 1; they must be equal}}
   %r = "stablehlo.dynamic_conv"(%a0, %a1, %a2) {dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>, tensor<1x2xi64>) -> (tensor<?x?x?x?xf32>)
   return
 }

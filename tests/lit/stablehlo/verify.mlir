@@ -54,7 +54,7 @@ func.func @elementwise(%a: tensor<2xf32>, %b: tensor<3xf32>) {
 // -----
 
 func.func @compatible_shapes(%a: tensor<2xf32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is 3, but size 0 of 'D' is 2: dimension 0 of 'operand'}}
+  // expected-error @+1 {{dimension 0 of 'result' is 3, but dimension 0 of 'operand' is 2; they must be equal}}
   %0 = stablehlo.reverse %a, dims = [0] : (tensor<2xf32>) -> tensor<3xf32>
   return
 }
@@ -94,7 +94,7 @@ func.func @stored_element_type() {
 // -----
 
 func.func @constant_shape() {
-  // expected-error @+1 {{dimension 0 of 'output' is 3, but size 0 of 'shape(value)' is 2}}
+  // expected-error @+1 {{dimension 0 of 'output' is 3, but dimension 0 of 'value' is 2; they must be equal}}
   %0 = "stablehlo.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<3xi32>
   return
 }
@@ -102,7 +102,7 @@ func.func @constant_shape() {
 // -----
 
 func.func @same_ranks(%a: tensor<4xf32>) {
-  // expected-error @+1 {{'result' is 'tensor<1x1xf32>', of rank 2, but '[ceil((L - S) / strides)...]' has 1: 'L' is [1], 'S' is [0], 'strides' is [1]}}
+  // expected-error @+1 {{'result' is 'tensor<1x1xf32>', of rank 2, but must have rank 1: the length of 'limit_indices' is 1}}
   %0 = stablehlo.slice %a [0:1] : (tensor<4xf32>) -> tensor<1x1xf32>
   return
 }
@@ -110,7 +110,7 @@ func.func @same_ranks(%a: tensor<4xf32>) {
 // -----
 
 func.func @same_size(%a: tensor<4xf32>) {
-  // expected-error @+1 {{'product(D) == product(R)' does not hold: 'D' is [4], 'R' is [5]}}
+  // expected-error @+1 {{the number of elements of 'operand' is 4, but the number of elements of 'result' is 5; they must be equal}}
   %0 = stablehlo.reshape %a : (tensor<4xf32>) -> tensor<5xf32>
   return
 }
@@ -142,7 +142,7 @@ func.func @pairwise_count(%a: tensor<4xf32>) {
 // -----
 
 func.func @not_empty() {
-  // expected-error @+1 {{'0 < count(inputs)' does not hold: 'count(inputs)' is 0}}
+  // expected-error @+1 {{the number of 'inputs' is 0, but must be above 0}}
   %0 = "stablehlo.concatenate"() {dimension = 0 : i64} : () -> tensor<4xf32>
   return
 }
@@ -150,7 +150,7 @@ func.func @not_empty() {
 // -----
 
 func.func @length_is_rank(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{'result' is 'tensor<3x2xf32>', of rank 2, but '[select(D, permutation)...]' has 1: 'D' is [2, 3], 'permutation' is [0]}}
+  // expected-error @+1 {{'result' is 'tensor<3x2xf32>', of rank 2, but must have rank 1: the length of 'permutation' is 1}}
   %0 = stablehlo.transpose %a, dims = [0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
   return
 }
@@ -158,7 +158,7 @@ func.func @length_is_rank(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @length_of_operands(%a: tensor<2x3xf32>, %n: tensor<i32>) {
-  // expected-error @+1 {{'count(start_indices) == length(D)' does not hold: 'count(start_indices)' is 1, 'D' is [2, 3]}}
+  // expected-error @+1 {{the number of 'start_indices' is 1, but the rank of 'operand' is 2; they must be equal}}
   %0 = stablehlo.dynamic_slice %a, %n, sizes = [1, 1] : (tensor<2x3xf32>, tensor<i32>) -> tensor<1x1xf32>
   return
 }
@@ -166,7 +166,7 @@ func.func @length_of_operands(%a: tensor<2x3xf32>, %n: tensor<i32>) {
 // -----
 
 func.func @length_of_vector(%a: tensor<2x3xf32>, %s: tensor<3xi64>) {
-  // expected-error @+1 {{'result' is 'tensor<?x?xf32>', of rank 2, but '[output_shape...]' has 3: 'output_shape' is [?, ?, ?]}}
+  // expected-error @+1 {{'result' is 'tensor<?x?xf32>', of rank 2, but must have rank 3: the length of 'output_shape' is 3}}
   %0 = stablehlo.dynamic_reshape %a, %s : (tensor<2x3xf32>, tensor<3xi64>) -> tensor<?x?xf32>
   return
 }
@@ -262,7 +262,7 @@ func.func private @attribute() attributes {a = #stablehlo.nothing<1>}
 // -----
 
 func.func @transposed(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is 2, but size 0 of 'select(D, permutation)' is 3: 'D' is [2, 3], 'permutation' is [1, 0]}}
+  // expected-error @+1 {{dimension 0 of 'result' is 2, but dimension 1 of 'operand' is 3; they must be equal}}
   %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
@@ -270,7 +270,7 @@ func.func @transposed(%a: tensor<2x3xf32>) {
 // -----
 
 func.func @sliced(%a: tensor<8xf32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is 3, but size 0 of 'ceil((L - S) / strides)' is 4: 'L' is [8], 'S' is [1], 'strides' is [2]}}
+  // expected-error @+1 {{dimension 0 of 'result' is 3, but must be 4 by 'ceil((L - S) / strides)': number 0 of 'limit_indices' is 8, number 0 of 'start_indices' is 1, number 0 of 'strides' is 2}}
   %0 = stablehlo.slice %a [1:8:2] : (tensor<8xf32>) -> tensor<3xf32>
   return
 }
@@ -278,7 +278,7 @@ func.func @sliced(%a: tensor<8xf32>) {
 // -----
 
 func.func @sliced_beyond(%a: tensor<8xf32>) {
-  // expected-error @+1 {{'L <= D' does not hold: 'L' is [9], 'D' is [8]}}
+  // expected-error @+1 {{number 0 of 'limit_indices' is 9, but dimension 0 of 'operand' is 8; the first must be at most the second}}
   %0 = stablehlo.slice %a [1:9] : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
@@ -286,7 +286,7 @@ func.func @sliced_beyond(%a: tensor<8xf32>) {
 // -----
 
 func.func @padded(%a: tensor<3xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is 8, but size 0 of 'dilate(D, I + 1) + edge_padding_low + edge_padding_high' is 7: 'D' is [3], 'I' is [2], 'edge_padding_low' is [1], 'edge_padding_high' is [-1]}}
+  // expected-error @+1 {{dimension 0 of 'result' is 8, but must be 7 by 'dilate(D, I + 1) + edge_padding_low + edge_padding_high': dimension 0 of 'operand' is 3, number 0 of 'interior_padding' is 2, number 0 of 'edge_padding_low' is 1, number 0 of 'edge_padding_high' is -1}}
   %0 = stablehlo.pad %a, %x, low = [1], high = [-1], interior = [2] : (tensor<3xf32>, tensor<f32>) -> tensor<8xf32>
   return
 }
@@ -311,7 +311,7 @@ func.func @concatenated(%a: tensor<3x4xf32>, %b: tensor<?x4xf32>, %c: tensor<3x5
 // -----
 
 func.func @concatenated_size(%a: tensor<3x4xf32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is 7, but size 0 of 'concatenate(inputs, dimension)' is 6: 'dimension' is 0}}
+  // expected-error @+1 {{dimension 0 of 'result' is 7, but must be 6 by 'concatenate(inputs, dimension)': 'dimension' is 0}}
   %0 = stablehlo.concatenate %a, %a, dim = 0 : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<7x4xf32>
   return
 }
@@ -320,7 +320,7 @@ func.func @concatenated_size(%a: tensor<3x4xf32>) {
 
 func.func @broadcast_along(%a: tensor<3x1xf32>) {
   %0 = stablehlo.broadcast_in_dim %a, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x5xf32>
-  // expected-error @+1 {{sizes [3, 1] and [5, 3] in 'broadcast(D, select(R, B))' cannot be broadcast}}
+  // expected-error @+1 {{dimension 0 of 'operand' is 3, but dimension 1 of 'result' is 5; they must be equal, or one of them 1}}
   %1 = stablehlo.broadcast_in_dim %a, dims = [1, 0] : (tensor<3x1xf32>) -> tensor<3x5xf32>
   return
 }
@@ -328,7 +328,7 @@ func.func @broadcast_along(%a: tensor<3x1xf32>) {
 // -----
 
 func.func @reduced(%a: tensor<2x3xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{dimension 0 of 'results' is 2, but size 0 of 'remove(D, dimensions)' is 3: 'D' is [2, 3], 'dimensions' is [0]}}
+  // expected-error @+1 {{dimension 0 of 'results' is 2, but dimension 1 of 'inputs' is 3; they must be equal}}
   %0 = stablehlo.reduce(%a init: %x) applies stablehlo.add across dimensions = [0] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
   return
 }
@@ -337,7 +337,7 @@ func.func @reduced(%a: tensor<2x3xf32>, %x: tensor<f32>) {
 
 func.func @windowed(%a: tensor<9xf32>, %x: tensor<f32>) {
   // (1 + 8 * 2) + 1 + 2 = 20 places, windows of 1 + 2 * 3 = 7, every fourth.
-  // expected-error @+1 {{dimension 0 of 'results' is 5, but size 0 of 'windows(dilate(D, default(base_dilations, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1), dilate(W, default(window_dilations, 1)), default(window_strides, 1))' is 4: 'D' is [9], 'W' is [3]}}
+  // expected-error @+1 {{dimension 0 of 'results' is 5, but must be 4, the number of windows of size 7 in a size of 20 with padding, each 4 after the one before}}
   %0 = "stablehlo.reduce_window"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -348,7 +348,7 @@ func.func @windowed(%a: tensor<9xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @same_shape_except(%a: tensor<2x4xf32>) {
-  // expected-error @+1 {{'remove(R, [all_gather_dim]) == remove(D, [all_gather_dim])' does not hold: 'R' is [3, 8], 'all_gather_dim' is 1, 'D' is [2, 4]}}
+  // expected-error @+1 {{dimension 0 of 'results' is 3, but dimension 0 of 'operands' is 2; they must be equal}}
   %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2x4xf32>) -> tensor<3x8xf32>
   return
 }
@@ -356,7 +356,7 @@ func.func @same_shape_except(%a: tensor<2x4xf32>) {
 // -----
 
 func.func @size_of_dimension(%x: tensor<2x3xf32>, %v: tensor<2xf32>) {
-  // expected-error @+1 {{dimension 0 of 'scale' is 2, but size 0 of 'select(D, [feature_index])' is 3: 'D' is [2, 3], 'feature_index' is 1}}
+  // expected-error @+1 {{dimension 0 of 'scale' is 2, but dimension 1 of 'operand' is 3; they must be equal}}
   %0 = "stablehlo.batch_norm_inference"(%x, %v, %v, %v, %v) {epsilon = 0.0 : f32, feature_index = 1 : i64} : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>
   return
 }
@@ -364,7 +364,7 @@ func.func @size_of_dimension(%x: tensor<2x3xf32>, %v: tensor<2xf32>) {
 // -----
 
 func.func @has_shape(%a: tensor<4x4xf32>, %n: tensor<i32>) {
-  // expected-error @+1 {{dimension 1 of 'result' is 3, but size 1 of 'S' is 2: a number in 'slice_sizes'}}
+  // expected-error @+1 {{dimension 1 of 'result' is 3, but number 1 of 'slice_sizes' is 2; they must be equal}}
   %0 = stablehlo.dynamic_slice %a, %n, %n, sizes = [1, 2] : (tensor<4x4xf32>, tensor<i32>, tensor<i32>) -> tensor<1x3xf32>
   return
 }
@@ -373,7 +373,7 @@ func.func @has_shape(%a: tensor<4x4xf32>, %n: tensor<i32>) {
 
 func.func @scalar_or_shape(%s: tensor<i1>, %p: tensor<3xi1>, %a: tensor<2xf32>) {
   %0 = stablehlo.select %s, %a, %a : tensor<i1>, tensor<2xf32>
-  // expected-error @+1 {{dimension 0 of 'pred' is 3, but size 0 of 'D' is 2: dimension 0 of 'on_true'}}
+  // expected-error @+1 {{dimension 0 of 'pred' is 3, but dimension 0 of 'on_true' is 2; they must be equal}}
   %1 = stablehlo.select %p, %a, %a : tensor<3xi1>, tensor<2xf32>
   return
 }
@@ -381,7 +381,7 @@ func.func @scalar_or_shape(%s: tensor<i1>, %p: tensor<3xi1>, %a: tensor<2xf32>) 
 // -----
 
 func.func @square(%a: tensor<5x2x3xf32>) {
-  // expected-error @+1 {{'M == N' does not hold: 'M' is 2, 'N' is 3}}
+  // expected-error @+1 {{dimension 1 of 'a' is 2, but dimension 2 of 'a' is 3; they must be equal}}
   %0 = stablehlo.cholesky %a : tensor<5x2x3xf32>
   return
 }
@@ -462,7 +462,7 @@ func.func @takes_as_many(%a: tensor<2xf32>) {
 // -----
 
 func.func @contracted(%a: tensor<5x2x3xf32>, %b: tensor<5x4x7xf32>) {
-  // expected-error @+1 {{'select(L, C) == select(R, F)' does not hold: 'L' is [5, 2, 3], 'C' is [2], 'R' is [5, 4, 7], 'F' is [1]}}
+  // expected-error @+1 {{dimension 2 of 'lhs' is 3, but dimension 1 of 'rhs' is 4; they must be equal}}
   %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<5x2x3xf32>, tensor<5x4x7xf32>) -> tensor<5x2x7xf32>
   return
 }
@@ -470,7 +470,7 @@ func.func @contracted(%a: tensor<5x2x3xf32>, %b: tensor<5x4x7xf32>) {
 // -----
 
 func.func @contracted_shape(%a: tensor<5x2x3xf32>, %b: tensor<5x3x7xf32>) {
-  // expected-error @+1 {{dimension 0 of 'result' is 2, but size 0 of 'same(select(L, B), select(R, E))' is 5: 'L' is [5, 2, 3], 'B' is [0], 'R' is [5, 3, 7], 'E' is [0]}}
+  // expected-error @+1 {{dimension 0 of 'result' is 2, but dimension 0 of 'lhs' is 5; they must be equal}}
   %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<5x2x3xf32>, tensor<5x3x7xf32>) -> tensor<2x5x7xf32>
   return
 }
@@ -478,7 +478,7 @@ func.func @contracted_shape(%a: tensor<5x2x3xf32>, %b: tensor<5x3x7xf32>) {
 // -----
 
 func.func @contracted_length(%a: tensor<5x3xf32>, %b: tensor<5x3xf32>) {
-  // expected-error @+1 {{'select(L, C) == select(R, F)' does not hold: 'L' is [5, 3], 'C' is [0, 1], 'R' is [5, 3], 'F' is [0]}}
+  // expected-error @+1 {{the length of 'dot_dimension_numbers.lhs_contracting_dimensions' is 2, but the length of 'dot_dimension_numbers.rhs_contracting_dimensions' is 1; they must be equal}}
   %0 = stablehlo.dot_general %a, %b, contracting_dims = [0, 1] x [0] : (tensor<5x3xf32>, tensor<5x3xf32>) -> tensor<3xf32>
   return
 }
@@ -494,7 +494,7 @@ func.func @unique_together(%a: tensor<5x3xf32>, %b: tensor<5x3xf32>) {
 // -----
 
 func.func @permutation(%i: tensor<1x8x8x207xf32>, %k: tensor<3x3x207x16xf32>) {
-  // expected-error @+1 {{'result' is 'tensor<1x8x8x16xf32>', of rank 4, but '[insert([], [p, q, R...], [select(X, [a]) / b..., select(Y, [o])..., windows(dilate(select(X, I), default(lhs_dilation, 1)) + every(default(padding, 0), 2, 0) + every(default(padding, 0), 2, 1), dilate(select(Y, K), default(rhs_dilation, 1)), default(window_strides, 1))...])...]' has 3: 'p' is 0, 'q' is 2, 'R' is [1], 'X' is [1, 8, 8, 207], 'a' is 0, 'b' is 1, 'Y' is [3, 3, 207, 16], 'o' is 2, 'I' is [1], 'K' is [0]}}
+  // expected-error @+1 {{'result' is 'tensor<1x8x8x16xf32>', of rank 4, but must have rank 3}}
   %0 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>) -> tensor<1x8x8x16xf32>
   return
 }
