@@ -11,10 +11,17 @@
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "dialectgen/core/versions/VersionStepAction.h"
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/Debug/CLOptionsSetup.h"
+#include "mlir/IR/AsmState.h"
 #include "mlir/IR/Block.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
+#include "mlir/Support/Timing.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -52,36 +59,150 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
   return readCheckedBytecode(buffer, &block, config, owner, &readInstead);
 }
 
+#if LLVM_VERSION_MAJOR >= 22
+/// Whether MlirOptMain would read, run passes and write, and nothing besides.
+static bool isPlain(const MlirOptMainConfig &config) {
+  return config.inputSplitMarker().empty() && config.getIrdlFile().empty() &&
+         config.getReproducerFilename().empty() && config.shouldShowNotes() &&
+         config.getDiagnosticVerbosityLevel() ==
+             VerbosityLevel::ErrorsWarningsAndRemarks &&
+         !config.shouldVerifyDiagnostics() && !config.shouldVerifyRoundtrip() &&
+         !config.shouldRunReproducer() && !config.shouldUseExplicitModule() &&
+         !config.shouldEmitRemarks() &&
+         (config.shouldEmitBytecode() || !config.bytecodeVersionToEmit());
+}
+
+static LogicalResult write(ModuleOp module, llvm::raw_ostream &stream,
+                           const MlirOptMainConfig &config,
+                           FallbackAsmResourceMap &resources) {
+  if (config.shouldEmitBytecode()) {
+    BytecodeWriterConfig writing(resources);
+    if (auto version = config.bytecodeVersionToEmit())
+      writing.setDesiredBytecodeVersion(*version);
+    if (config.shouldElideResourceDataFromBytecode())
+      writing.setElideResourceDataFlag();
+    return writeBytecodeToFile(module, stream, writing);
+  }
+  OpPrintingFlags flags;
+  // Passes leave it verified.
+  if (config.shouldVerifyOnParsing() && config.shouldVerifyPasses())
+    flags.assumeVerified();
+  AsmState state(module, flags, /*locationMap=*/nullptr, &resources);
+  module->print(stream, state);
+  stream << '\n';
+  return success();
+}
+
+/// Null after an error.
+static ModuleOp read(const std::shared_ptr<llvm::SourceMgr> &sources,
+                     ParserConfig &config) {
+  const llvm::MemoryBuffer &buffer =
+      *sources->getMemoryBuffer(sources->getMainFileID());
+  MLIRContext *context = config.getContext();
+  if (!isBytecode(buffer))
+    return failed(checkText(buffer.getBuffer(), buffer.getBufferIdentifier(),
+                            context))
+               ? ModuleOp()
+               : parseSourceFile<ModuleOp>(sources, config).release();
+  Block block;
+  if (failed(readCheckedBytecode(buffer, &block, config, sources)))
+    return {};
+  if (llvm::hasSingleElement(block))
+    if (auto module = dyn_cast<ModuleOp>(block.front())) {
+      module->remove();
+      return module;
+    }
+  auto module = ModuleOp::create(UnknownLoc::get(context));
+  module.getBody()->getOperations().splice(module.getBody()->end(),
+                                           block.getOperations());
+  return module;
+}
+
+/// What MlirOptMain does if isPlain(), but that it reads bytecode only once,
+/// with readers that check it, and verifies a program no more often than it
+/// changes. `open` returns the output, or null after an error.
+static LogicalResult run(std::unique_ptr<llvm::MemoryBuffer> file,
+                         const DialectRegistry &registry,
+                         const MlirOptMainConfig &config,
+                         llvm::function_ref<llvm::raw_ostream *()> open) {
+  // The program ends with it: to take it apart costs as much as to verify it.
+  auto &context = *new MLIRContext(registry);
+  context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
+  // Bytecode has no lines to show.
+  llvm::SourceMgr none;
+  bool hasLines = !isBytecode(*file);
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(std::move(file), {});
+  SourceMgrDiagnosticHandler handler(hasLines ? *sources : none, &context);
+  tracing::InstallDebugHandler debugging(context, config.getDebugConfig());
+  DefaultTimingManager timings;
+  applyDefaultTimingManagerCLOptions(timings);
+  TimingScope timing = timings.getRootScope();
+  bool isThreaded = context.isMultithreadingEnabled();
+  context.disableMultithreading();
+  FallbackAsmResourceMap resources;
+  ParserConfig parsing(&context, config.shouldVerifyOnParsing(), &resources);
+  TimingScope reading = timing.nest("Parser");
+  ModuleOp module = read(sources, parsing);
+  reading.stop();
+  if (!module)
+    return failure();
+  context.enableMultithreading(isThreaded);
+  PassManager passes(module->getName(), PassManager::Nesting::Implicit);
+  passes.enableVerifier(config.shouldVerifyPasses());
+  if (failed(applyPassManagerCLOptions(passes)))
+    return failure();
+  passes.enableTiming(timing);
+  if (failed(config.setupPassPipeline(passes)) || failed(passes.run(module)))
+    return failure();
+  TimingScope output = timing.nest("Output");
+  llvm::raw_ostream *stream = open();
+  return stream ? write(module, *stream, config, resources) : failure();
+}
+#endif
+
 int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
             std::function<void(PassManager &)> addFirst) {
   registerStepDebuggingOptions();
-  auto [input, output] = registerAndParseCLIOptions(argc, argv, name, registry);
+  std::string input, output;
+  std::tie(input, output) =
+      registerAndParseCLIOptions(argc, argv, name, registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || asksForPasses(config))
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
   llvm::InitLLVM initialize(argc, argv);
-  std::string message;
-  std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &message);
-  std::unique_ptr<llvm::ToolOutputFile> result;
-  std::string readInstead;
-  if (file && failed(checkInput(*file, registry, readInstead)))
-    return 1;
-  if (!readInstead.empty())
-    file = llvm::MemoryBuffer::getMemBufferCopy(readInstead,
-                                                file->getBufferIdentifier());
-  if (file)
-    result = openOutputFile(output, &message);
-  if (!result) {
-    llvm::errs() << message << "\n";
-    return 1;
-  }
   MlirOptMainConfig asked = config;
   if (addFirst)
     config.setPassPipelineSetupFn([&](PassManager &passes) {
       addFirst(passes);
       return asked.setupPassPipeline(passes);
     });
-  if (failed(MlirOptMain(result->os(), std::move(file), registry, config)))
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &message);
+  std::unique_ptr<llvm::ToolOutputFile> result;
+  auto open = [&]() -> llvm::raw_ostream * {
+    if (file || message.empty())
+      result = openOutputFile(output, &message);
+    if (!result)
+      llvm::errs() << message << "\n";
+    return result ? &result->os() : nullptr;
+  };
+#if LLVM_VERSION_MAJOR >= 22
+  if (file && isPlain(config)) {
+    if (failed(run(std::move(file), registry, config, open)))
+      return 1;
+    result->keep();
+    return 0;
+  }
+#endif
+  std::string readInstead;
+  if (file && failed(checkInput(*file, registry, readInstead)))
+    return 1;
+  if (!readInstead.empty())
+    file = llvm::MemoryBuffer::getMemBufferCopy(readInstead,
+                                                file->getBufferIdentifier());
+  if (!open() ||
+      failed(MlirOptMain(result->os(), std::move(file), registry, config)))
     return 1;
   result->keep();
   return 0;
