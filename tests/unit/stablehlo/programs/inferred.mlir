@@ -205,3 +205,18 @@ func.func @encoded(%a: tensor<2x3xf32, "rows">) {
   %0 = "stablehlo.compare"(%a, %a) {comparison_direction = #stablehlo<comparison_direction NE>, inferred = [tensor<2x3xi1, "rows">]} : (tensor<2x3xf32, "rows">, tensor<2x3xf32, "rows">) -> tensor<2x3xi1, "rows">
   return
 }
+
+// A body may take tensors, of sizes that the result has.
+func.func @reduce_tensors(%a: tensor<7x5xf32>, %b: tensor<?x?x5xf32, #stablehlo.bounds<3, 7, ?>>, %zeros: tensor<5xf32>) {
+  %0 = "stablehlo.reduce"(%a, %zeros) ({
+  ^bb0(%x: tensor<5xf32>, %y: tensor<5xf32>):
+    %s = stablehlo.add %x, %y : tensor<5xf32>
+    stablehlo.return %s : tensor<5xf32>
+  }) {dimensions = array<i64: 0>, inferred = [tensor<5xf32>]} : (tensor<7x5xf32>, tensor<5xf32>) -> tensor<5xf32>
+  %1 = "stablehlo.reduce"(%b, %zeros) ({
+  ^bb0(%x: tensor<5xf32>, %y: tensor<5xf32>):
+    %s = stablehlo.add %x, %y : tensor<5xf32>
+    stablehlo.return %s : tensor<5xf32>
+  }) {dimensions = array<i64: 0>, inferred = [tensor<?x5xf32, #stablehlo.bounds<7, ?>>]} : (tensor<?x?x5xf32, #stablehlo.bounds<3, 7, ?>>, tensor<5xf32>) -> tensor<?x5xf32>
+  return
+}
