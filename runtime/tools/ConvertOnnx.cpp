@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConvertOnnx.h"
+#include "dialectgen/core/bytecode/OutputFile.h"
 #include "dialectgen/core/versions/VersionAdaptor.h"
 #include "dialectgen/onnx/ModelConversion.h"
 #include "dialectgen/onnx/ModelInterface.h"
@@ -159,7 +160,14 @@ void Converter::convert(Model &model) const {
     llvm::raw_string_ostream stream(bytes);
     isWritten = succeeded(onnx::exportOnnx(*module, stream, output));
     if (isWritten)
-      llvm::outs() << bytes;
+      if (llvm::Error error = writeFile("-", [&](llvm::raw_ostream &output) {
+            output << bytes;
+            return llvm::Error::success();
+          })) {
+        messages << "cannot write standard output: "
+                 << llvm::toString(std::move(error)) << "\n";
+        isWritten = false;
+      }
   } else {
     // Without a folder the file cannot be written, which is the error.
     (void)llvm::sys::fs::create_directories(

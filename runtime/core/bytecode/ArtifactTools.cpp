@@ -7,6 +7,7 @@
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/OutputFile.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -21,7 +22,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -97,30 +97,27 @@ int TranslateTool::writeProgram(ModuleOp module, bool elideData,
 int TranslateTool::writeOutput(
     llvm::function_ref<LogicalResult(llvm::raw_ostream &)> write,
     bool mayFail) const {
-  if (outputPath == "-") {
-    // A diagnostic has reported the failure.
-    std::string bytes;
-    llvm::raw_string_ostream stream(bytes);
-    if (failed(write(mayFail ? static_cast<llvm::raw_ostream &>(stream)
-                             : llvm::outs())))
-      return 1;
-    llvm::outs() << bytes;
-    llvm::outs().flush();
-    return llvm::outs().has_error() ? fail("cannot write standard output") : 0;
-  }
-  bool isSaid = false;
-  llvm::Error error =
-      llvm::writeToOutput(outputPath, [&](llvm::raw_ostream &file) {
-        isSaid = failed(write(file));
-        // A file that is given up must have nothing left to write.
-        file.flush();
-        return isSaid ? llvm::createStringError("the translation failed")
-                      : llvm::Error::success();
-      });
-  if (!error)
-    return 0;
-  std::string message = llvm::toString(std::move(error));
-  return isSaid ? 1 : fail("cannot write '" + outputPath + "': " + message);
+  auto fails = [&](llvm::Error error) {
+    std::string place = outputPath == "-" ? std::string("standard output")
+                                          : "'" + outputPath.getValue() + "'";
+    return fail("cannot write " + place + ": " +
+                llvm::toString(std::move(error)));
+  };
+  auto file = OutputFile::open(outputPath);
+  if (!file)
+    return fails(file.takeError());
+  // What a device or a pipe has cannot be taken back.
+  std::string bytes;
+  llvm::raw_string_ostream held(bytes);
+  bool isHeld = mayFail && !(*file)->isPlain();
+  // A diagnostic has reported the failure.
+  if (failed(write(isHeld ? static_cast<llvm::raw_ostream &>(held)
+                          : (*file)->stream())))
+    return 1;
+  if (isHeld)
+    (*file)->stream() << bytes;
+  llvm::Error error = (*file)->keep();
+  return error ? fails(std::move(error)) : 0;
 }
 
 /// Of things of unregistered dialects, MLIR advises a flag of mlir-opt.

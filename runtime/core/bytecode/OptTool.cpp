@@ -8,6 +8,7 @@
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/OutputFile.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "dialectgen/core/versions/VersionStepAction.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -26,7 +27,6 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 
@@ -171,41 +171,51 @@ int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
   if (config.shouldShowDialects() || asksForPasses(config))
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
   llvm::InitLLVM initialize(argc, argv);
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &message);
+  if (!file) {
+    llvm::errs() << message << "\n";
+    return 1;
+  }
   MlirOptMainConfig asked = config;
   if (addFirst)
     config.setPassPipelineSetupFn([&](PassManager &passes) {
       addFirst(passes);
       return asked.setupPassPipeline(passes);
     });
-  std::string message;
-  std::unique_ptr<llvm::MemoryBuffer> file = openInputFile(input, &message);
-  std::unique_ptr<llvm::ToolOutputFile> result;
+  auto fails = [&output = output](llvm::Error error) {
+    llvm::errs() << "cannot write '" << output
+                 << "': " << llvm::toString(std::move(error)) << "\n";
+    return 1;
+  };
+  std::unique_ptr<OutputFile> result;
   auto open = [&]() -> llvm::raw_ostream * {
-    if (file || message.empty())
-      result = openOutputFile(output, &message);
-    if (!result)
-      llvm::errs() << message << "\n";
-    return result ? &result->os() : nullptr;
+    auto opened = OutputFile::open(output);
+    if (!opened) {
+      fails(opened.takeError());
+      return nullptr;
+    }
+    result = std::move(*opened);
+    return &result->stream();
+  };
+  auto keep = [&] {
+    llvm::Error error = result->keep();
+    return error ? fails(std::move(error)) : 0;
   };
 #if LLVM_VERSION_MAJOR >= 22
-  if (file && isPlain(config)) {
-    if (failed(run(std::move(file), registry, config, open)))
-      return 1;
-    result->keep();
-    return 0;
-  }
+  if (isPlain(config))
+    return failed(run(std::move(file), registry, config, open)) ? 1 : keep();
 #endif
   std::string readInstead;
-  if (file && failed(checkInput(*file, registry, readInstead)))
+  if (failed(checkInput(*file, registry, readInstead)))
     return 1;
   if (!readInstead.empty())
     file = llvm::MemoryBuffer::getMemBufferCopy(readInstead,
                                                 file->getBufferIdentifier());
-  if (!open() ||
-      failed(MlirOptMain(result->os(), std::move(file), registry, config)))
+  if (!open() || failed(MlirOptMain(result->stream(), std::move(file), registry,
+                                    config)))
     return 1;
-  result->keep();
-  return 0;
+  return keep();
 }
 
 } // namespace dialectgen

@@ -10,9 +10,9 @@
 #include "../model/IrVersion.h"
 #include "ExportFunctions.h"
 #include "ExportNotes.h"
+#include "dialectgen/core/bytecode/OutputFile.h"
 #include "dialectgen/onnx/ModelInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -200,6 +200,33 @@ LogicalResult ExportedModel::make(ModuleOp module,
   return success();
 }
 
+/// Both files are complete before they take their places, the data first: a
+/// model is nothing without it.
+llvm::Error writeWhole(ExportedModel &model, StringRef path,
+                       StringRef dataPath) {
+  std::unique_ptr<OutputFile> data;
+  if (model.hasExternalData()) {
+    auto opened = OutputFile::open(dataPath);
+    if (!opened)
+      return opened.takeError();
+    data = std::move(*opened);
+    model.writeExternalData(data->stream());
+    if (llvm::Error error = data->finish())
+      return error;
+  }
+  auto file = OutputFile::open(path);
+  if (!file)
+    return file.takeError();
+  if (!model.write((*file)->stream()))
+    return llvm::createStringError("the model cannot be serialized");
+  if (llvm::Error error = (*file)->finish())
+    return error;
+  if (data)
+    if (llvm::Error error = data->keep())
+      return error;
+  return (*file)->keep();
+}
+
 } // namespace
 } // namespace exporter
 
@@ -219,29 +246,7 @@ LogicalResult exportOnnxFile(ModuleOp module, StringRef path,
   exporter::ExportedModel model(llvm::sys::path::filename(dataPath).str());
   if (failed(model.make(module, options)))
     return failure();
-  auto writeModel = [&] {
-    return llvm::writeToOutput(path, [&](llvm::raw_ostream &stream) {
-      bool isWritten = model.write(stream);
-      // A file that is given up must have nothing left to write.
-      stream.flush();
-      return isWritten
-                 ? llvm::Error::success()
-                 : llvm::createStringError("the model cannot be serialized");
-    });
-  };
-  // The data takes its place after the model, so that there is none without.
-  llvm::Error error =
-      model.hasExternalData()
-          ? llvm::writeToOutput(dataPath,
-                                [&](llvm::raw_ostream &stream) {
-                                  model.writeExternalData(stream);
-                                  stream.flush();
-                                  return writeModel();
-                                })
-          : writeModel();
-  // A model is nothing without its data.
-  if (error && model.hasExternalData())
-    (void)llvm::sys::fs::remove(path);
+  llvm::Error error = exporter::writeWhole(model, path, dataPath);
   if (error)
     return module.emitError() << "cannot write '" << path
                               << "': " << llvm::toString(std::move(error));
