@@ -83,6 +83,11 @@ static std::optional<Sides> readSides(const VersionOptions &options,
   for (const std::string &name : names) {
     auto diagnostics = std::make_unique<Diagnostics>();
     std::optional<Family> ours = loadFamily(options.root, name, *diagnostics);
+    // Definitions do not state which of ours each of them is: a name that moved
+    // to another one would be no drift.
+    if (ours && !diagnostics->hasErrors() && ours->isExternal() &&
+        sides.upstream.definitions)
+      checkReleased(*ours, options.root, *diagnostics);
     diagnostics->print(err, options.errColors);
     if (!ours || diagnostics->hasErrors()) {
       failed = true;
@@ -388,23 +393,28 @@ static void addContradictions(const Sides &sides, const Side &side,
   }
 }
 
-/// The effect of adopting on one family: the number of ops that change, and the
-/// files to write.
-static int adoptOne(const VersionOptions &options, const Sides &sides,
-                    const Side &side, Json &json, llvm::raw_ostream &out,
-                    llvm::raw_ostream &err) {
-  auto fail = [&](llvm::Error error) {
-    err << "error: " << llvm::toString(std::move(error)) << "\n";
-    return Failed;
-  };
+namespace {
+
+/// The effect of adopting on one family.
+struct Adoption {
+  AdoptionPlan plan;
+  VersionList list;
+  std::vector<std::string> others;
+};
+
+} // namespace
+
+static llvm::Expected<Adoption> planAdoption(const VersionOptions &options,
+                                             const Sides &sides,
+                                             const Side &side) {
   llvm::Expected<VersionPolicy> policy =
       readVersionPolicy(options.root, side.ours);
   if (!policy)
-    return fail(policy.takeError());
+    return policy.takeError();
   Comparison comparison = compareSides(sides, side);
   llvm::Expected<WireCodes> codes = readWireCodes(options.codes);
   if (!codes)
-    return fail(codes.takeError());
+    return codes.takeError();
   PlanOptions how;
   how.statements = sides.upstream.statements;
   how.statesVersions = sides.upstream.statesVersions(side.ours);
@@ -418,19 +428,27 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
   llvm::Expected<AdoptionPlan> plan = planUpstream(
       options.root, side.ours, *side.theirs, side.diagnostics->sources(), how);
   if (!plan)
-    return fail(plan.takeError());
-  VersionList list = adoptedList(side.ours, comparison, *policy, *plan);
-  std::vector<std::string> others = otherReasons(comparison);
+    return plan.takeError();
+  Adoption adoption;
+  adoption.list = adoptedList(side.ours, comparison, *policy, *plan);
+  adoption.others = otherReasons(comparison);
+  adoption.plan = std::move(*plan);
   // Without --apply nothing is written, so there are no places to complete.
   if (!options.apply) {
-    plan->files.clear();
-    plan->open.clear();
+    adoption.plan.files.clear();
+    adoption.plan.open.clear();
   } else {
-    addContradictions(sides, side, plan->open);
+    addContradictions(sides, side, adoption.plan.open);
   }
-  if (llvm::Error error = writeFiles(options.root, plan->files))
-    return fail(std::move(error));
+  return adoption;
+}
 
+/// Prints the effect: the number of ops that change, and the files that were
+/// written.
+static int tellAdoption(const VersionOptions &options, const Side &side,
+                        const Adoption &adoption, Json &json,
+                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  const auto &[plan, list, others] = adoption;
   size_t changed = 0, versions = 0, fresh = 0;
   bool isText = options.format == "text";
   for (const auto &[key, entry] : list) {
@@ -457,28 +475,29 @@ static int adoptOne(const VersionOptions &options, const Sides &sides,
   if (!others.empty())
     json["others"] = others;
   json["written"] = Json::array();
-  for (const FileText &file : plan->files) {
+  for (const FileText &file : plan.files) {
     json["written"].push_back(file.path);
     if (isText)
       out << "wrote " << file.path << "\n";
   }
-  if (!plan->leftOut.empty())
-    tellLeftOut(side, plan->leftOut, isText, json, out);
-  if (!plan->open.empty() && !tellOpen(options, side, plan->open, json, out))
-    return fail(llvm::createStringError("specs/" + side.ours.name +
-                                        " does not load as written"));
+  if (!plan.leftOut.empty())
+    tellLeftOut(side, plan.leftOut, isText, json, out);
+  if (!plan.open.empty() && !tellOpen(options, side, plan.open, json, out)) {
+    err << "error: specs/" << side.ours.name << " does not load as written\n";
+    return Failed;
+  }
   if (isText) {
     out << side.ours.name << ": " << changed << " of " << list.size()
         << " ops change after adopting " << options.against << ": " << fresh
         << " new ops, " << versions << " versions added or written anew";
     if (!others.empty())
       out << ", and " << others.size() << " releases, types and attributes";
-    if (!plan->files.empty())
-      out << "; wrote " << plan->files.size() << " files";
+    if (!plan.files.empty())
+      out << "; wrote " << plan.files.size() << " files";
     out << "\n";
   }
   bool isDone = options.apply || (!changed && others.empty());
-  return isDone && plan->leftOut.empty() ? Done : Found;
+  return isDone && plan.leftOut.empty() ? Done : Found;
 }
 
 int dialectgen::checkOperationVersion(const VersionOptions &options,
@@ -497,9 +516,28 @@ int dialectgen::checkOperationVersion(const VersionOptions &options,
   }
   int status = Done;
   Json lists = Json::object();
+  std::vector<Adoption> adoptions;
+  std::vector<FileText> files;
+  llvm::Error error = llvm::Error::success();
   for (const Side &side : sides->list) {
+    llvm::Expected<Adoption> adoption = planAdoption(options, *sides, side);
+    if (!adoption) {
+      error = adoption.takeError();
+      break;
+    }
+    llvm::append_range(files, adoption->plan.files);
+    adoptions.push_back(std::move(*adoption));
+  }
+  if (!error)
+    error = writeFiles(options.root, files);
+  if (error) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    return Failed;
+  }
+  for (const auto &[side, adoption] : llvm::zip_equal(sides->list, adoptions)) {
     Json &json = lists[side.ours.name] = Json::object();
-    status = std::max(status, adoptOne(options, *sides, side, json, out, err));
+    status =
+        std::max(status, tellAdoption(options, side, adoption, json, out, err));
     if (status == Failed)
       return status;
   }

@@ -129,6 +129,34 @@ static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
   return std::move(*result);
 }
 
+static constexpr const char *firstRelease = "1.0.0";
+
+/// `files`, with the family in them released.
+static llvm::Expected<std::vector<FileText>>
+withRelease(const ImportModeOptions &options,
+            const std::vector<FileText> &files, llvm::raw_ostream &err) {
+  FileTexts texts;
+  for (const FileText &file : files)
+    texts[file.path] = file.text;
+  auto overlay = filesWith(options.root, texts);
+  if (!overlay)
+    return overlay.takeError();
+  ReleaseOptions release;
+  release.root = options.root;
+  release.colors = options.colors;
+  const std::string &name = options.families.front();
+  ReleasePlan planned =
+      planRelease(release, name, *parseVersion(firstRelease), err, **overlay);
+  if (planned.failed)
+    return llvm::createStringError("the imported specs cannot be released");
+  for (const FileText &file : planned.files)
+    texts[file.path] = file.text;
+  std::vector<FileText> all;
+  for (const auto &[path, text] : texts)
+    all.push_back({path, text});
+  return all;
+}
+
 static std::string countText(const ImportCount &count, StringRef one,
                              StringRef many) {
   std::string number = std::to_string(count.taken);
@@ -172,27 +200,16 @@ int dialectgen::importFamily(const ImportModeOptions &options,
         "--strict takes no dialect of which something is stored as text or "
         "left out"));
   }
-  if (llvm::Error error = makeFolders(options.root, import->files))
+  llvm::Expected<std::vector<FileText>> files =
+      withRelease(options, import->files, err);
+  if (!files)
+    return fail(files.takeError());
+  if (llvm::Error error = writeFiles(options.root, *files))
     return fail(std::move(error));
-  if (llvm::Error error = writeFiles(options.root, import->files))
-    return fail(std::move(error));
-  ReleaseOptions release;
-  release.root = options.root;
-  release.families = options.families;
-  release.version = "1.0.0";
-  release.colors = options.colors;
-  if (int status = dialectgen::release(release, llvm::nulls(), err)) {
-    std::string folder = inFolder(options.root, "specs/" + name);
-    if (std::error_code error = fs::remove_directories(folder))
-      err << "cannot remove " << folder << ": " << error.message() << "\n";
-    else
-      err << "nothing was written\n";
-    return status;
-  }
   printImport(*import, name, out);
   std::string specs = "specs/" + name;
   out << "wrote " << specs << ", " << import->files.size()
-      << " files, and released it as " << release.version << " in "
+      << " files, and released it as " << firstRelease << " in "
       << releasedPath(name) << "\n";
   if (import->header.empty())
     out << specs

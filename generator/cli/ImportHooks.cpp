@@ -7,7 +7,6 @@
 
 #include "cli/ImportHooks.h"
 #include "cli/Families.h"
-#include "cli/NewFamily.h"
 #include "cli/TrySpecs.h"
 #include "model/Loader.h"
 #include "upstream/OnnxMlirHooks.h"
@@ -107,8 +106,6 @@ int dialectgen::importHooks(const ImportHooksOptions &options,
       planFiles(options, *family, *hooks);
   if (!files)
     return fail(files.takeError());
-  if (llvm::Error error = makeFolders(options.root, *files))
-    return fail(std::move(error));
   if (llvm::Error error = writeFiles(options.root, *files))
     return fail(std::move(error));
   size_t versions = 0;

@@ -8,7 +8,7 @@
 #include "cli/Families.h"
 #include "emit/OdsText.h"
 #include "emit/Template.h"
-#include "upstream/ApplyUpstream.h"
+#include "upstream/WriteFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -77,26 +77,11 @@ familyFiles(const NewFamilyOptions &options) {
   return texts;
 }
 
-llvm::Error dialectgen::makeFolders(llvm::StringRef root,
-                                    const std::vector<FileText> &texts) {
-  for (const FileText &file : texts) {
-    llvm::SmallString<128> path(root);
-    llvm::sys::path::append(path, file.path);
-    llvm::StringRef folder = llvm::sys::path::parent_path(path);
-    if (std::error_code error = llvm::sys::fs::create_directories(folder))
-      return llvm::createStringError(error, "cannot make " + folder + ": " +
-                                                error.message());
-  }
-  return llvm::Error::success();
-}
-
 int dialectgen::newFamily(const NewFamilyOptions &options,
                           llvm::raw_ostream &out, llvm::raw_ostream &err) {
   llvm::Expected<std::vector<FileText>> texts = familyFiles(options);
   llvm::Error error =
-      texts ? makeFolders(options.root, *texts) : texts.takeError();
-  if (!error)
-    error = writeFiles(options.root, *texts);
+      texts ? writeFiles(options.root, *texts) : texts.takeError();
   if (error) {
     err << "error: " << llvm::toString(std::move(error))
         << "\nnothing was written\n";

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_CLI_NEWFAMILY_H
 #define DIALECTGEN_CLI_NEWFAMILY_H
 
-#include "upstream/ApplyUpstream.h"
+#include "llvm/Support/Error.h"
 #include <string>
 
 namespace llvm {
@@ -29,10 +29,6 @@ struct NewFamilyOptions {
 /// An error unless a family may be called `name`: a folder, a dialect, a
 /// namespace of C++ and the beginning of definitions are called so.
 llvm::Error checkFamilyName(llvm::StringRef name);
-
-/// Makes the folders that `texts` stand in.
-llvm::Error makeFolders(llvm::StringRef root,
-                        const std::vector<FileText> &texts);
 
 /// Writes the specs and prints the files and the next steps. 0, or 2, with the
 /// reason on `err` and nothing written.

@@ -7,12 +7,11 @@
 #include "cli/Release.h"
 #include "cli/Families.h"
 #include "model/Loader.h"
-#include "upstream/ApplyUpstream.h"
 #include "upstream/Released.h"
 #include "upstream/Unsaid.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -26,23 +25,12 @@ static bool has(const Timeline &timeline, const Version &version) {
   return llvm::is_contained(timeline.releases, version);
 }
 
-namespace {
-
-/// The release of one family.
-struct FamilyPlan {
-  bool failed = false;
-  /// It has no such release.
-  bool isOther = false;
-  /// Empty if there is nothing new.
-  std::vector<FileText> files;
-};
-
-} // namespace
-
-/// Plans the release of one family; the reason of a failure is on `err`.
-static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
-                       const Version &version, llvm::raw_ostream &err) {
-  FamilyPlan result;
+ReleasePlan dialectgen::planRelease(const ReleaseOptions &options,
+                                    const std::string &name,
+                                    const Version &version,
+                                    llvm::raw_ostream &err,
+                                    llvm::vfs::FileSystem &files) {
+  ReleasePlan result;
   Diagnostics diagnostics;
   auto fail = [&](const std::string &why = "") {
     diagnostics.print(err, options.colors);
@@ -51,7 +39,8 @@ static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
     result.failed = true;
     return result;
   };
-  std::optional<Family> family = loadSpecs(options.root, name, diagnostics);
+  std::optional<Family> family =
+      loadSpecs(options.root, name, diagnostics, files);
   if (!family || diagnostics.hasErrors())
     return fail();
   std::optional<Ledger> ledger =
@@ -72,7 +61,7 @@ static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
       return fail(releasedPath(name) + " is of " + toString(last->second) +
                   ", which is newer than " + toString(version));
     // Earlier releases are unchanged; views may have new ops.
-    if (version == last->second &&
+    if (version == last->second && !ledger->isOfOlderForm() &&
         (!hasVersionsPerOp(*family) ||
          factsText(factsAsOf(*family, released)) == ledger->facts))
       return result;
@@ -92,7 +81,7 @@ static FamilyPlan plan(const ReleaseOptions &options, const std::string &name,
   std::string manifest = "specs/" + name + "/" + familyFile.str();
   llvm::SmallString<128> full(options.root);
   llvm::sys::path::append(full, manifest);
-  auto text = openSourceFile(full);
+  auto text = openSourceFile(full, files);
   if (!text)
     return fail(manifest + ": " + llvm::toString(text.takeError()));
   result.files.push_back({releasedPath(name), next.text()});
@@ -117,7 +106,8 @@ int dialectgen::release(const ReleaseOptions &options, llvm::raw_ostream &out,
   std::vector<FileText> files;
   bool isAny = false;
   for (const std::string &name : families) {
-    FamilyPlan planned = plan(options, name, *version, err);
+    ReleasePlan planned = planRelease(options, name, *version, err,
+                                      *llvm::vfs::getRealFileSystem());
     if (planned.failed)
       return Failed;
     if (planned.isOther && !options.families.empty()) {
@@ -139,12 +129,6 @@ int dialectgen::release(const ReleaseOptions &options, llvm::raw_ostream &out,
   }
   if (files.empty())
     return Done;
-  llvm::SmallString<128> folder(options.root);
-  llvm::sys::path::append(folder, "specs", "released");
-  if (std::error_code error = llvm::sys::fs::create_directories(folder)) {
-    err << "error: cannot make " << folder << ": " << error.message() << "\n";
-    return Failed;
-  }
   if (llvm::Error error = writeFiles(options.root, files)) {
     err << "error: " << llvm::toString(std::move(error)) << "\n";
     return Failed;

@@ -18,6 +18,7 @@
 #include "cli/NewFamily.h"
 #include "cli/Release.h"
 #include "cli/Scaffold.h"
+#include "cli/TreeLock.h"
 #include "cli/Upgrade.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -178,6 +179,26 @@ static std::vector<std::pair<std::string, Mode>> askedModes() {
   return asked;
 }
 
+/// `status`, unless standard output could not be written: it is the report.
+static int endOutput(int status) {
+  llvm::outs().flush();
+  if (!llvm::outs().has_error())
+    return status;
+  std::string reason = llvm::outs().error().message();
+  llvm::outs().clear_error();
+  llvm::errs() << "error: cannot write standard output: " << reason << "\n";
+  return 2;
+}
+
+/// Whether the mode changes files of the tree.
+static bool doesWrite(Mode mode) {
+  return mode == Mode::Generate || mode == Mode::New ||
+         mode == Mode::NewFamily || mode == Mode::Import ||
+         mode == Mode::ImportHooks || mode == Mode::Release ||
+         mode == Mode::Adopt || mode == Mode::Upgrade || apply ||
+         !correctOption.empty();
+}
+
 /// The error for flags that do not fit together, with the correct command line;
 /// empty if they fit.
 static std::string findMisuse(Mode mode) {
@@ -251,64 +272,8 @@ static std::string findMisuse(Mode mode) {
   return "";
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  for (const ModeName &name : modeNames)
-    modes.getParser().addLiteralOption(name.flag, name.mode,
-                                       optionRow(name.flag).text);
-  cl::HideUnrelatedOptions(category);
-  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
-    os << "dialectgen " DIALECTGEN_VERSION DIALECTGEN_REVISION_NOTE
-          "\nbuilt with " DIALECTGEN_BUILT_WITH "\n";
-  });
-  // LLVM would print its options in the order of the alphabet.
-  for (int i = 1; i < argc; ++i)
-    if (llvm::is_contained({"--help", "-help", "-h"},
-                           llvm::StringRef(argv[i]))) {
-      printHelp(llvm::outs());
-      return 0;
-    }
-  // Handing over a stream makes the parser return instead of exiting with 1,
-  // the status of a check that found something.
-  if (!cl::ParseCommandLineOptions(argc, argv, "", &llvm::errs()))
-    return 2;
-  auto fail = [](const std::string &misuse) {
-    llvm::errs() << "error: " << misuse << "\n";
-    return 2;
-  };
-  std::vector<std::pair<std::string, Mode>> asked = askedModes();
-  if (asked.size() > 1)
-    return fail(asked[0].first + " and " + asked[1].first +
-                " are modes of their own; run dialectgen once for each");
-  Mode mode = asked.empty() ? Mode::Generate : asked.front().second;
-  if (std::string misuse = findMisuse(mode); !misuse.empty())
-    return fail(misuse);
-  if (mode == Mode::ManPage) {
-    printManPage(llvm::outs());
-    return 0;
-  }
-  if (mode == Mode::Completion)
-    return printCompletion(completion, llvm::outs())
-               ? 0
-               : fail("--completion has no script for '" +
-                      completion.getValue() +
-                      "'; write: dialectgen "
-                      "--completion=bash");
-  std::string folder = root.empty() ? findRepository() : root.getValue();
-  if (folder.empty()) {
-    folder = findInstalled(argv[0]);
-    bool writes = mode == Mode::Generate || mode == Mode::New ||
-                  mode == Mode::NewFamily || mode == Mode::Import ||
-                  mode == Mode::ImportHooks || mode == Mode::Release ||
-                  mode == Mode::Adopt || mode == Mode::Upgrade || apply ||
-                  !correctOption.empty();
-    if (!folder.empty() && writes)
-      return fail("there is no specs/ at or above this folder, and those in " +
-                  folder +
-                  " are installed; name a folder of yours with --root");
-    if (folder.empty())
-      folder = ".";
-  }
+/// Runs the mode on the tree at `folder`; the exit status.
+static int run(Mode mode, const std::string &folder, const char *program) {
   // https://no-color.org: set and not empty.
   const char *noColor = std::getenv("NO_COLOR");
   bool allowed = !noColor || !*noColor;
@@ -349,7 +314,7 @@ int main(int argc, char **argv) {
     return scaffold(options, llvm::outs(), llvm::errs());
   }
   case Mode::NewFamily:
-    return newFamily({folder, findInstalled(argv[0]), newFamilyName},
+    return newFamily({folder, findInstalled(program), newFamilyName},
                      llvm::outs(), llvm::errs());
   case Mode::Import: {
     ImportModeOptions options;
@@ -418,4 +383,69 @@ int main(int argc, char **argv) {
   }
   }
   return 2;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  for (const ModeName &name : modeNames)
+    modes.getParser().addLiteralOption(name.flag, name.mode,
+                                       optionRow(name.flag).text);
+  cl::HideUnrelatedOptions(category);
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "dialectgen " DIALECTGEN_VERSION DIALECTGEN_REVISION_NOTE
+          "\nbuilt with " DIALECTGEN_BUILT_WITH "\n";
+    if (int status = endOutput(0))
+      std::exit(status);
+  });
+  // LLVM would print its options in the order of the alphabet.
+  for (int i = 1; i < argc; ++i)
+    if (llvm::is_contained({"--help", "-help", "-h"},
+                           llvm::StringRef(argv[i]))) {
+      printHelp(llvm::outs());
+      return endOutput(0);
+    }
+  // Handing over a stream makes the parser return instead of exiting with 1,
+  // the status of a check that found something.
+  if (!cl::ParseCommandLineOptions(argc, argv, "", &llvm::errs()))
+    return 2;
+  auto fail = [](const std::string &misuse) {
+    llvm::errs() << "error: " << misuse << "\n";
+    return 2;
+  };
+  std::vector<std::pair<std::string, Mode>> asked = askedModes();
+  if (asked.size() > 1)
+    return fail(asked[0].first + " and " + asked[1].first +
+                " are modes of their own; run dialectgen once for each");
+  Mode mode = asked.empty() ? Mode::Generate : asked.front().second;
+  if (std::string misuse = findMisuse(mode); !misuse.empty())
+    return fail(misuse);
+  if (mode == Mode::ManPage) {
+    printManPage(llvm::outs());
+    return endOutput(0);
+  }
+  if (mode == Mode::Completion)
+    return printCompletion(completion, llvm::outs())
+               ? endOutput(0)
+               : fail("--completion has no script for '" +
+                      completion.getValue() +
+                      "'; write: dialectgen "
+                      "--completion=bash");
+  std::string folder = root.empty() ? findRepository() : root.getValue();
+  if (folder.empty()) {
+    folder = findInstalled(argv[0]);
+    if (!folder.empty() && doesWrite(mode))
+      return fail("there is no specs/ at or above this folder, and those in " +
+                  folder +
+                  " are installed; name a folder of yours with --root");
+    if (folder.empty())
+      folder = ".";
+  }
+  if (mode == Mode::ListRules || mode == Mode::Explain)
+    return endOutput(run(mode, folder, argv[0]));
+  llvm::Expected<TreeLock> lock = TreeLock::take(
+      folder, doesWrite(mode) ? TreeLock::Kind::Write : TreeLock::Kind::Read,
+      llvm::errs());
+  if (!lock)
+    return fail(llvm::toString(lock.takeError()));
+  return endOutput(run(mode, folder, argv[0]));
 }

@@ -1,6 +1,7 @@
 //===- SpecFiles.cpp - the files of a family ------------------------------===//
 
 #include "model/SpecFiles.h"
+#include "dialectgen/core/bytecode/OutputFile.h"
 #include "model/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -134,6 +135,13 @@ std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
   return node;
 }
 
+bool dialectgen::isLeftover(llvm::StringRef name) {
+  auto [json, digits] = name.rsplit('.');
+  return isUnfinishedName(name) ||
+         (json.ends_with(".json") &&
+          isUnfinishedName(unfinishedName("", digits)));
+}
+
 std::vector<std::string>
 dialectgen::listSpecFiles(llvm::StringRef root, llvm::StringRef folder,
                           Diagnostics &diagnostics,
@@ -146,7 +154,7 @@ dialectgen::listSpecFiles(llvm::StringRef root, llvm::StringRef folder,
        it != end && !error; it.increment(error)) {
     llvm::StringRef name = llvm::sys::path::filename(it->path());
     // Editors keep their own files beside those they edit.
-    if (name.starts_with("."))
+    if (name.starts_with(".") || isLeftover(name))
       continue;
     bool isJson = llvm::sys::path::extension(name) == ".json";
     (isJson ? paths : others).push_back((folder + "/" + name).str());

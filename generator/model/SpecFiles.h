@@ -57,6 +57,10 @@ std::optional<JsonNode> readSpecFile(llvm::StringRef root,
                                      Diagnostics &diagnostics,
                                      llvm::vfs::FileSystem &files);
 
+/// Whether `name` is that of a file which a stopped run of this program, or of
+/// an earlier one (`Abs.json.3d40b7`), has left beside a spec.
+bool isLeftover(llvm::StringRef name);
+
 /// The JSON files in `root`/`folder`, as paths relative to `root`, in order of
 /// name. Other visible files are reported: an op in a file that is not read
 /// would be considered removed. A folder that does not exist is empty.

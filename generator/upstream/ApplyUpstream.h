@@ -11,6 +11,7 @@
 
 #include "upstream/VersionedAdoption.h"
 #include "upstream/WireCodes.h"
+#include "upstream/WriteFiles.h"
 #include "llvm/Support/Error.h"
 #include <functional>
 #include <set>
@@ -22,11 +23,6 @@ class SourceMgr;
 namespace dialectgen {
 
 class Diagnostics;
-
-/// A file as it shall be; `path` is relative to the root.
-struct FileText {
-  std::string path, text;
-};
 
 /// Which versions the dialect takes on when an op gets new ones
 /// ("version_list" of dialect.json). A listed op takes them in front of those
@@ -81,11 +77,6 @@ struct PlanOptions {
 llvm::Expected<AdoptionPlan>
 planUpstream(llvm::StringRef root, const Family &ours, const Family &theirs,
              const llvm::SourceMgr &sources, const PlanOptions &options = {});
-
-/// Writes all `files` under `root`. Each is written beside its place first;
-/// only when all are written do they take their places.
-llvm::Error writeFiles(llvm::StringRef root,
-                       const std::vector<FileText> &files);
 
 } // namespace dialectgen
 

@@ -357,11 +357,11 @@ TEST_F(UpdateTest, AdoptingAnOlderReleaseAndThenTheNewerOneComesBack) {
 
 TEST_F(UpdateTest, NothingIsWrittenUnlessEverythingCanBe) {
   std::vector<FileText> files = {{"specs/onnx/ops/Abs.json", "new"},
-                                 {"specs/onnx/no-such-folder/Add.json", "new"}};
+                                 {"specs/onnx/dialect.json/Add.json", "new"}};
   std::string before = root.read("specs/onnx/ops/Abs.json");
   llvm::Error error = writeFiles(root.path(), files);
   EXPECT_NE(llvm::toString(std::move(error))
-                .find("specs/onnx/no-such-folder/Add.json: "),
+                .find("specs/onnx/dialect.json/Add.json: "),
             std::string::npos);
   EXPECT_EQ(root.read("specs/onnx/ops/Abs.json"), before);
   // Nor is anything left beside it.
