@@ -6,10 +6,72 @@
 #include "upstream/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
+namespace fs = llvm::sys::fs;
+
+/// Whether there is a file in a folder, or in one under it.
+static bool hasFiles(const std::string &folder) {
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, error), end;
+       it != end && !error; it.increment(error))
+    if (it->type() != fs::file_type::directory_file)
+      return true;
+  return false;
+}
+
+/// The entries of a folder under `root` that are families' by their names,
+/// without `ending`, and no family's of `names`.
+static std::vector<std::string> findStrays(const std::string &root,
+                                           llvm::StringRef folder,
+                                           llvm::StringRef ending,
+                                           llvm::ArrayRef<std::string> names) {
+  std::vector<std::string> strays;
+  std::error_code error;
+  for (fs::directory_iterator it(dialectgen::inFolder(root, folder), error),
+       end;
+       it != end && !error; it.increment(error)) {
+    llvm::StringRef name = llvm::sys::path::filename(it->path());
+    llvm::StringRef family = name;
+    bool isOne = ending.empty()
+                     ? fs::is_directory(it->path()) && hasFiles(it->path())
+                     : family.consume_back(ending);
+    if (isOne && !name.starts_with(".") &&
+        !llvm::is_contained(names, family.str()))
+      strays.push_back((folder + "/" + name).str());
+  }
+  llvm::sort(strays);
+  return strays;
+}
+
+/// Reports what is of a family that is not there: its facts were promised to
+/// others, or a person waits for files that nothing makes. False if there is
+/// something.
+static bool checkStrays(const std::string &root,
+                        llvm::ArrayRef<std::string> names,
+                        llvm::raw_ostream &err) {
+  bool isGood = true;
+  auto report = [&](const std::string &path, llvm::StringRef what) {
+    llvm::StringRef family = llvm::sys::path::stem(path);
+    err << "error: " << path << " " << what << " of family '" << family
+        << "', but there is no specs/" << family << "/" << familyFile
+        << "; put it back, or remove " << path << "\n";
+    isGood = false;
+  };
+  for (const std::string &path : findStrays(root, "specs", "", names))
+    if (fs::is_directory(inFolder(root, path + "/ops")))
+      report(path, "has specs");
+  for (const std::string &path :
+       findStrays(root, "specs/released", ".json", names))
+    report(path, "is the ledger");
+  for (llvm::StringRef folder : {"generated", "docs/reference"})
+    for (const std::string &path : findStrays(root, folder, "", names))
+      report(path, "has generated files");
+  return isGood;
+}
 
 std::vector<std::string>
 dialectgen::chooseFamilies(const std::string &root,
@@ -22,7 +84,7 @@ dialectgen::chooseFamilies(const std::string &root,
     return {};
   }
   if (asked.empty())
-    return names;
+    return checkStrays(root, names, err) ? names : std::vector<std::string>();
   bool allKnown = true;
   std::vector<std::string> chosen;
   for (const std::string &family : asked) {
