@@ -328,12 +328,19 @@ std::optional<Family> SpecLoader::loadReleased() {
   loadTypes(*release.find("types"));
   loadAttributes(*release.find("attributes"));
   records.assignCodes(release.find("wire"), context);
+  // The ledger does not say whose C++ the dialect is, on which the values in
+  // its steps depend.
+  std::optional<JsonNode> today =
+      readFile("specs/" + name + "/" + familyFile.str());
+  if (today && findInDialect(*today, "external"))
+    family.dialect.emplace().external.header = name;
   WireValueReader wireValues(family, records.namedValues(), diagnostics);
   for (const JsonNode &element : release.find("ops")->elements)
     if (std::optional<Op> op =
             readOp(element, path, {family, wireValues, context},
                    /*dialectHooks=*/false))
       family.ops.push_back(std::move(*op));
+  family.dialect.reset();
   arrangeOps(family, dialectList(), diagnostics);
   return std::move(family);
 }

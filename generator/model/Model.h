@@ -159,8 +159,7 @@ struct Op {
             Each{"the name of an op"});
   std::string FIELD(dialectName,
                     "What the external dialect calls it today; absent: the "
-                    "same",
-                    Free);
+                    "same");
   bool FIELD(isFunction, "It is the function of its dialect", Key{"function"});
   bool FIELD(hasEffects, "Of a view: it does more than give results",
              Key{"effects"});

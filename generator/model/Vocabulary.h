@@ -151,10 +151,8 @@ struct RecordField {
                     "In bytecode of the dialect, an array as its elements",
                     As<form::WireOfField>());
   std::optional<Version>
-      FIELD(since,
-            "First release with it; bytecode of older ones has records "
-            "without it. Of an i64_array",
-            Free);
+      FIELD(since, "First release with it; bytecode of older ones has records "
+                   "without it. Of an i64_array");
   bool FIELD(toConfirm,
              "A tool chose the kind; remove the mark once it is confirmed");
   llvm::SMRange range;
@@ -179,8 +177,7 @@ struct DialectRecord {
                           "fields one by one there");
   std::optional<Version> FIELD(until,
                                "Last release whose C++ has it; of an external "
-                               "dialect",
-                               Free);
+                               "dialect");
   std::string FIELD(storage,
                     "The type that stores an enumeration without an "
                     "attribute of its own",

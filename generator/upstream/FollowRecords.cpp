@@ -243,7 +243,12 @@ void RecordFollower::take(const RecordLists &ours, Held their) {
       for (const WireCase &here : merged.cases)
         if (here.value == there.value)
           names[there.name] = here.name;
-    result.isChanged |= merged.cases.size() != wire->cases.size();
+    // A release is read as the dialect was then.
+    result.isChanged |= our->storage != their.record.storage ||
+                        !llvm::equal(merged.cases, wire->cases,
+                                     [](const WireCase &a, const WireCase &b) {
+                                       return symbolOf(a) == symbolOf(b);
+                                     });
     *wire = std::move(merged);
     our->mnemonic = their.record.mnemonic;
     our->storage = their.record.storage;

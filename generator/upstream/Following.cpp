@@ -178,8 +178,11 @@ Family OpFollower::run() {
       theirs[op.name] = &op;
   for (const auto &[from, to] : renamed)
     for (Op &op : family.ops)
-      if (!isOfOtherDialect(op) && !hasEnded(op) && nameInDialect(op) == from)
+      if (!isOfOtherDialect(op) && !hasEnded(op) && nameInDialect(op) == from) {
         op.dialectName = op.name == to ? "" : to;
+        // A release is read as the dialect was then.
+        records.isChanged = true;
+      }
   // New ops are appended, before the others are followed: their operands may be
   // constants that one of these makes.
   std::vector<const Op *> counterparts(family.ops.size());

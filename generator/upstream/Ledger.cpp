@@ -17,6 +17,11 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
+/// Ledgers of form 1, which they do not mention, lack facts of the dialect that
+/// artifacts are read as: names of ops and cases, records with their ends, and
+/// first releases of fields.
+static constexpr unsigned newestForm = 2;
+
 namespace {
 
 Version versionOf(const Json &json) {
@@ -236,10 +241,20 @@ Json dialectgen::factsAsOf(const Family &family,
       dropLaterEnd(record, release);
     }
   }
+  for (const char *records : {"dialect_types", "dialect_attributes"})
+    if (auto found = facts.find(records); found != facts.end())
+      for (Json &record : *found) {
+        dropNewer(record, "fields", release);
+        dropLaterEnd(record, release);
+      }
   if (hasVersionsPerOp(family))
     takeAllOps(facts["ops"]);
   else
     truncateOps(facts["ops"], released);
+  // Artifacts have values and ops of these.
+  if (!family.uses.empty())
+    facts["uses"] = family.uses;
+  facts["form"] = newestForm;
   return facts;
 }
 
@@ -284,6 +299,11 @@ static std::string contentText(const Ledger &ledger) {
 static std::string hashOfLink(const LedgerLink &link) {
   return hashOf(link.before + "\n" + oneLine(toJson(link.released)) + "\n" +
                 link.content);
+}
+
+bool Ledger::isOfOlderForm() const {
+  return !StringRef(facts).ends_with(
+      ("\n  \"form\": " + llvm::Twine(newestForm) + "\n}\n").str());
 }
 
 void Ledger::seal(const ReleasedVersions &released) {

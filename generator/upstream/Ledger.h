@@ -47,6 +47,9 @@ struct Ledger {
   /// As factsText gives them.
   std::string facts;
 
+  /// Whether an earlier program wrote it, with fewer facts. `--release` of the
+  /// same version adds the others.
+  bool isOfOlderForm() const;
   /// Adds a link for the content as it is.
   void seal(const ReleasedVersions &released);
   std::string text() const;

@@ -67,6 +67,7 @@ constexpr ListForm listForms[] = {
     {"step", "", "action of the step", Growth::None},
     {"elements", "", "element type", Growth::NewNames},
     {"any_of", "", "named type", Growth::NewNames},
+    {"uses", "", "family", Growth::Named},
 };
 
 const ListForm &formOf(StringRef list) {
@@ -98,7 +99,7 @@ const PartForm *findPart(StringRef member) {
 
 /// Lists of names whose order means nothing.
 bool isSet(StringRef list, StringRef parent) {
-  return parent == "type_constraints" || list == "elements" ||
+  return parent == "type_constraints" || list == "elements" || list == "uses" ||
          list == "any_of" || list == "aliases" || list == "enum" ||
          list == "unused_type_variables" || list == "versioned_traits";
 }
@@ -158,6 +159,9 @@ private:
   void compareEntries(StringRef name, const JsonNode &was, const Json &now);
   void compareEntry(const ListForm &form, StringRef name, size_t index,
                     const JsonNode &was, const Json &now);
+  const JsonNode *neighbours() const;
+  bool mayMove(StringRef name, const JsonNode &was, const Json &now) const;
+  bool mayDiffer(StringRef name, const JsonNode &was, const Json &now) const;
   bool mayAppear(StringRef name, const Json &entry, size_t index,
                  const JsonNode &was, size_t nowSize) const;
   void enter(StringRef name, const ListForm &form, const Json &entry,
@@ -186,19 +190,96 @@ private:
 
 } // namespace
 
+static bool isRecordOfDialect(StringRef list) {
+  return list == "dialect_types" || list == "dialect_attributes";
+}
+
 /// Facts about C++ that others write: artifacts do not depend on them.
-static bool isOfExternal(const Family &family,
+static bool isOfCppAlone(const Family &family,
                          llvm::ArrayRef<LedgerLevel> levels, StringRef name) {
   if (!family.isExternal())
     return false;
   if (levels.empty())
-    return name == "dialect_types" || name == "dialect_attributes" ||
-           name == "dialect_type_codes" || name == "dialect_attribute_codes";
+    return name == "dialect_type_codes" || name == "dialect_attribute_codes";
   // The verifier of the dialect checks types; versioned ops take any.
   StringRef list = levels.back().list;
   return (name == "type" && (list == "operands" || list == "results")) ||
+         (isRecordOfDialect(list) && (name == "class" || name == "mnemonic"));
+}
+
+/// Facts about the dialect that artifacts are read as, which ledgers of the
+/// first form lack.
+static bool isOfDialect(const Family &family,
+                        llvm::ArrayRef<LedgerLevel> levels, StringRef name) {
+  if (levels.empty())
+    return family.isExternal() && isRecordOfDialect(name);
+  StringRef list = levels.back().list;
+  bool isInRecord = isRecordOfDialect(levels.front().list);
+  if (!family.isExternal())
+    return isInRecord && list == "fields" && name == "since";
+  return isInRecord || (name == "dialect_name" && list == "ops") ||
          (name == "dialect" && list == "versions") ||
          (name == "symbol" && list == "cases");
+}
+
+/// The text of a member, or of another one where there is none.
+static std::string textOf(const JsonNode &entry, StringRef member,
+                          StringRef otherwise) {
+  const JsonNode *found = entry.find(member);
+  found = found ? found : entry.find(otherwise);
+  return found ? found->string : "";
+}
+
+static std::string textOf(const Json &entry, const char *member,
+                          const char *otherwise) {
+  auto found = entry.find(member);
+  found = found != entry.end() ? found : entry.find(otherwise);
+  return found != entry.end() && found->is_string() ? found->get<std::string>()
+                                                    : "";
+}
+
+/// The entries of the ledger beside the one where we are.
+const JsonNode *Comparer::neighbours() const {
+  const JsonNode *list = released.find(levels.front().list);
+  if (levels.size() == 1 || !list)
+    return list;
+  for (const JsonNode &entry : list->elements)
+    if (const JsonNode *code = entry.find("code");
+        code && std::to_string(code->integer) == levels.front().key)
+      return entry.find(levels.back().list);
+  return nullptr;
+}
+
+/// The dialect of somebody else may change from one release to the next, but
+/// no released element becomes another one.
+bool Comparer::mayMove(StringRef name, const JsonNode &was,
+                       const Json &now) const {
+  const Timeline &line = family.releaseLine();
+  auto last = family.released.versions.find(line.name);
+  if (levels.empty() || last == family.released.versions.end() ||
+      !(last->second < line.newest))
+    return false;
+  if (name == "storage" || name == "dialect")
+    return true;
+  if (name != "dialect_name" && name != "symbol")
+    return false;
+  // Those that it has without the member.
+  const char *own = name == "symbol" ? "name" : "op";
+  std::string fresh = textOf(now, name.str().c_str(), own);
+  const JsonNode *others = neighbours();
+  return fresh == textOf(was, name, own) ||
+         (others && llvm::none_of(others->elements, [&](const JsonNode &one) {
+            return textOf(one, name, own) == fresh;
+          }));
+}
+
+/// Whether a difference in the member is none of a promise.
+bool Comparer::mayDiffer(StringRef name, const JsonNode &was,
+                         const Json &now) const {
+  if (isOfCppAlone(family, levels, name))
+    return true;
+  return isOfDialect(family, levels, name) &&
+         (!released.find("form") || mayMove(name, was, now));
 }
 
 /// The members of an entry that may name it, or its text.
@@ -339,12 +420,20 @@ void Comparer::compareEntry(const ListForm &form, StringRef name, size_t index,
   std::vector<std::string> outer = std::move(members);
   members.clear();
   // One message for another thing in the same place.
-  const JsonNode *called = was.find("name");
-  if (form.key == StringRef("code") && levels.size() == 1 && called &&
-      now.is_object() && now.value("name", "") != called->string) {
-    const auto &records = name == "types" ? family.types : family.attributes;
-    if (index < records.size())
-      levels.back().here = records[index].codeRange;
+  const JsonNode *called = was.find("name"), *retired = was.find("retired");
+  bool isCode =
+      form.key == StringRef("code") && levels.size() == 1 && now.is_object();
+  const auto &records = name == "types" ? family.types : family.attributes;
+  if (isCode && index < records.size() &&
+      (retired || (called && now.value("name", "") != called->string)))
+    levels.back().here = records[index].codeRange;
+  if (isCode && retired && !now.contains("retired")) {
+    levels.back().subject = "code " + std::to_string(index);
+    report("", was.range,
+           "it was released as retired, '" + retired->string +
+               "', and is of '" + now.value("name", "") + "'",
+           "put it back; codes stay, and new elements are appended");
+  } else if (isCode && called && now.value("name", "") != called->string) {
     std::string instead =
         now.contains("retired") ? "retired" : "'" + now.value("name", "") + "'";
     std::string code = std::to_string(index);
@@ -464,8 +553,6 @@ void Comparer::comparePart(const PartForm &form, const JsonNode &was,
 
 void Comparer::compareMember(StringRef name, const JsonNode &was,
                              const Json &now) {
-  if (isOfExternal(family, levels, name))
-    return;
   if (const PartForm *part = findPart(name);
       part && levels.empty() && was.kind == JsonNode::Kind::Object &&
       now.is_object())
@@ -514,11 +601,11 @@ void Comparer::compareMember(StringRef name, const JsonNode &was,
 void Comparer::compareObjects(const JsonNode &was, const Json &now) {
   for (const JsonNode::Member &member : was.members) {
     bool isHead = member.key == "family" || member.key == "links" ||
-                  member.key == "corrections";
+                  member.key == "corrections" || member.key == "form";
     if (isHead && levels.empty() && members.empty())
       continue;
     auto found = now.find(member.key);
-    if (isOfExternal(family, levels, member.key))
+    if (mayDiffer(member.key, was, now))
       continue;
     if (found != now.end()) {
       compareMember(member.key, member.value, *found);
@@ -538,7 +625,8 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
   for (const auto &[name, value] : now.items()) {
     // Where nothing of an object is frozen it may as well not be there. A
     // family may get another part.
-    if (was.find(name) || isOfExternal(family, levels, name) ||
+    if (was.find(name) || mayDiffer(name, was, now) ||
+        (name == "form" && levels.empty()) ||
         (value.is_object() && value.empty()) ||
         (levels.empty() && findPart(name)))
       continue;

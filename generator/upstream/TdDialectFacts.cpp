@@ -199,10 +199,19 @@ OpVersion dialectgen::stateDialect(const TdSource &source,
   std::vector<TdRegion> regions = stated.regions;
   std::set<std::string> here, gone;
   for (const DialectAttribute &our : dialectAttributesOf(op, version)) {
-    here.insert(our.name.str());
     auto region = findCalled(regions, our.name);
-    bool isThere =
-        findCalled(stated.attributes, our.name) != stated.attributes.end();
+    auto their = findCalled(stated.attributes, our.name);
+    bool isThere = their != stated.attributes.end();
+    // Fields of another record are other attributes.
+    const DialectRecord *record =
+        isThere && our.compositeAttribute
+            ? source.vocabulary.findRecord(dialect.family.dialectAttributes,
+                                           *their->constraint)
+            : nullptr;
+    if (record && record->name != our.kind)
+      isThere = false;
+    else
+      here.insert(our.name.str());
     if (isRegion(our.kind) && region != regions.end()) {
       regions.erase(region);
       isThere = true;

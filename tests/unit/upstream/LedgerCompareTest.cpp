@@ -146,21 +146,24 @@ TEST_F(LedgerCompare, SaysEachDifference) {
 /// C++ that others write is not frozen; records and ops are.
 TEST_F(LedgerCompare, OfADialectThatExistsElsewhere) {
   const std::pair<const char *, const char *> edits[] = {
-      {"dialect_types/Box/wire", "\"box_v2\""},
-      {"dialect_types", ""},
-      {"dialect_attributes/Level/storage", "\"i64\""},
+      {"dialect_types/Box/class", "\"Crate\""},
       {"dialect_type_codes/0", "\"Box\""},
       {"dialect_attribute_codes", ""},
       {"ops/add/versions/1.0.0/operands/0/type", "\"token\""},
-      {"ops/add/versions/1.0.0/results/0/type", "\"token\""},
-      {"ops/add/versions/1.0.0/dialect", ""},
-      {"attributes/9/cases/FAST/symbol", "\"Fast\""}};
+      {"ops/add/versions/1.0.0/results/0/type", "\"token\""}};
   const std::pair<const char *, const char *> frozen[] = {
       {"types/10/fields/0/kind", "\"f64\""},
       {"ops/add/versions/1.0.0/operands/0/name", "\"left\""},
       {"ops/concat/versions/1.0.0/attributes/0/kind", "\"i32\""},
       {"types/10/symbol", "\"Box\""},
-      {"ops/add/dialect", "true"}};
+      {"ops/add/dialect", "true"},
+      {"ops/add/dialect_name", "\"concat\""},
+      {"dialect_types/Box/wire", "\"box_v2\""},
+      {"dialect_types/Box/until", "\"1.0.0\""},
+      {"dialect_types", ""},
+      {"dialect_attributes/Level/storage", "\"i64\""},
+      {"ops/add/versions/1.0.0/dialect", ""},
+      {"attributes/9/cases/FAST/symbol", "\"Fast\""}};
   for (bool isExternal : {false, true}) {
     family->dialect->external.header = isExternal ? "Newcomer.h" : "";
     for (auto [path, value] : edits) {
@@ -174,6 +177,38 @@ TEST_F(LedgerCompare, OfADialectThatExistsElsewhere) {
       EXPECT_FALSE(compared(now).empty()) << path;
     }
   }
+}
+
+/// From a release on that is not frozen yet, the dialect may call an op and a
+/// case otherwise, but nothing takes the name of another.
+TEST_F(LedgerCompare, NamesOfADialectThatExistsElsewhere) {
+  family->dialect->external.header = "Newcomer.h";
+  Timeline &line = family->timelines.front();
+  line.newest = Version{9, 0, 0};
+  auto isFree = [&](const char *path, const char *value) {
+    Json now = facts;
+    edit(now, path, value);
+    return compared(now).empty();
+  };
+  EXPECT_TRUE(isFree("ops/add/dialect_name", "\"plus\""));
+  EXPECT_FALSE(isFree("ops/add/dialect_name", "\"concat\""));
+  EXPECT_TRUE(isFree("attributes/9/cases/FAST/symbol", "\"Quick\""));
+  EXPECT_TRUE(isFree("dialect_attributes/Level/storage", "\"i64\""));
+  EXPECT_FALSE(isFree("dialect_types/Box/wire", "\"box_v2\""));
+  std::string other;
+  for (const Json &entry : facts["attributes"][9]["cases"])
+    if (entry["name"] != "FAST")
+      other = entry.value("symbol", entry["name"].get<std::string>());
+  EXPECT_FALSE(
+      isFree("attributes/9/cases/FAST/symbol", ("\"" + other + "\"").c_str()));
+  // A ledger of an earlier program does not have them.
+  Json older = facts;
+  older.erase("form");
+  older["ops"][0]["dialect_name"] = "was";
+  unsigned id = diagnostics.sources().AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy("{\n" + factsText(older)), {});
+  released = *parseJson(id, diagnostics);
+  EXPECT_EQ(compared(facts), std::vector<std::string>{});
 }
 
 /// In a family of views, each op has versions of its own.
