@@ -29,7 +29,8 @@ bool dialectgen::fitsInteger(const Json &value, const AttributeKind &kind) {
   if (!type.consume_front_insensitive("i") || type.consumeInteger(10, width) ||
       width == 0 || width > 64 || !value.is_number_integer())
     return true;
-  if (value.is_number_unsigned()) {
+  // One that is read from a spec has a sign, whatever its value.
+  if (value.is_number_unsigned() || value.get<int64_t>() >= 0) {
     uint64_t number = value.get<uint64_t>();
     return isUnsigned ? llvm::isUIntN(width, number)
                       : number <= uint64_t(llvm::maxIntN(width));

@@ -79,10 +79,12 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
   for (llvm::sys::fs::directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error))
     if (llvm::sys::path::extension(it->path()) == ".td") {
-      auto buffer = llvm::MemoryBuffer::getFile(it->path());
-      texts[llvm::sys::path::stem(it->path())] =
-          buffer ? gettersCalled((*buffer)->getBuffer())
-                 : std::vector<std::string>();
+      std::vector<std::string> &called =
+          texts[llvm::sys::path::stem(it->path())];
+      if (auto buffer = openSourceFile(it->path()))
+        called = gettersCalled((*buffer)->getBuffer());
+      else
+        llvm::consumeError(buffer.takeError());
     }
   std::vector<std::string> known;
   for (const auto &entry : texts)

@@ -26,6 +26,7 @@ public:
 private:
   void checkOp(const Op &op, bool isFirst);
   void checkVersions(const Op &op);
+  void checkAbsentWith(const Attribute &attribute, const OpVersion &version);
   void checkCarriedNames();
 
   SignatureChecker signatures;
@@ -102,14 +103,29 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   checkVersions(op);
   for (const OpVersion &version : op.versions) {
     signatures.check(version);
-    for (const Attribute &attribute : version.attributes)
+    for (const Attribute &attribute : version.attributes) {
       attributes.check(attribute);
+      checkAbsentWith(attribute, version);
+    }
     steps.check(op, version);
     attributes.checkConditions(version);
     hooks.check(op, version);
     bodies.check(op, version);
   }
   attributes.checkSource(op);
+}
+
+void OpChecker::checkAbsentWith(const Attribute &attribute,
+                                const OpVersion &version) {
+  const std::string &with = attribute.absentWith;
+  if (with.empty())
+    return;
+  std::vector<std::string> known = namesOf(version.attributes);
+  llvm::erase(known, attribute.name);
+  if (!llvm::is_contained(known, with))
+    error(DiagnosticId::UnknownName, locate(attribute.range, "absent_with"),
+          "'absent_with' of '" + attribute.name + "' is '" + with +
+              "', which is no other attribute" + didYouMean(with, known));
 }
 
 void OpChecker::checkVersions(const Op &op) {

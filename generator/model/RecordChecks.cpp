@@ -62,6 +62,52 @@ static bool containsItself(const Family &family, const DialectRecord &record) {
   return false;
 }
 
+/// Whether a field of this kind can stand on the wire so, as far as the two
+/// kinds tell.
+static bool mayStandAs(llvm::StringRef kind, llvm::StringRef wire) {
+  // Of any width.
+  if (kind == "apint" || kind == "apfloat")
+    return true;
+  bool isNumber = llvm::is_contained(
+      {"i64", "integer", "bool", "f64", "varint", "signed", "bits(type)"},
+      kind);
+  bool isWireNumber = llvm::is_contained(
+      {"varint", "signed", "bool", "f64", "bits(type)"}, wire);
+  return isNumber == isWireNumber && (kind != "type" || wire == "type") &&
+         (kind.starts_with("list(") == wire.starts_with("list(") ||
+          wire.contains("attribute"));
+}
+
+/// Fields stand on the wire one by one, unless the record is a text or an
+/// enumeration there.
+static void checkWire(const Family &family, const DialectRecord &record,
+                      const std::vector<WireRecord> &wires,
+                      Diagnostics &diagnostics) {
+  if (record.wire.empty() || record.asText)
+    return;
+  std::string why;
+  for (const WireRecord &wire : wires) {
+    if (wire.name != record.wire)
+      continue;
+    if (!wire.cases.empty() || wire.fields.size() == record.fields.size()) {
+      why.clear();
+      for (const auto &[field, there] : llvm::zip(record.fields, wire.fields))
+        if (family.isExternal() && wire.cases.empty() &&
+            !mayStandAs(field.kind, getWireKinds()[there.kind].name))
+          why = "field " + inQuotes(field.name) + " is of kind " +
+                inQuotes(field.kind) + ", and stands there as " +
+                inQuotes(getWireKinds()[there.kind].name);
+      break;
+    }
+    why = "it has " + std::to_string(record.fields.size()) + " fields, and " +
+          std::to_string(wire.fields.size()) + " there";
+  }
+  if (!why.empty())
+    diagnostics.error(DiagnosticId::WireValue, locate(record.range, "wire"),
+                      inQuotes(record.name) + " cannot stand as " +
+                          inQuotes(record.wire) + ": " + why);
+}
+
 /// Parameters of types and attributes of an external dialect are of kinds by
 /// recursion: `list(optional(case(Mode)))`.
 static void checkExternalKind(const Family &family, const RecordField &field,
@@ -109,6 +155,10 @@ void checkDialectRecords(const Family &family, Diagnostics &diagnostics) {
     for (const DialectRecord &record : *records) {
       if (!record.wire.empty())
         check(record.range, "wire record", record.wire, wires);
+      checkWire(family, record,
+                records == &family.dialectTypes ? family.types
+                                                : family.attributes,
+                diagnostics);
       if (!record.storage.empty())
         check(record.range, "storage", record.storage,
               form::StorageList::names());

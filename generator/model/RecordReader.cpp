@@ -8,6 +8,7 @@
 #include "Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace dialectgen {
 
@@ -94,6 +95,12 @@ void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
     known.push_back(one.key);
   for (const CodeEntry &code : list) {
     if (code.isRetired) {
+      if (llvm::is_contained(known, code.name))
+        diagnostics.error(DiagnosticId::DuplicateName, code.range,
+                          "'" + code.name + "' is retired, but there is a " +
+                              what.str() +
+                              " of that name; give it another name, or remove "
+                              "it");
       WireRecord record;
       record.range = code.range;
       record.retired = code.name;
@@ -209,6 +216,7 @@ void WireValueReader::checkWireValue(const JsonNode &node) const {
   }
   for (const auto &[field, value] : llvm::zip(record->fields, fields))
     checkFieldValue(field, value);
+  checkWidths(*record, fields);
   // An enumeration's one field is the number of a case.
   if (record->cases.empty() || fields.size() != 1 ||
       fields[0].kind != JsonNode::Kind::Integer)
@@ -223,6 +231,33 @@ void WireValueReader::checkWireValue(const JsonNode &node) const {
                     std::to_string(fields[0].integer) + " is no case of '" +
                         record->name + "', which has " +
                         llvm::join(cases, ", "));
+}
+
+/// A number fits the type before it. An integer may be meant with a sign, or
+/// without.
+void WireValueReader::checkWidths(const WireRecord &record,
+                                  const std::vector<JsonNode> &fields) const {
+  unsigned bits = 0;
+  std::string called;
+  for (const auto &[field, value] : llvm::zip(record.fields, fields)) {
+    llvm::StringRef kind = getWireKinds()[field.kind].name;
+    if (kind == "type") {
+      const JsonNode *name = value.find("type");
+      const WireRecord *type =
+          name ? family.findRecord(/*isType=*/true, name->string).record
+               : nullptr;
+      bits = type ? type->bits : 0;
+      called = type ? type->name : "";
+    } else if (kind == "bits(type)" && bits && bits < 64 &&
+               value.kind == JsonNode::Kind::Integer &&
+               !llvm::isIntN(bits, value.integer) &&
+               !llvm::isUIntN(bits, uint64_t(value.integer))) {
+      diagnostics.error(DiagnosticId::NumberTooLarge, value.range,
+                        std::to_string(value.integer) + " does not fit '" +
+                            called + "', which has " + std::to_string(bits) +
+                            (bits == 1 ? " bit" : " bits"));
+    }
+  }
 }
 
 /// Reports a value of another kind than that of its field.

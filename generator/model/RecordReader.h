@@ -32,6 +32,8 @@ public:
 
 private:
   void checkFieldValue(const WireField &field, const JsonNode &node) const;
+  void checkWidths(const WireRecord &record,
+                   const std::vector<JsonNode> &fields) const;
   void unknownName(llvm::SMRange range, llvm::StringRef what,
                    llvm::StringRef label,
                    const std::vector<std::string> &known) const {

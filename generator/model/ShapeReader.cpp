@@ -173,6 +173,11 @@ private:
   }
 
   ShapeExpression parsePrimary(Wanted wanted) {
+    // Everything that walks an expression goes as deep as it has operators.
+    constexpr unsigned most = 500;
+    if (++parts > most)
+      return fail("the expression has more than " + std::to_string(most) +
+                  " parts; give parts of it names under 'where'");
     skipBlanks();
     if (at == text.size())
       return fail("expected a size");
@@ -377,7 +382,7 @@ private:
   llvm::function_ref<bool(llvm::StringRef)> isArgument;
   Diagnostics &diagnostics;
   size_t at = 0, start = 0;
-  unsigned depth = 0;
+  unsigned depth = 0, parts = 0;
   bool isGood = true;
 };
 

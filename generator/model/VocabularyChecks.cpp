@@ -35,6 +35,27 @@ static void checkNamedTypeCycles(const Family &family,
   }
 }
 
+/// Names of definitions stand in TableGen and C++ as they are.
+static void checkDefinitions(const AttributeKind &kind,
+                             Diagnostics &diagnostics) {
+  auto isWord = [](llvm::StringRef text, llvm::StringRef others) {
+    return (text.empty() || !llvm::isDigit(text.front())) &&
+           llvm::all_of(text, [&](char c) {
+             return llvm::isAlnum(c) || c == '_' || others.contains(c);
+           });
+  };
+  for (auto [key, text, others] :
+       {std::tuple("def", &kind.def, ""),
+        std::tuple("parameter", &kind.parameter, ""),
+        std::tuple("optional_parameter", &kind.optionalParameter, ""),
+        std::tuple("stored", &kind.stored, ":<>")})
+    if (!isWord(*text, others))
+      diagnostics.error(DiagnosticId::BadName, locate(kind.range, key),
+                        "'" + std::string(key) + "' of attribute kind '" +
+                            kind.name + "' is '" + *text +
+                            "'; expected the name of a definition");
+}
+
 void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
   auto distinct = [&](const auto &elements, llvm::StringRef what) {
     llvm::StringMap<llvm::SMRange> seen;
@@ -70,12 +91,30 @@ void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
                               didYouMean(name, all));
   };
   for (const NamedType &type : family.vocabulary.namedTypes) {
+    if (type.rank && *type.rank < 0)
+      diagnostics.error(DiagnosticId::NumberTooLarge,
+                        locate(type.range, "rank"),
+                        "rank " + std::to_string(*type.rank) + " of '" +
+                            type.name + "' is negative");
+    // Without any of these keys, which is reported, it is not known.
+    llvm::StringRef text(type.range.Start.getPointer(),
+                         type.range.End.getPointer() -
+                             type.range.Start.getPointer());
+    bool isGiven = text.contains("\"elements\"") ||
+                   text.contains("\"any_of\"") || text.contains("\"def\"");
+    if (type.elements.empty() && type.anyOf.empty() && type.def.empty() &&
+        isGiven)
+      diagnostics.error(DiagnosticId::TypeConstraintEmpty,
+                        locate(type.range, type.name),
+                        "named type '" + type.name + "' admits no type");
     known(type.elements, namesOf(family.vocabulary.elementTypes),
           "element type", type.range);
     known(type.anyOf, namesOf(family.vocabulary.namedTypes), "named type",
           type.range);
   }
   checkNamedTypeCycles(family, diagnostics);
+  for (const AttributeKind &kind : family.vocabulary.attributeKinds)
+    checkDefinitions(kind, diagnostics);
   // Serialized forms know names by their numbers; 0 stands for none.
   auto distinctNumbers = [&](const auto &elements, llvm::StringRef what) {
     std::map<unsigned, llvm::SMRange> seen;

@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
 #include <set>
 
 namespace dialectgen {
@@ -30,6 +31,8 @@ private:
     diagnostics.error(id, range, message).note(first, "first declared here");
   }
   void check(const WireRecord &record);
+  void checkBuiltin(const WireRecord &record,
+                    const std::vector<WireRecord> &records);
   void checkText(const WireRecord &record);
   void checkFieldRecord(const WireField &field);
   /// Whether fields of `record` lead back to it through the records they name.
@@ -72,12 +75,36 @@ void WireRecordChecker::checkAll(const std::vector<WireRecord> &records) {
     if (!record.retired.empty())
       continue;
     check(record);
+    checkBuiltin(record, records);
     auto [it, isNew] = seen.try_emplace(record.name, &record);
     if (!isNew && it->second->fields.size() == record.fields.size())
       twice(DiagnosticId::DuplicateName, locate(record.range, record.name),
             inQuotes(record.name) + " with " +
                 std::to_string(record.fields.size()) + " fields stands twice",
             locate(it->second->range, record.name));
+  }
+}
+
+/// In a release, one record stands for a type or attribute of MLIR.
+void WireRecordChecker::checkBuiltin(const WireRecord &record,
+                                     const std::vector<WireRecord> &records) {
+  if (!record.hasBuiltin())
+    return;
+  for (const WireRecord &other : records) {
+    if (&other == &record)
+      return;
+    bool isApart = (other.until && *other.until < record.since) ||
+                   (record.until && *record.until < other.since);
+    // Those of one name are told apart by their fields.
+    if (other.retired.empty() && other.builtin == record.builtin &&
+        other.name != record.name && !isApart)
+      return twice(DiagnosticId::DuplicateName,
+                   locate(record.range, record.builtin),
+                   "MLIR's " + inQuotes(record.builtin) + " is both " +
+                       inQuotes(other.name) + " and " + inQuotes(record.name) +
+                       " in one release; give the older one 'until', or one "
+                       "of them another 'builtin'",
+                   locate(other.range, other.builtin));
   }
 }
 
@@ -192,6 +219,11 @@ void WireRecordChecker::check(const WireRecord &record) {
   checkNames(DiagnosticId::DuplicateName, "case", record.cases);
   std::map<int64_t, const WireCase *> numbers;
   for (const WireCase &entry : record.cases) {
+    if (!llvm::isUInt<32>(entry.value))
+      error(DiagnosticId::NumberTooLarge, locate(entry.range, "value"),
+            "case " + inQuotes(entry.name) + " is " +
+                std::to_string(entry.value) +
+                "; the number of a case is from 0 to 4294967295");
     auto [it, isNew] = numbers.insert({entry.value, &entry});
     if (!isNew)
       twice(DiagnosticId::EnumDuplicate, entry.range,
