@@ -68,12 +68,13 @@ std::string countText(size_t count, llvm::StringRef noun) {
 /// The start of a diff, with the number of lines that are left out.
 void printDiff(const FileState &state, const StateTexts &texts,
                llvm::raw_ostream &out) {
-  constexpr size_t most = 60;
+  constexpr size_t most = 60, longest = 500;
   std::string diff = unifiedDiff(state, texts);
   llvm::StringRef rest = diff;
   for (size_t line = 0; line != most && !rest.empty(); ++line) {
     auto [text, after] = rest.split('\n');
-    out << text << "\n";
+    out << text.take_front(longest)
+        << (text.size() > longest ? " ...\n" : "\n");
     rest = after;
   }
   if (!rest.empty())

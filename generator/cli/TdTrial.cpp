@@ -69,8 +69,10 @@ std::optional<BaseTd> findBaseTd(const Family &family,
        it != end && !error; it.increment(error)) {
     if (llvm::sys::path::extension(it->path()) != ".td")
       continue;
-    auto buffer = llvm::MemoryBuffer::getFile(it->path());
-    if (buffer && (*buffer)->getBuffer().contains(include))
+    auto buffer = openSourceFile(it->path());
+    if (!buffer)
+      llvm::consumeError(buffer.takeError());
+    else if ((*buffer)->getBuffer().contains(include))
       return BaseTd{family.name, "include \"" + it->path() + "\"\n", false};
   }
   // Otherwise the build configures one, if it is of a form that can be.
@@ -176,7 +178,12 @@ std::optional<TdMistake> runMlirTblgen(llvm::ArrayRef<std::string> arguments,
   if (status == 0)
     return std::nullopt;
   auto said = llvm::MemoryBuffer::getFile(errors);
-  return readTdMistake(said ? (*said)->getBuffer() : why, "mlir-tblgen");
+  std::string reason = said ? (*said)->getBuffer().trim().str() : "";
+  if (reason.empty())
+    reason = !why.empty() ? why
+                          : "it ends with status " + std::to_string(status) +
+                                " and without a message";
+  return readTdMistake(reason, "mlir-tblgen");
 }
 
 } // namespace dialectgen

@@ -169,9 +169,11 @@ void reportAll(const Trial &trial, TdFiles &files,
     if (wrong == files.end()) {
       trial.diagnostics.error(
           DiagnosticId::DefinitionRefused, trial.familyPart.range,
-          "TableGen refuses " + trial.relative(mistake->path) + ":" +
-              std::to_string(mistake->line) +
-              " with the generated definitions: " + mistake->message);
+          "TableGen refuses " +
+              (mistake->line ? trial.relative(mistake->path) + ":" +
+                                   std::to_string(mistake->line) + " with "
+                             : "") +
+              "the generated definitions: " + mistake->message);
       return;
     }
     auto [begin, end] = definitionAt(wrong->second, mistake->line);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Output.h"
+#include "dialectgen/core/bytecode/OutputFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,6 +20,7 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include <unistd.h>
 #include <utility>
 
 namespace dialectgen {
@@ -27,6 +29,14 @@ static std::string inRoot(llvm::StringRef root, llvm::StringRef path) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
   return std::string(full);
+}
+
+/// Whether there is a device or a pipe, which may have no end.
+static bool isSpecial(const std::string &path) {
+  llvm::sys::fs::file_status status;
+  return !llvm::sys::fs::status(path, status) &&
+         !llvm::sys::fs::is_regular_file(status) &&
+         !llvm::sys::fs::is_directory(status);
 }
 
 class TextStore {
@@ -162,7 +172,8 @@ std::error_code StagedFile::create(const std::string &path, bool isNew) {
   }
   // Somebody else may have made a new file meanwhile.
   if (error == std::errc::file_exists)
-    error = fs::createUniqueFile(path + ".%%%%%%.tmp", descriptor, present);
+    error = fs::createUniqueFile(unfinishedName(followLinks(path), "%%%%%%"),
+                                 descriptor, present);
   if (error)
     present.clear();
   else
@@ -194,7 +205,7 @@ void StagedFile::close() {
 std::error_code StagedFile::replace(const std::string &path) {
   close();
   if (!problem && present != path)
-    problem = llvm::sys::fs::rename(present, path);
+    problem = llvm::sys::fs::rename(present, followLinks(path));
   if (!problem)
     present.clear();
   return problem;
@@ -296,7 +307,7 @@ public:
   FileState::Kind finish();
   HeldText takeText() { return std::move(text); }
   /// Why the file cannot be read, if it cannot.
-  std::error_code problem;
+  std::string problem;
 
 private:
   void write_impl(const char *data, size_t size) override;
@@ -316,6 +327,11 @@ private:
 ComparingStream::ComparingStream(const std::string &path, HeldText held)
     : text(std::move(held)) {
   SetBufferSize(pieceSize);
+  isSame = false;
+  if (isSpecial(path)) {
+    problem = "not a regular file; remove it";
+    return;
+  }
   llvm::Expected<llvm::sys::fs::file_t> opened =
       llvm::sys::fs::openNativeFileForRead(path);
   if (opened) {
@@ -323,7 +339,7 @@ ComparingStream::ComparingStream(const std::string &path, HeldText held)
   } else {
     std::error_code error = llvm::errorToErrorCode(opened.takeError());
     if (error != std::errc::no_such_file_or_directory)
-      problem = error;
+      problem = error.message();
   }
   isSame = file.has_value();
   text.setNew(!isSame);
@@ -336,7 +352,7 @@ llvm::StringRef ComparingStream::readAt(uint64_t at, size_t size) {
     llvm::Expected<size_t> count = llvm::sys::fs::readNativeFileSlice(
         *file, llvm::MutableArrayRef(buffer).drop_front(done), at + done);
     if (!count) {
-      problem = llvm::errorToErrorCode(count.takeError());
+      problem = llvm::toString(count.takeError());
       break;
     }
     if (*count == 0)
@@ -349,13 +365,13 @@ llvm::StringRef ComparingStream::readAt(uint64_t at, size_t size) {
 void ComparingStream::isAnother() {
   isSame = false;
   // Up to here the file has it.
-  for (uint64_t at = 0; at != position && !problem;) {
+  for (uint64_t at = 0; at != position && problem.empty();) {
     llvm::StringRef before =
         readAt(at, std::min<uint64_t>(pieceSize, position - at));
     text.append(before);
     at += before.size();
     if (before.empty())
-      problem = std::make_error_code(std::errc::io_error);
+      problem = "it has an end too early";
   }
 }
 
@@ -394,8 +410,8 @@ void TreeComparison::add(const std::string &path, Writer write) {
   write(os);
   FileState::Kind kind = os.finish();
   std::lock_guard<std::mutex> lock(mutex);
-  if (os.problem && failure.empty())
-    failure = "cannot read " + path + ": " + os.problem.message();
+  if (!os.problem.empty() && failure.empty())
+    failure = "cannot read " + path + ": " + os.problem;
   states.push_back({kind, path, os.takeText()});
 }
 
@@ -419,7 +435,9 @@ llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
     for (llvm::sys::fs::recursive_directory_iterator it(full, error), end;
          it != end && !error; it.increment(error)) {
       if (it->type() == llvm::sys::fs::file_type::directory_file ||
-          staged.contains(it->path()))
+          staged.contains(it->path()) ||
+          (purpose == Purpose::Check &&
+           isUnfinishedName(llvm::sys::path::filename(it->path()))))
         continue;
       FileState found{FileState::Orphaned,
                       folder +
@@ -437,12 +455,18 @@ llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
   return std::move(states);
 }
 
+/// Removes a file of any sort; LLVM leaves pipes and sockets.
+static llvm::Error removeAny(const std::string &path) {
+  return ::unlink(path.c_str()) && errno != ENOENT
+             ? llvm::errorCodeToError(llvm::errnoAsErrorCode())
+             : llvm::Error::success();
+}
+
 /// Brings one file of the tree into its state.
 static llvm::Error change(llvm::StringRef root, const FileState &state) {
   std::string path = inRoot(root, state.path);
-  return state.kind == FileState::Orphaned
-             ? llvm::errorCodeToError(llvm::sys::fs::remove(path))
-             : state.expected.replace(path);
+  return state.kind == FileState::Orphaned ? removeAny(path)
+                                           : state.expected.replace(path);
 }
 
 llvm::Error writeOutputs(llvm::StringRef root,
@@ -475,7 +499,10 @@ llvm::Error writeOutputs(llvm::StringRef root,
 llvm::Expected<StateTexts> readTexts(llvm::StringRef root,
                                      const FileState &state) {
   StateTexts texts;
-  if (state.kind == FileState::Stale || state.kind == FileState::Orphaned) {
+  bool isText =
+      state.kind == FileState::Stale || (state.kind == FileState::Orphaned &&
+                                         !isSpecial(inRoot(root, state.path)));
+  if (isText) {
     auto buffer = llvm::MemoryBuffer::getFile(inRoot(root, state.path));
     if (!buffer)
       return llvm::createStringError(buffer.getError(),

@@ -23,14 +23,14 @@ bool isTerminator(const Family &family, const Op &op) {
 }
 
 /// The op that is a function; null if there is none.
-static const Op *functionOp(const Family &family) {
+static const Op *findFunctionOp(const Family &family) {
   auto it =
       llvm::find_if(family.ops, [](const Op &op) { return op.isFunction; });
   return it == family.ops.end() ? nullptr : &*it;
 }
 
 /// The op that ends a region; null if there is none.
-static const Op *terminatorOp(const Family &family) {
+static const Op *findTerminatorOp(const Family &family) {
   // The one that programs of all releases can end with.
   const Op *found = nullptr;
   for (const Op &op : family.ops)
@@ -40,11 +40,17 @@ static const Op *terminatorOp(const Family &family) {
   return found;
 }
 
+SampleFrame sampleFrameOf(const Family &family) {
+  return {findFunctionOp(family), findTerminatorOp(family),
+          findConstantOp(family)};
+}
+
 std::string sampleProblem(const Family &family) {
+  SampleFrame frame = sampleFrameOf(family);
+  const Op *function = frame.function, *terminator = frame.terminator;
   for (const Version &release : family.releaseLine().releases) {
-    SampleValues make(family, release);
+    SampleValues make(family, release, frame);
     std::string in = " in release " + toString(release);
-    const Op *function = functionOp(family), *terminator = terminatorOp(family);
     if (!function || !function->versionAt(release))
       return "sample programs need an op that is a function" + in;
     if (!terminator || !terminator->versionAt(release))
@@ -122,7 +128,7 @@ static Body useOf(const SampleValues &make, const SampleOp &sample) {
   for (const Parameter &value : version.operands) {
     auto constant = sample.constants.find(value.name);
     if (constant != sample.constants.end()) {
-      const Op &op = *findConstantOp(family);
+      const Op &op = *make.frame.constant;
       const OpVersion &made = *op.versionAt(make.at);
       Json type = typeOf(constant->second);
       operands.push_back("%" + value.name);
@@ -160,7 +166,7 @@ static Body useOf(const SampleValues &make, const SampleOp &sample) {
     for (unsigned i = 0; i != (region.variadic ? sample.regions : 1); ++i)
       regions.push_back(isEmpty ? "{\n  }"
                                 : "{\n    \"" +
-                                      nameAt(make, *terminatorOp(family)) +
+                                      nameAt(make, *make.frame.terminator) +
                                       "\"() : () -> ()\n  }");
   }
   body.text += "  ";
@@ -190,7 +196,7 @@ static std::string wrap(const SampleValues &make, const Body &body,
                         const SampleOp &sample, const std::string &name) {
   const Family &family = make.family;
   auto text = [&](const Json &value) { return wireText(family, value); };
-  const Op &function = *functionOp(family);
+  const Op &function = *make.frame.function;
   const OpVersion &version = *function.versionAt(make.at);
   std::vector<std::string> attributes, formal, types, further;
   for (const Attribute &attribute : version.attributes) {
@@ -214,7 +220,7 @@ static std::string wrap(const SampleValues &make, const Body &body,
                        "\"() <{" + join(attributes) + "}> ({\n";
   if (!formal.empty())
     result += "^bb0(" + join(formal) + "):\n";
-  result += body.text + "  \"" + nameAt(make, *terminatorOp(family)) + "\"(" +
+  result += body.text + "  \"" + nameAt(make, *make.frame.terminator) + "\"(" +
             body.results + ") : (" + join(types) + ") -> ()\n})";
   if (!further.empty())
     result += " {" + join(further) + "}";

@@ -28,11 +28,20 @@ Json typeOf(const Json &value);
 /// `value` with the number `number` in it; null if it has none.
 Json withNumber(const Family &family, Json value, int64_t number);
 
+/// Ops that every sample program has; looked for once in a family, which may
+/// have many thousand.
+struct SampleFrame {
+  /// The op that is a function, one that ends a region, and one that is a
+  /// constant; null if there is none.
+  const Op *function = nullptr, *terminator = nullptr, *constant = nullptr;
+};
+
 /// Makes values that are there in one release.
 class SampleValues {
 public:
-  SampleValues(const Family &family, const Version &at)
-      : family(family), at(at) {}
+  SampleValues(const Family &family, const Version &at,
+               const SampleFrame &frame)
+      : family(family), at(at), frame(frame) {}
 
   /// A value of `record`; null stands for an absent optional attribute.
   /// `fields` are given instead of made, by position.
@@ -69,6 +78,7 @@ public:
 
   const Family &family;
   const Version at;
+  const SampleFrame frame;
 
 private:
   Json record(const char *what, const WireRecord &record,

@@ -50,11 +50,14 @@ struct ReleaseCases {
 class CaseWriter {
 public:
   CaseWriter(const EmitContext &context, ReleaseCases &cases)
+      : CaseWriter(context, cases, sampleFrameOf(context.family)) {}
+  CaseWriter(const EmitContext &context, ReleaseCases &cases,
+             const SampleFrame &frame)
       : context(context), family(context.family),
-        versionedPart(*family.versionedPart()), cases(cases) {}
+        versionedPart(*family.versionedPart()), cases(cases), frame(frame) {}
 
 protected:
-  SampleValues make(const Version &at) const { return {family, at}; }
+  SampleValues make(const Version &at) const { return {family, at, frame}; }
   /// `gather_v2`
   std::string mnemonicOf(const Op &op, const OpVersion &version) const;
   /// The beginning of a use in the generic form.
@@ -72,6 +75,7 @@ protected:
   const Family &family;
   const VersionedPart &versionedPart;
   ReleaseCases &cases;
+  const SampleFrame frame;
 };
 
 /// Steps between versions of ops, both ways, and uses that they refuse.

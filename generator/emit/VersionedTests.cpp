@@ -154,7 +154,7 @@ void TestEmitter::keepOps(const Version &at, bool all) {
         continue;
       SampleOp sample(op, *writable(op, &version));
       if (const OpVersion *newer = op.newerThan(*sample.version);
-          newer && !StepCases(context, cases)
+          newer && !StepCases(context, cases, frame)
                         .fit(sample, context.steps.of(op, *newer), Way::Up, at))
         continue;
       bool ends = !passesNewest(context.steps, op, version);
@@ -220,7 +220,7 @@ llvm::Error TestEmitter::release(const Version &at) {
   std::string earlier;
   if (std::optional<Version> before = line.before(at)) {
     earlier = toString(*before);
-    StepCases(context, cases).add(at, *before);
+    StepCases(context, cases, frame).add(at, *before);
     RefusedCases refusals(context, cases);
     refusals.constrainOps(at, *before);
     refusals.refuseOps(at, *before);

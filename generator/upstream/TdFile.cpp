@@ -4,6 +4,7 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -12,6 +13,7 @@
 #include "llvm/TableGen/Parser.h"
 #include <csignal>
 #include <cstdlib>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,6 +28,18 @@ static bool parse(llvm::SourceMgr &sources, llvm::RecordKeeper &keeper) {
   unsigned errors = llvm::ErrorsPrinted;
   return !llvm::TableGenParseFile(sources, keeper) &&
          llvm::ErrorsPrinted == errors;
+}
+
+/// In seconds of the processor. MLIR's largest dialects need less than one.
+static constexpr unsigned longestParse = 8;
+
+/// Limits the resources of this process.
+static void limit(__rlimit_resource_t resource, rlim_t most) {
+  rlimit limits;
+  if (getrlimit(resource, &limits))
+    return;
+  limits.rlim_cur = std::min(limits.rlim_max, most);
+  (void)setrlimit(resource, &limits);
 }
 
 /// The result of a child process that runs `parse`: its error output, and
@@ -54,6 +68,12 @@ static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
     // TableGen exits on some errors. Destructors must not run then: they would
     // wait for threads, which only the parent has.
     std::atexit([] { _exit(EXIT_FAILURE); });
+    // Loops in definitions can be as long as anybody likes.
+    limit(RLIMIT_CPU, longestParse);
+    limit(RLIMIT_CORE, 0);
+#if !LLVM_ADDRESS_SANITIZER_BUILD
+    limit(RLIMIT_DATA, rlim_t(3) << 30);
+#endif
     dup2(ends[1], STDERR_FILENO);
     close(ends[0]);
     close(ends[1]);
@@ -73,10 +93,23 @@ static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
     if (errno != EINTR)
       return failed();
   succeeded = WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
-  if (WIFSIGNALED(status))
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
+    text += "TableGen needs more than " + std::to_string(longestParse) +
+            " seconds; a loop in the definitions may be too long\n";
+  else if (WIFSIGNALED(status))
     text +=
         "TableGen crashed (" + std::string(strsignal(WTERMSIG(status))) + ")\n";
   return text;
+}
+
+/// `text` with the beginnings of its lines, which TableGen shows whole.
+static std::string withShortLines(StringRef text) {
+  constexpr size_t longest = 500;
+  std::string out;
+  for (StringRef line : llvm::split(text, '\n'))
+    out += (out.empty() ? "" : "\n") + line.take_front(longest).str() +
+           (line.size() > longest ? " ..." : "");
+  return out;
 }
 
 /// Advice for an include that `text` reports as not found: a folder above the
@@ -129,7 +162,11 @@ TdMistake dialectgen::readTdMistake(StringRef said, StringRef name) {
       found->isFormat = true;
     }
   }
-  return found ? *found : TdMistake{name.str(), 0, said.trim().str(), false};
+  if (found)
+    return *found;
+  said = said.trim();
+  return {name.str(), 0, said.empty() ? "it ends without a reason" : said.str(),
+          false};
 }
 
 llvm::Expected<std::optional<TdMistake>> dialectgen::findTdMistake(
@@ -172,7 +209,7 @@ TdFile::readPart(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
   if (!succeeded) {
     std::string advice = adviseOnInclude(*text, path);
     return llvm::createStringError(path + " cannot be read:\n" +
-                                   StringRef(*text).rtrim() +
+                                   withShortLines(StringRef(*text).rtrim()) +
                                    (advice.empty() ? "" : "\n" + advice));
   }
   // Errors have been reported; warnings concern the upstream alone.
