@@ -9,7 +9,9 @@
 #include "Dialects.h"
 #include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
+#include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
+#include "dialectgen/core/versions/VersionAdaptor.h"
 #include "dialectgen/onnx/Export.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/Lowering.h"
@@ -19,6 +21,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -123,6 +126,11 @@ static cl::opt<bool> elideWeights(
              "which cannot be run or exported then"),
     cl::cat(category));
 
+static cl::opt<bool> printsIds(
+    "diagnostic-ids",
+    cl::desc("End errors and warnings with their ids, in brackets: what is "
+             "violated, or the class of a refusal and the version needed"),
+    cl::Hidden, cl::cat(category));
 static cl::opt<bool> decomposeBelow(
     "decompose-below",
     cl::desc(
@@ -141,6 +149,22 @@ StringRef fileOf(Location location) {
     return WalkResult::advance();
   });
   return file;
+}
+
+/// ` [axes]`, ` [impossible, needs:13]`; errors of the operations' definitions,
+/// which MLIR writes, have none, and are constraints.
+std::string idsOf(Diagnostic &diagnostic, StringRef text) {
+  SmallVector<std::string> ids;
+  if (StringRef id = dialectgen::diagnosticIdOf(diagnostic); !id.empty())
+    ids.push_back(id.str());
+  if (auto refusal = dialectgen::refusalClassOf(diagnostic))
+    ids.push_back(llvm::join(llvm::split(getName(*refusal), ' '), "-"));
+  if (StringRef version = dialectgen::neededVersionOf(diagnostic);
+      !version.empty())
+    ids.push_back("needs:" + version.str());
+  if (ids.empty())
+    ids.push_back(text.starts_with("'") ? "constraint" : "model");
+  return " [" + llvm::join(ids, ", ") + "]";
 }
 
 /// `model.onnx: error: node 'conv1': …`. Positions in a binary file are
@@ -171,7 +195,10 @@ void printDiagnosticTo(Diagnostic &diagnostic, llvm::raw_ostream &stream,
     if (auto name = dyn_cast<NameLoc>(item.getLocation()))
       if (namesNodes || StringRef(text).starts_with("'onnx."))
         stream << "node '" << name.getName().getValue() << "': ";
-    stream << text << "\n";
+    bool hasId =
+        printsIds && (item.getSeverity() == DiagnosticSeverity::Error ||
+                      item.getSeverity() == DiagnosticSeverity::Warning);
+    stream << text << (hasId ? idsOf(item, text) : "") << "\n";
   };
   print(diagnostic);
   for (Diagnostic &note : diagnostic.getNotes())

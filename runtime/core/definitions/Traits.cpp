@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/definitions/Traits.h"
+#include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/core/UnknownType.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
@@ -73,7 +74,7 @@ public:
       firstKind = kind;
       firstIndex = index;
     } else if (!haveSameElements(first, type)) {
-      return op->emitOpError()
+      return emitViolation(op, "type-variable")
              << kind << " #" << index << " is " << type << ", but " << firstKind
              << " #" << firstIndex << " is " << first
              << ": both must have one element type";
@@ -136,8 +137,8 @@ static LogicalResult verifyMinimum(Operation *op, size_t present,
                                    unsigned count, const char *what) {
   if (present >= count)
     return success();
-  return op->emitOpError() << "has " << present << " " << what
-                           << ", but needs at least " << count;
+  return emitViolation(op, "arity") << "has " << present << " " << what
+                                    << ", but needs at least " << count;
 }
 
 LogicalResult detail::verifyMinimumOperands(Operation *op, unsigned count) {
@@ -152,10 +153,10 @@ LogicalResult detail::verifyMinimumOf(Operation *op, const char *what,
                                       unsigned count) {
   if (present >= count)
     return success();
-  return op->emitOpError() << "has " << present << " values for the variadic "
-                           << what << " in place " << index
-                           << " of its definition, but needs at least "
-                           << count;
+  return emitViolation(op, "arity")
+         << "has " << present << " values for the variadic " << what
+         << " in place " << index << " of its definition, but needs at least "
+         << count;
 }
 
 } // namespace dialectgen

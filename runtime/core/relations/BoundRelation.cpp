@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BoundRelation.h"
-#include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/core/UnknownType.h"
 #include "mlir/IR/Matchers.h"
 
@@ -28,8 +28,7 @@ static constexpr StringLiteral labels[] = {
 
 InFlightDiagnostic BoundRelation::emit() const {
   InFlightDiagnostic error = subject->emitOpError();
-  if (Diagnostic *diagnostic = error.getUnderlyingDiagnostic())
-    addMetadata(*diagnostic, labels[size_t(definition.kind)]);
+  setDiagnosticId(error, labels[size_t(definition.kind)]);
   return error;
 }
 

@@ -18,37 +18,37 @@ LogicalResult verifyShapeOperand(Operation *op, unsigned index) {
   if (!type)
     return success();
   if (type.getRank() != 1)
-    return op->emitOpError("operand #")
-           << index << " is " << type << ", but must have rank 1";
+    return emitViolation(op, "rank") << "operand #" << index << " is " << type
+                                     << ", but must have rank 1";
   // A result with so many dimensions cannot exist, and building its shape would
   // take time proportional to the number.
   constexpr int64_t maxRank = 1024;
   if (!type.isDynamicDim(0) && type.getDimSize(0) > maxRank)
-    return op->emitOpError("operand #")
-           << index << " asks for " << type.getDimSize(0) << " dimensions";
+    return emitViolation(op, "length") << "operand #" << index << " asks for "
+                                       << type.getDimSize(0) << " dimensions";
   return success();
 }
 
 LogicalResult verifyOptimizerGroups(Operation *op, unsigned groups) {
   unsigned inputs = op->getNumOperands() - 2;
   if (inputs % groups)
-    return op->emitOpError("has ")
-           << inputs << " inputs, which is no multiple of " << groups
+    return emitViolation(op, "optimizer-groups")
+           << "has " << inputs << " inputs, which is no multiple of " << groups
            << ", the number of values for each tensor";
   unsigned outputs = inputs / groups * (groups - 1);
   if (op->getNumResults() == outputs)
     return success();
-  return op->emitOpError("has ")
-         << op->getNumResults() << " results, but must have " << outputs
-         << " for " << inputs << " inputs";
+  return emitViolation(op, "optimizer-groups")
+         << "has " << op->getNumResults() << " results, but must have "
+         << outputs << " for " << inputs << " inputs";
 }
 
 LogicalResult verifyRank(Operation *op, unsigned index, int64_t rank) {
   if (index >= op->getNumOperands() ||
       rankOf(op->getOperand(index)).value_or(rank) == rank)
     return success();
-  return op->emitOpError("operand #")
-         << index << " is " << op->getOperand(index).getType()
+  return emitViolation(op, "rank")
+         << "operand #" << index << " is " << op->getOperand(index).getType()
          << ", but must have rank " << rank;
 }
 
@@ -56,8 +56,8 @@ LogicalResult verifySameShape(Operation *op, unsigned a, unsigned b) {
   if (succeeded(verifyCompatibleShape(op->getOperand(a).getType(),
                                       op->getOperand(b).getType())))
     return success();
-  return op->emitOpError("operand #")
-         << b << " is " << op->getOperand(b).getType()
+  return emitViolation(op, "same-shape")
+         << "operand #" << b << " is " << op->getOperand(b).getType()
          << ", but must be shaped like operand #" << a << ", "
          << op->getOperand(a).getType();
 }
@@ -90,13 +90,14 @@ LogicalResult verifyQuantization(Operation *op) {
   if (integerAttribute(op, "block_size").value_or(0) != 0) {
     if (!data || data.getRank() == scale.getRank())
       return success();
-    return op->emitOpError("operand #1 is ")
-           << scale << ", but scales of blocks are as many dimensions as "
+    return emitViolation(op, "quantization")
+           << "operand #1 is " << scale
+           << ", but scales of blocks are as many dimensions as "
            << "operand #0, " << data;
   }
   if (scale.getRank() > 1)
-    return op->emitOpError("operand #1 is ")
-           << scale << ", but must be a number or a list";
+    return emitViolation(op, "quantization")
+           << "operand #1 is " << scale << ", but must be a number or a list";
   // A list of one number is as good as the number.
   if (!data || scale.getRank() == 0 || scale.isDynamicDim(0) ||
       scale.getDimSize(0) == 1)
@@ -109,9 +110,9 @@ LogicalResult verifyQuantization(Operation *op) {
                      : 1;
   if (ShapedType::isDynamic(size) || size == scale.getDimSize(0))
     return success();
-  return op->emitOpError("operand #1 has ")
-         << scale.getDimSize(0) << " scales for size " << size
-         << " of dimension " << axis << " of operand #0";
+  return emitViolation(op, "quantization")
+         << "operand #1 has " << scale.getDimSize(0) << " scales for size "
+         << size << " of dimension " << axis << " of operand #0";
 }
 
 LogicalResult verifyRecurrence(Operation *op, int64_t gates) {
@@ -166,9 +167,10 @@ LogicalResult verifyRecurrence(Operation *op, int64_t gates) {
     if (ShapedType::isDynamic(expected) || ShapedType::isDynamic(size) ||
         size == expected)
       continue;
-    return op->emitOpError("operand #")
-           << operand << " is " << op->getOperand(operand).getType()
-           << ", but dimension " << dimension << " must have size " << expected;
+    return emitViolation(op, "recurrence")
+           << "operand #" << operand << " is "
+           << op->getOperand(operand).getType() << ", but dimension "
+           << dimension << " must have size " << expected;
   }
   return success();
 }
@@ -178,17 +180,18 @@ LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
                              llvm::function_ref<Type(Type)> each) {
   unsigned index = region.getRegionNumber();
   if (region.empty())
-    return op->emitOpError("region #") << index << " is empty";
+    return emitViolation(op, "subgraph") << "region #" << index << " is empty";
   Block &block = region.front();
   if (block.getNumArguments() != inputs)
-    return op->emitOpError("region #")
-           << index << " takes " << block.getNumArguments()
+    return emitViolation(op, "subgraph")
+           << "region #" << index << " takes " << block.getNumArguments()
            << " values, but must take " << inputs;
   if (block.empty() || block.back().getName().getStringRef() != "onnx.Yield")
-    return op->emitOpError("region #") << index << " ends without onnx.Yield";
+    return emitViolation(op, "subgraph")
+           << "region #" << index << " ends without onnx.Yield";
   if (block.back().getNumOperands() != outputs)
-    return op->emitOpError("region #")
-           << index << " yields " << block.back().getNumOperands()
+    return emitViolation(op, "subgraph")
+           << "region #" << index << " yields " << block.back().getNumOperands()
            << " values, but must yield " << outputs;
   // Values before the results (a condition to continue) stay inside.
   unsigned kept = outputs - op->getNumResults();
@@ -196,9 +199,9 @@ LogicalResult verifySubgraph(Operation *op, Region &region, unsigned inputs,
     Type yielded = block.back().getOperand(kept + position).getType();
     Type wanted = each ? each(result.getType()) : result.getType();
     if (!canBeSameType(yielded, wanted) && !isa<NoneType>(wanted))
-      return op->emitOpError("region #")
-             << index << " yields " << yielded << " for result #" << position
-             << ", which is " << result.getType();
+      return emitViolation(op, "subgraph")
+             << "region #" << index << " yields " << yielded << " for result #"
+             << position << ", which is " << result.getType();
   }
   return success();
 }
@@ -219,8 +222,9 @@ LogicalResult verifyBranches(Operation *op) {
           return mayHaveShapeOf(yieldedBy(region), result.getType());
         }))
       continue;
-    InFlightDiagnostic error = op->emitOpError("result #")
-                               << index << " is " << result.getType();
+    InFlightDiagnostic error = emitViolation(op, "branches")
+                               << "result #" << index << " is "
+                               << result.getType();
     for (Region &region : op->getRegions())
       error << (region.getRegionNumber() ? " and region #" : ", but region #")
             << region.getRegionNumber() << " yields " << yieldedBy(region);
@@ -240,8 +244,8 @@ LogicalResult verifyCarried(Operation *op, unsigned firstOperand,
     // Without an iteration, the result is the first value.
     if (mayHaveShapeOf(initial, result) || mayHaveShapeOf(yielded, result))
       continue;
-    return op->emitOpError("result #")
-           << index << " is " << result << ", but operand #"
+    return emitViolation(op, "carried")
+           << "result #" << index << " is " << result << ", but operand #"
            << firstOperand + index << " is " << initial
            << " and region #0 yields " << yielded;
   }
@@ -266,8 +270,9 @@ LogicalResult verifyCollected(Operation *op, unsigned index, int64_t axis) {
   }
   if (fits)
     return success();
-  return op->emitOpError("result #")
-         << index << " is " << result << ", but region #0 yields " << yielded
+  return emitViolation(op, "collected")
+         << "result #" << index << " is " << result << ", but region #0 yields "
+         << yielded
          << ", of which it has one for each iteration along dimension " << axis;
 }
 

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTraits.h"
@@ -23,9 +24,10 @@ LogicalResult detail::verifyOpVersion(Operation *op) {
   auto refuseSparse = [&](TypeRange types, const char *kind) -> LogicalResult {
     for (auto [index, type] : llvm::enumerate(types))
       if (isSparse(type))
-        return op->emitOpError(kind) << " #" << index << " is " << type
-                                     << ", but no op takes or gives sparse "
-                                        "tensors";
+        return emitViolation(op, "sparse")
+               << kind << " #" << index << " is " << type
+               << ", but no op takes or gives sparse "
+                  "tensors";
     return success();
   };
   return success(succeeded(refuseSparse(op->getOperandTypes(), "operand")) &&
@@ -44,8 +46,8 @@ LogicalResult detail::verifyResultTypes(Operation *op) {
     Type follows = inferResultType(view, result.getResultNumber());
     if (!follows || isa<NoneType>(type) || canBeSameType(follows, type))
       continue;
-    return op->emitOpError("result #")
-           << result.getResultNumber() << " is " << type
+    return emitViolation(op, "result-type")
+           << "result #" << result.getResultNumber() << " is " << type
            << ", but from operands and attributes follows "
            << dropShapes(follows);
   }

@@ -31,7 +31,7 @@ LogicalResult ONNXBitCastOp::verify() {
   unsigned one = bitsOf(input), other = bitsOf(output);
   if (!one || !other || one == other)
     return success();
-  return emitOpError()
+  return emitViolation(*this, "sizes")
          << "'input' and 'output' have elements of different widths: " << input
          << " and " << output;
 }

@@ -21,8 +21,9 @@ static LogicalResult verifyCategories(Operation *op) {
   size_t names = count("cats_strings"), numbers = count("cats_int64s");
   if (names == numbers)
     return success();
-  return op->emitOpError("has ") << names << " names in 'cats_strings' and "
-                                 << numbers << " numbers in 'cats_int64s'";
+  return emitViolation(op, "length")
+         << "has " << names << " names in 'cats_strings' and " << numbers
+         << " numbers in 'cats_int64s'";
 }
 
 LogicalResult ONNXCategoryMapperOp::verify() { return verifyCategories(*this); }

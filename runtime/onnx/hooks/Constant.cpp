@@ -76,8 +76,9 @@ static LogicalResult verifyElementType(Operation *op, StringRef name) {
   Type result = getElementTypeOrSelf(op->getResult(0).getType());
   if (!element || element == result)
     return success();
-  return op->emitOpError("result #0 has elements of type ")
-         << result << ", but attribute '" << name << "' is of type " << element;
+  return emitViolation(op, "element-type")
+         << "result #0 has elements of type " << result << ", but attribute '"
+         << name << "' is of type " << element;
 }
 
 /// Each attribute of a constant is a form of its value; exactly one is
@@ -91,7 +92,8 @@ static LogicalResult verifyConstant(Operation *op) {
   if (present.size() == 1)
     return verifyElementType(op, present.front());
   InFlightDiagnostic diagnostic =
-      op->emitOpError("needs exactly one attribute with its value, but has ");
+      emitViolation(op, "one-value")
+      << "needs exactly one attribute with its value, but has ";
   if (present.empty())
     return diagnostic << "none";
   llvm::interleave(

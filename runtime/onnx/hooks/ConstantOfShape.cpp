@@ -22,14 +22,16 @@ static LogicalResult verifyConstantOfShape(Operation *op) {
   Type element = builder.getF32Type();
   if (auto value = op->getAttrOfType<ElementsAttr>("value")) {
     if (value.getNumElements() != 1)
-      return op->emitOpError("attribute 'value' has ")
-             << value.getNumElements() << " elements, but must have one";
+      return emitViolation(op, "one-value")
+             << "attribute 'value' has " << value.getNumElements()
+             << " elements, but must have one";
     element = value.getElementType();
   }
   Type result = getElementTypeOrSelf(op->getResult(0).getType());
   if (element != result)
-    return op->emitOpError("result #0 has elements of type ")
-           << result << ", but its value is of type " << element;
+    return emitViolation(op, "element-type")
+           << "result #0 has elements of type " << result
+           << ", but its value is of type " << element;
   return success();
 }
 

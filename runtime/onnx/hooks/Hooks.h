@@ -10,6 +10,7 @@
 #ifndef DIALECTGEN_ONNX_HOOKS_HOOKS_H
 #define DIALECTGEN_ONNX_HOOKS_HOOKS_H
 
+#include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/onnx/ONNXOpsBase.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/Matchers.h"
@@ -34,10 +35,10 @@ inline llvm::LogicalResult verifyAxis(mlir::Operation *op, llvm::StringRef name,
   int64_t bound = std::max<int64_t>(*rank, 1);
   if (axis >= -bound && axis < bound + extra)
     return llvm::success();
-  return op->emitOpError() << "attribute '" << name << "' is " << axis
-                           << ", but must be in [" << -bound << ", "
-                           << bound + extra - 1 << "] for a value of rank "
-                           << *rank;
+  return emitViolation(op, "axes")
+         << "attribute '" << name << "' is " << axis << ", but must be in ["
+         << -bound << ", " << bound + extra - 1 << "] for a value of rank "
+         << *rank;
 }
 
 /// The single value attribute of an op as an integer, if it is there.

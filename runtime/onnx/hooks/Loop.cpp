@@ -18,8 +18,9 @@ static LogicalResult verifyLoop(Operation *op) {
   // Operands: trip count and condition (present or not), then carried values.
   unsigned carried = op->getNumOperands() - 2;
   if (op->getNumResults() < carried)
-    return op->emitOpError("carries ") << carried << " values, but has "
-                                       << op->getNumResults() << " results";
+    return emitViolation(op, "carried")
+           << "carries " << carried << " values, but has "
+           << op->getNumResults() << " results";
   if (failed(verifySubgraph(op, op->getRegion(0), carried + 2,
                             op->getNumResults() + 1)) ||
       failed(verifyCarried(op, /*firstOperand=*/2, carried)))

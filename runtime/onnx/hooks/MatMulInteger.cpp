@@ -32,8 +32,8 @@ static LogicalResult verifyFactorZeroPoint(Operation *op, unsigned index,
   if (fits && (ShapedType::isDynamic(lines) || ShapedType::isDynamic(given) ||
                given == lines || (isList && given == 1)))
     return success();
-  return op->emitOpError("operand #")
-         << index << " is " << zero
+  return emitViolation(op, "zero-point")
+         << "operand #" << index << " is " << zero
          << ", which are no zero points for operand #" << factor << ", "
          << type;
 }

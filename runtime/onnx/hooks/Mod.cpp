@@ -18,8 +18,9 @@ static LogicalResult verifyMod(Operation *op) {
   if (!type || !isa<FloatType>(type.getElementType()) ||
       integerAttribute(op, "fmod").value_or(0) != 0)
     return success();
-  return op->emitOpError("attribute 'fmod' is 0, but operand #0 is ")
-         << type << ", whose remainders need 'fmod' of 1";
+  return emitViolation(op, "element-type")
+         << "attribute 'fmod' is 0, but operand #0 is " << type
+         << ", whose remainders need 'fmod' of 1";
 }
 
 LogicalResult ONNXModOp::verify() { return verifyMod(*this); }

@@ -36,8 +36,9 @@ static LogicalResult verifySlope(Operation *op) {
   }
   if (fits)
     return success();
-  return op->emitOpError("operand #1 is ")
-         << slope << ", which cannot be broadcast to operand #0, " << data;
+  return emitViolation(op, "broadcast")
+         << "operand #1 is " << slope
+         << ", which cannot be broadcast to operand #0, " << data;
 }
 
 LogicalResult ONNXPReluOp::verify() { return verifySlope(*this); }

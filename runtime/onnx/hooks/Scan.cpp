@@ -22,9 +22,9 @@ static LogicalResult verifyLength(Operation *op, StringRef name, int64_t count,
   auto list = op->getAttrOfType<ArrayAttr>(name);
   if (!list || int64_t(list.size()) == count)
     return success();
-  return op->emitOpError("attribute '")
-         << name << "' has length " << list.size() << ", but there are "
-         << count << " " << values;
+  return emitViolation(op, "length")
+         << "attribute '" << name << "' has length " << list.size()
+         << ", but there are " << count << " " << values;
 }
 
 static LogicalResult verifyScan(Operation *op) {
@@ -34,12 +34,14 @@ static LogicalResult verifyScan(Operation *op) {
   unsigned inputs = op->getNumOperands() - before;
   int64_t scanned = integerAttribute(op, "num_scan_inputs").value_or(0);
   if (scanned < 1 || scanned > int64_t(inputs))
-    return op->emitOpError("attribute 'num_scan_inputs' is ")
-           << scanned << ", but there are " << inputs << " inputs";
+    return emitViolation(op, "scan-inputs")
+           << "attribute 'num_scan_inputs' is " << scanned << ", but there are "
+           << inputs << " inputs";
   int64_t states = inputs - scanned, results = op->getNumResults();
   if (results < states)
-    return op->emitOpError("has ")
-           << results << " results, but carries " << states << " states";
+    return emitViolation(op, "carried")
+           << "has " << results << " results, but carries " << states
+           << " states";
   for (StringRef name :
        {"directions", "scan_input_axes", "scan_input_directions"})
     if (failed(verifyLength(op, name, scanned, "scanned inputs")))
@@ -57,8 +59,9 @@ static LogicalResult verifyScan(Operation *op) {
     int64_t axis = axes ? cast<IntegerAttr>(axes[size_t(i)]).getSInt() : 0;
     auto place = unsigned(before + states + i);
     if (rankOf(op->getOperand(place)) == 0)
-      return op->emitOpError("operand #")
-             << place << " is a scalar, and has no elements to scan";
+      return emitViolation(op, "rank")
+             << "operand #" << place
+             << " is a scalar, and has no elements to scan";
     if (failed(verifyAxis(op, "scan_input_axes", axis, op->getOperand(place))))
       return failure();
     auto type = dyn_cast<RankedTensorType>(op->getOperand(place).getType());
@@ -69,9 +72,10 @@ static LogicalResult verifyScan(Operation *op) {
     if (ShapedType::isDynamic(size))
       continue;
     if (!ShapedType::isDynamic(length) && size != length)
-      return op->emitOpError("operand #")
-             << place << " has " << size << " elements to scan, but operand #"
-             << measured << " has " << length;
+      return emitViolation(op, "sizes")
+             << "operand #" << place << " has " << size
+             << " elements to scan, but operand #" << measured << " has "
+             << length;
     length = size;
     measured = place;
   }
@@ -90,8 +94,9 @@ static LogicalResult verifyScan(Operation *op) {
     std::optional<int64_t> rank = rankOf(
         op->getRegion(0).front().back().getOperand(unsigned(states + i)));
     if (rank && (axis < -*rank - 1 || axis > *rank))
-      return op->emitOpError("attribute 'scan_output_axes' is ")
-             << axis << ", but must be in [" << -*rank - 1 << ", " << *rank
+      return emitViolation(op, "axes")
+             << "attribute 'scan_output_axes' is " << axis
+             << ", but must be in [" << -*rank - 1 << ", " << *rank
              << "] for result #" << states + i << " of rank " << *rank + 1;
     if (failed(verifyCollected(op, unsigned(states + i), axis)))
       return failure();

@@ -21,8 +21,8 @@ LogicalResult ONNXSequenceInsertOp::verify() {
   if (!elements || getElementTypeOrSelf(elements.getElementType()) ==
                        getElementTypeOrSelf(value))
     return success();
-  return emitOpError("operand #1 is ")
-         << value << ", but operand #0 is " << sequence;
+  return emitViolation(*this, "element-type")
+         << "operand #1 is " << value << ", but operand #0 is " << sequence;
 }
 
 } // namespace dialectgen::onnx

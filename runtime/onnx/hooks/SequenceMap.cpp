@@ -29,9 +29,9 @@ LogicalResult ONNXSequenceMapOp::verify() {
   for (auto [index, operand, argument] : llvm::enumerate(
            getOperation()->getOperandTypes(), body.getArgumentTypes()))
     if (!mergeTypes(elementOf(operand), argument))
-      return emitOpError("region #0 takes ")
-             << argument << " as value #" << index << ", but operand #" << index
-             << " is " << operand;
+      return emitViolation(*this, "subgraph")
+             << "region #0 takes " << argument << " as value #" << index
+             << ", but operand #" << index << " is " << operand;
   return success();
 }
 

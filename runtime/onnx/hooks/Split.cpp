@@ -24,33 +24,34 @@ static LogicalResult verifySplit(Operation *op) {
   if (failed(verifyAxis(op, "axis", *given, op->getOperand(0))))
     return failure();
   if (whole.getRank() == 0)
-    return op->emitOpError("operand #0 is a scalar");
+    return emitViolation(op, "rank") << "operand #0 is a scalar";
   int64_t axis = *given < 0 ? *given + whole.getRank() : *given;
   if (auto sizes = op->getAttrOfType<ArrayAttr>("split");
       sizes && sizes.size() != op->getNumResults())
-    return op->emitOpError("attribute 'split' has ")
-           << sizes.size() << " sizes for " << op->getNumResults()
-           << " results";
+    return emitViolation(op, "length")
+           << "attribute 'split' has " << sizes.size() << " sizes for "
+           << op->getNumResults() << " results";
   if (auto count = integerAttribute(op, "num_outputs");
       count && *count != int64_t(op->getNumResults()))
-    return op->emitOpError("attribute 'num_outputs' is ")
-           << *count << ", but there are " << op->getNumResults() << " results";
+    return emitViolation(op, "parts")
+           << "attribute 'num_outputs' is " << *count << ", but there are "
+           << op->getNumResults() << " results";
   // The sizes declared by the results.
   int64_t sum = 0;
   bool allKnown = true;
   for (auto [index, result] : llvm::enumerate(op->getResults())) {
     auto part = rankedTypeOf(result);
     if (part && part.getRank() != whole.getRank())
-      return op->emitOpError("result #")
-             << index << " has rank " << part.getRank()
+      return emitViolation(op, "rank")
+             << "result #" << index << " has rank " << part.getRank()
              << ", but operand #0 has " << whole.getRank();
     allKnown = allKnown && part && !part.isDynamicDim(axis) &&
                !llvm::AddOverflow(sum, part.getDimSize(axis), sum);
   }
   if (allKnown && !whole.isDynamicDim(axis) && sum != whole.getDimSize(axis))
-    return op->emitOpError("results have ")
-           << sum << " of the " << whole.getDimSize(axis) << " in dimension "
-           << axis;
+    return emitViolation(op, "sizes")
+           << "results have " << sum << " of the " << whole.getDimSize(axis)
+           << " in dimension " << axis;
   return success();
 }
 

@@ -23,7 +23,8 @@ static LogicalResult verifySplitToSequence(Operation *op) {
   int64_t size = (*split.value_begin<APInt>()).getSExtValue();
   if (size > 0)
     return success();
-  return op->emitOpError("operand #1 asks for parts of size ") << size;
+  return emitViolation(op, "sizes")
+         << "operand #1 asks for parts of size " << size;
 }
 
 LogicalResult ONNXSplitToSequenceOp::verify() {

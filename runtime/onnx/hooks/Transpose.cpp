@@ -36,13 +36,15 @@ static LogicalResult verifyTranspose(Operation *op) {
     return success();
   std::optional<int64_t> rank = rankOf(op->getOperand(0));
   if (rank && *rank != static_cast<int64_t>(perm.size()))
-    return op->emitOpError("attribute 'perm' has ")
-           << perm.size() << " elements, but the operand has rank " << *rank;
+    return emitViolation(op, "length")
+           << "attribute 'perm' has " << perm.size()
+           << " elements, but the operand has rank " << *rank;
   SmallVector<bool> seen(perm.size());
   for (auto element : perm.getAsRange<IntegerAttr>()) {
     int64_t dim = element.getInt();
     if (dim < 0 || dim >= static_cast<int64_t>(perm.size()) || seen[dim])
-      return op->emitOpError("attribute 'perm' is no permutation of 0 to ")
+      return emitViolation(op, "permutation")
+             << "attribute 'perm' is no permutation of 0 to "
              << perm.size() - 1;
     seen[dim] = true;
   }

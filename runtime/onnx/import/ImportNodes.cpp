@@ -37,17 +37,18 @@ LogicalResult checkOperands(const NodeSite &site, const KnownOp &known,
     bool isAbsent = index >= static_cast<size_t>(node.input_size()) ||
                     node.input(index).empty();
     if (isAbsent && info.operands[index].arity == Arity::Single)
-      return site.error() << "input '" << info.operands[index].name << "' (#"
-                          << index << ") of " << known.title() << " is missing";
+      return site.error("arity")
+             << "input '" << info.operands[index].name << "' (#" << index
+             << ") of " << known.title() << " is missing";
   }
   while (operands.size() < fixed)
     operands.push_back(absent());
   if (fixed != info.operands.size() &&
       operands.size() - fixed < info.operands.back().minCount)
-    return site.error() << operands.size() - fixed << " inputs for '"
-                        << info.operands.back().name << "'; " << known.title()
-                        << " takes at least "
-                        << unsigned(info.operands.back().minCount);
+    return site.error("arity")
+           << operands.size() - fixed << " inputs for '"
+           << info.operands.back().name << "'; " << known.title()
+           << " takes at least " << unsigned(info.operands.back().minCount);
   return success();
 }
 
@@ -64,18 +65,17 @@ FailureOr<const AttributeInfo *> findAttribute(const NodeAttribute &attribute,
     SmallVector<StringRef> names;
     for (const AttributeInfo &candidate : info.attributes)
       names.push_back(candidate.name);
-    return site.error() << known.title() << " has no attribute '"
-                        << attribute.name << "'"
-                        << didYouMean(attribute.name, names)
-                        << (names.empty()
-                                ? " (it has none)"
-                                : " (it has " + quotedList(names) + ")");
+    return site.error("attribute")
+           << known.title() << " has no attribute '" << attribute.name << "'"
+           << didYouMean(attribute.name, names)
+           << (names.empty() ? " (it has none)"
+                             : " (it has " + quotedList(names) + ")");
   }
   if (expected->kind != attribute.kind)
-    return site.error() << "attribute '" << attribute.name << "' is "
-                        << articleKindName(attribute.kind) << " value; "
-                        << known.title() << " takes "
-                        << articleKindName(expected->kind) << " value";
+    return site.error("attribute")
+           << "attribute '" << attribute.name << "' is "
+           << articleKindName(attribute.kind) << " value; " << known.title()
+           << " takes " << articleKindName(expected->kind) << " value";
   return expected;
 }
 
@@ -86,9 +86,9 @@ LogicalResult checkRequired(ArrayRef<NodeAttribute> given, const NodeSite &site,
         llvm::none_of(given, [&](const NodeAttribute &candidate) {
           return candidate.name == attribute.name;
         }))
-      return site.error() << known.title() << " needs attribute '"
-                          << attribute.name << "' (" << kindName(attribute.kind)
-                          << ")";
+      return site.error("attribute")
+             << known.title() << " needs attribute '" << attribute.name << "' ("
+             << kindName(attribute.kind) << ")";
   return success();
 }
 
@@ -210,12 +210,12 @@ LogicalResult NodeImporter::addResultTypes(const NodeSite &site,
   size_t fixed = info.results.size() - variadic;
   size_t numOutputs = node.output_size();
   if (!variadic && numOutputs > fixed)
-    return site.error() << numOutputs << " results; " << known.title()
-                        << " has at most " << fixed;
+    return site.error("arity") << numOutputs << " results; " << known.title()
+                               << " has at most " << fixed;
   if (variadic && numOutputs < fixed + info.results.back().minCount)
-    return site.error() << numOutputs << " results; " << known.title()
-                        << " has at least "
-                        << fixed + info.results.back().minCount;
+    return site.error("arity")
+           << numOutputs << " results; " << known.title() << " has at least "
+           << fixed + info.results.back().minCount;
   for (size_t index = 0, end = std::max(numOutputs, fixed); index != end;
        ++index) {
     bool isFixed = index < fixed;
@@ -228,8 +228,8 @@ LogicalResult NodeImporter::addResultTypes(const NodeSite &site,
       continue;
     }
     if (index >= numOutputs)
-      return site.error() << "result '" << result.name << "' (#" << index
-                          << ") of " << known.title() << " is missing";
+      return site.error("arity") << "result '" << result.name << "' (#" << index
+                                 << ") of " << known.title() << " is missing";
     Type type = output ? output->second.declared.type : Type();
     if (!type) {
       type = inferResultType(view, index);
@@ -237,17 +237,17 @@ LogicalResult NodeImporter::addResultTypes(const NodeSite &site,
       // The verifier checks the signature and the results of subgraphs.
       Type follows = inferResultType(view, index);
       if (follows && !canBeSameType(follows, type))
-        return site.error()
+        return site.error("result-type")
                << "result '" << name << "' is declared " << type
                << ", but from inputs and attributes of " << known.title()
                << " follows " << dropShapes(follows);
     }
     if (!type)
-      return site.error() << "the type of result '"
-                          << (name.empty() ? result.name : name)
-                          << "' is not given in the model and does not follow "
-                             "from the inputs of "
-                          << known.title();
+      return site.error("result-type")
+             << "the type of result '" << (name.empty() ? result.name : name)
+             << "' is not given in the model and does not follow "
+                "from the inputs of "
+             << known.title();
     state.addTypes(type);
   }
   return success();
@@ -261,10 +261,9 @@ LogicalResult NodeImporter::importKnown(const NodeSite &site,
   size_t fixed = known.numFixedOperands();
   if (fixed == info.operands.size() &&
       static_cast<size_t>(node.input_size()) > fixed)
-    return site.error() << node.input_size() << " inputs; " << known.title()
-                        << " takes "
-                        << (fixed == 0 ? "none"
-                                       : "at most " + std::to_string(fixed));
+    return site.error("arity")
+           << node.input_size() << " inputs; " << known.title() << " takes "
+           << (fixed == 0 ? "none" : "at most " + std::to_string(fixed));
   SmallVector<Value> operands;
   if (failed(importOperands(site, scope, operands)) ||
       failed(checkOperands(
@@ -346,8 +345,9 @@ LogicalResult NodeImporter::importCustom(const NodeSite &site, StringRef domain,
   for (const NodeAttribute &attribute : *given) {
     if (llvm::is_contained(customOpAttributes, attribute.name) ||
         attribute.name.starts_with("onnx."))
-      return site.error() << "attribute '" << attribute.name
-                          << "' of a custom op has a name that is reserved";
+      return site.error("attribute")
+             << "attribute '" << attribute.name
+             << "' of a custom op has a name that is reserved";
     auto addGraph = [&](const pb::GraphProto &graph) -> LogicalResult {
       graphNames.push_back(builder.getStringAttr(attribute.name));
       FailureOr<DictionaryAttr> notes =

@@ -9,6 +9,7 @@
 #define DIALECTGEN_ONNX_IMPORT_IMPORTSCOPE_H
 
 #include "ImportTypes.h"
+#include "dialectgen/core/DiagnosticIds.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -112,8 +113,10 @@ struct NodeSite {
 
   /// How messages call it: `node 'conv1' (Conv)`.
   std::string title() const;
-  mlir::InFlightDiagnostic error() const {
-    return mlir::emitError(location) << title() << ": ";
+  mlir::InFlightDiagnostic error(llvm::StringLiteral id = "node") const {
+    mlir::InFlightDiagnostic diagnostic = mlir::emitError(location);
+    setDiagnosticId(diagnostic, id);
+    return std::move(diagnostic << title() << ": ");
   }
 };
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ModelConversion.h"
+#include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ProgramInterface.h"
 #include "dialectgen/onnx/ShapeInference.h"
@@ -54,8 +55,11 @@ public:
     module.getBodyRegion().takeBody(copy->getBodyRegion());
   }
   void warn() const {
-    for (const auto &[location, text] : warnings)
-      emitWarning(location) << text;
+    for (const auto &[location, text] : warnings) {
+      InFlightDiagnostic warning = emitWarning(location);
+      setDiagnosticId(warning, "contradiction");
+      warning << text;
+    }
   }
 
 private:

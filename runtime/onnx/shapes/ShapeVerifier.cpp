@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../hooks/shapes/Rules.h"
+#include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/ResultTypes.h"
 
@@ -44,8 +45,8 @@ public:
     if (isSame || isRefused)
       return;
     isRefused = true;
-    InFlightDiagnostic error = op->emitOpError("result #")
-                               << index << " is " << type
+    InFlightDiagnostic error = emitViolation(op, "result-shape")
+                               << "result #" << index << " is " << type
                                << ", but its shape must be [";
     llvm::interleaveComma(shape, error, [&](int64_t size) {
       error << (isKnown(size) ? std::to_string(size) : "?");
@@ -59,8 +60,8 @@ public:
     if (isa<NoneType>(known) || !type || mergeTypes(known, type))
       return;
     isRefused = true;
-    op->emitOpError("result #")
-        << index << " is " << known << ", but its type must be " << type;
+    emitViolation(op, "result-type") << "result #" << index << " is " << known
+                                     << ", but its type must be " << type;
   }
   std::optional<SmallVector<Type>> tryRegion(unsigned,
                                              ArrayRef<Type>) override {
@@ -71,9 +72,9 @@ public:
   }
 
   /// The result of a rule.
-  LogicalResult report(LogicalResult result) {
+  LogicalResult report(LogicalResult result, llvm::StringLiteral id) {
     if (failed(result))
-      return op->emitOpError(getRefusal());
+      return emitViolation(op, id) << getRefusal();
     return success(!isRefused);
   }
 
@@ -88,17 +89,18 @@ LogicalResult detail::verifyShapes(Operation *op) {
   if (op->getNumRegions())
     return success();
   VerifyingContext context(op);
-  return context.report(inferShapesByRule(op, context));
+  return context.report(inferShapesByRule(op, context), "shape-rule");
 }
 
 LogicalResult detail::verifySpatialAttributes(Operation *op) {
   VerifyingContext context(op);
-  return context.report(shape_inference::spatialAttributes(context));
+  return context.report(shape_inference::spatialAttributes(context),
+                        "spatial-attributes");
 }
 
 LogicalResult detail::verifyWindows(Operation *op) {
   VerifyingContext context(op);
-  return context.report(shape_inference::windows(context));
+  return context.report(shape_inference::windows(context), "windows");
 }
 
 } // namespace dialectgen::onnx
