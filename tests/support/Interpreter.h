@@ -48,9 +48,10 @@ std::optional<std::vector<Tensor>> interpret(mlir::func::FuncOp function,
                                              std::string &problem);
 
 /// The difference of two tensors, by `atol + rtol * |expected|`; empty if they
-/// are equal. Infinities and NaN must be the same.
+/// are equal. Infinities and NaN must be the same. `id` is what differs then:
+/// differs:shape, :nan, :infinity or :value.
 std::string difference(const Tensor &actual, const Tensor &expected,
-                       double rtol, double atol);
+                       double rtol, double atol, std::string *id = nullptr);
 
 } // namespace dialectgen::test
 

@@ -122,7 +122,12 @@ Tensor scalar(const Tensor &tensor, int64_t index) {
 }
 
 std::string difference(const Tensor &actual, const Tensor &expected,
-                       double rtol, double atol) {
+                       double rtol, double atol, std::string *id) {
+  auto identify = [&](const char *what) {
+    if (id)
+      *id = what;
+  };
+  identify("differs:shape");
   if (actual.shape != expected.shape)
     return "shapes are different";
   for (int64_t i = 0; i != actual.size(); ++i) {
@@ -131,9 +136,13 @@ std::string difference(const Tensor &actual, const Tensor &expected,
                   : std::isinf(wanted)
                       ? is == wanted
                       : std::abs(is - wanted) <= atol + rtol * std::abs(wanted);
-    if (!isGood)
-      return llvm::formatv("element {0} is {1:e17}, not {2:e17}", i, is, wanted)
-          .str();
+    if (isGood)
+      continue;
+    identify(std::isnan(is) || std::isnan(wanted)   ? "differs:nan"
+             : std::isinf(is) || std::isinf(wanted) ? "differs:infinity"
+                                                    : "differs:value");
+    return llvm::formatv("element {0} is {1:e17}, not {2:e17}", i, is, wanted)
+        .str();
   }
   return "";
 }

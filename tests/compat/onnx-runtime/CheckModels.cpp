@@ -8,9 +8,11 @@
 //
 //   onnx-check-models --each ORIGINALS WRITTEN
 //
-// Prints a line for each model of the folder ORIGINALS: its name, the first
-// error of the checker or of strict shape inference (- if there is none), and
-// whether folder WRITTEN has the `same` model, `another`, or `none`.
+// Prints a line for each model of the folder ORIGINALS: its name; who refuses
+// it, the checker (`model`), strict shape inference (`inference`), or that
+// which follows values (`values`), or `ends` if the library ends, - if nobody
+// does; the error; and whether folder WRITTEN has the `same` model, `another`,
+// or `none`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,10 +35,11 @@ static bool read(llvm::StringRef path, ::onnx::ModelProto &model) {
                                         (*buffer)->getBufferSize());
 }
 
-/// The first error of the checker and of shape inference; outputs without types
-/// get those that are inferred.
+/// Who refuses the model, and the error, with a tab between; outputs without
+/// types get those that are inferred.
 static std::string checkAll(::onnx::ModelProto model) {
   ::onnx::GraphProto &graph = *model.mutable_graph();
+  const char *stage = "inference";
   try {
     ::onnx::shape_inference::InferShapes(model);
     for (::onnx::ValueInfoProto &output : *graph.mutable_output()) {
@@ -56,16 +59,21 @@ static std::string checkAll(::onnx::ModelProto model) {
       for (::onnx::ValueInfoProto &value : *values)
         if (value.type().has_tensor_type())
           value.mutable_type()->mutable_tensor_type()->mutable_shape();
+    stage = "model";
     ::onnx::checker::check_model(shaped);
+    stage = "inference";
     ::onnx::shape_inference::InferShapes(
         model, ::onnx::OpSchemaRegistry::Instance(),
         ::onnx::ShapeInferenceOptions(/*check_type_val=*/true,
                                       /*strict_mode_val=*/1,
                                       /*data_prop_val=*/true));
   } catch (const std::exception &error) {
-    return error.what();
+    std::string text = error.what();
+    for (char &c : text)
+      c = c == '\n' || c == '\t' ? ' ' : c;
+    return stage + ("\t" + text);
   }
-  return "";
+  return "-\t";
 }
 
 /// Writes the errors of models in turn, each with a NUL behind it, in a process
@@ -113,20 +121,17 @@ static int checkEach(llvm::StringRef originals, llvm::StringRef written) {
   while (errors.size() < models.size()) {
     checkApart(llvm::ArrayRef(models).drop_front(errors.size()), errors);
     if (errors.size() < models.size())
-      errors.push_back("the library ends by a signal");
+      errors.push_back("ends\tthe library ends by a signal");
   }
   for (size_t index = 0; index != models.size(); ++index) {
     ::onnx::ModelProto &model = models[index], other;
-    std::string text = errors[index];
-    for (char &c : text)
-      c = c == '\n' || c == '\t' ? ' ' : c;
     bool isThere = read((written + "/" + names[index]).str(), other);
     // Conversions choose the version of the format.
     model.clear_ir_version();
     other.clear_ir_version();
     bool isSame =
         isThere && model.SerializeAsString() == other.SerializeAsString();
-    llvm::outs() << names[index] << "\t" << (text.empty() ? "-" : text) << "\t"
+    llvm::outs() << names[index] << "\t" << errors[index] << "\t"
                  << (isSame    ? "same"
                      : isThere ? "another"
                                : "none")

@@ -8,10 +8,9 @@
 // the library knows, N nodes are drawn: of all its types, also those that no runtime
 // here has (sequences, optional values, maps, bfloat16, complex numbers), with graphs,
 // and with operands and attributes too many or of other kinds. A node that both accept
-// must be written as it was read. Each difference must have its class in EXCEPTIONS: who
-// refuses (`refuser`: verifier or checker), a pattern of the message, and why the other
-// accepts. A class without a node is an error, but in a run of few. A run takes some of
-// the versions (tests/support/Draws.h), whose nodes depend on the seed and the op alone.
+// must be written as it was read. EXCEPTIONS lists the permitted differences with reasons
+// (permitted.js). A run takes some of the versions (tests/support/Draws.h), whose nodes
+// depend on the seed and the op alone.
 'use strict';
 
 const fs = require('fs');
@@ -19,6 +18,7 @@ const path = require('path');
 const {spawnSync} = require('child_process');
 const {modelProto} = require('./model-proto.js');
 const {Drawer, makeRandomOf, isChosen, isWhole} = require('./draw.js');
+const {Permitted, splitIds, factsOf} = require('./permitted.js');
 
 const [translate, checker, specs, work, exceptionsFile, ...flags] = process.argv.slice(2);
 const flag = (name, otherwise) => {
@@ -80,7 +80,7 @@ function resultElements(version, node) {
 function main() {
   fs.rmSync(work, {recursive: true, force: true});
   const dialect = JSON.parse(fs.readFileSync(specs)).onnx;
-  const exceptions = JSON.parse(fs.readFileSync(exceptionsFile));
+  const permitted = Permitted.read(exceptionsFile);
   const totals = {versions: 0, nodes: 0, 'accepted by both': 0, 'refused by both': 0, 'written as read': 0,
                   'refused by the verifier alone': 0, 'refused by the checker alone': 0};
   const problems = [], byOpset = new Map();
@@ -89,12 +89,12 @@ function main() {
       if (!(op.domain in newest) || version.since > newest[op.domain] || version.deprecated ||
           (only && !only.includes(op.op)) || !isChosen(op, version)) continue;
       random = makeRandomOf(seed, op, version);
-      const nodes = draw(new Drawer(op, version, random, true));
+      const drawer = new Drawer(op, version, random, true), nodes = draw(drawer);
       const key = `${op.domain}:${version.since}`;
       if (!byOpset.has(key)) byOpset.set(key, []);
       if (nodes.length) ++totals.versions;
       nodes.forEach((node, i) => {
-        byOpset.get(key).push({node, name: `${op.op}-${i}.onnx`, bytes: modelProto(node, resultElements(version, node))});
+        byOpset.get(key).push({node, drawer, name: `${op.op}-${i}.onnx`, bytes: modelProto(node, resultElements(version, node))});
       });
     }
   for (const [key, drawn] of byOpset) {
@@ -106,31 +106,29 @@ function main() {
     for (let from = 0; from < drawn.length; from += 2000) {
       const files = drawn.slice(from, from + 2000).map(({name}) => path.join(folder, name));
       const {stderr, signal} = spawnSync(translate,
-        ['--convert-onnx', `--target=${domain}:${opset}`, '-o', to, ...files], {encoding: 'utf8', maxBuffer: 1 << 29});
+        ['--convert-onnx', `--target=${domain}:${opset}`, '--diagnostic-ids', '-o', to, ...files], {encoding: 'utf8', maxBuffer: 1 << 29});
       if (signal) problems.push(`${key}: ended by ${signal}: ${stderr.slice(-500)}`);
       for (const line of stderr.split('\n')) {
         const found = /^(.*?\.onnx): (error|warning): (.*)$/.exec(line);
-        const isSaid = found && (found[2] === 'error' || /contradict/.test(found[3]));
-        if (isSaid && !messages.has(path.basename(found[1]))) messages.set(path.basename(found[1]), found[3]);
+        const said = found && splitIds(found[3]);
+        if (said && (found[2] === 'error' || said.ids.includes('contradiction')) && !messages.has(path.basename(found[1])))
+          messages.set(path.basename(found[1]), said);
       }
     }
     const {stdout, status, signal} = spawnSync(checker, ['--each', folder, to], {encoding: 'utf8', maxBuffer: 1 << 29});
     if (status || signal) problems.push(`${key}: the checker ended with ${status || signal}`);
     const verdicts = new Map(stdout.split('\n').filter(Boolean).map((line) => {
-      const [name, error, written] = line.split('\t');
-      return [name, {error: error === '-' ? '' : error, written}];
+      const [name, id, error, written] = line.split('\t');
+      return [name, {error: id === '-' ? undefined : {ids: [id], text: error}, written}];
     }));
-    for (const {node, name} of drawn) {
-      const theirs = verdicts.get(name) || {error: 'nothing said', written: 'none'};
-      const ours = messages.get(name) || (theirs.written === 'none' ? 'not written' : '');
+    for (const {node, drawer, name} of drawn) {
+      const theirs = verdicts.get(name) || {error: {ids: [], text: 'nothing said'}, written: 'none'};
+      const ours = messages.get(name) || (theirs.written === 'none' ? {ids: [], text: 'not written'} : undefined);
       ++totals.nodes;
       const file = path.join(folder, name);
-      const judge = (refuser, message) => {
-        const text = message.replace(/\s+/g, ' ');
-        const exception = exceptions.find((entry) => entry.refuser === refuser &&
-          new RegExp(entry.detail).test(text) && (!entry.ops || entry.ops.includes(node.op)));
-        if (exception) exception.uses = (exception.uses || 0) + 1;
-        else problems.push(`${file}: the ${refuser}: ${text.slice(0, 400)}`);
+      const judge = (stage, {ids, text}) => {
+        if (!permitted.find({op: node.op, stage, ids, facts: factsOf(drawer, node)}))
+          problems.push(`${file}: the ${stage} [${ids.join(', ')}]: ${text.replace(/\s+/g, ' ').slice(0, 400)}`);
       };
       if (ours && theirs.error) ++totals['refused by both'];
       else if (ours) {
@@ -147,11 +145,8 @@ function main() {
     }
   }
   console.log(Object.entries(totals).map(([name, count]) => `${count} ${name}`).join(', '));
-  if (isListing)
-    for (const {refuser, detail, uses = 0} of exceptions) console.log(`    ${uses} by the ${refuser}: ${detail}`);
-  if (isWhole && !only)
-    for (const {uses, refuser, detail} of exceptions)
-      if (!uses) problems.push(`a class without a node: ${refuser}: ${detail}`);
+  if (isListing) permitted.list().forEach((line) => console.log(line));
+  if (isWhole && !only) problems.push(...permitted.unused());
   for (const problem of problems) console.log(problem);
   return totals['accepted by both'] && totals['refused by both'] && !problems.length ? 0 : 1;
 }

@@ -13,7 +13,8 @@
 // references.js. Each node is converted to the opset before its version's, to one before
 // the op's first, to one between, to the next version's, and to the newest that the
 // runtime knows. A converted model must load, or lack a kernel, and give the same
-// numbers; refusals are counted. EXCEPTIONS lists permitted failures with reasons. --list
+// numbers. EXCEPTIONS lists permitted failures and refusals with reasons (permitted.js); a
+// version is reported of which each node is refused in all targets. --list
 // prints for each version the outcomes of its nodes, the refusals, and nodes that never
 // ran; --keep leaves models and converted ones under WORK.
 // With --record, nodes are not converted but stay under WORK/recorded as models with
@@ -27,7 +28,8 @@ const ort = require('onnxruntime-node');
 const {readTensor, difference, fromHalf} = require('./tensors.js');
 const {modelProto, nodesOfModel, tensorProto, runtimeTypes, elementOfRuntime} = require('./model-proto.js');
 const {evaluate, hasReference} = require('./references.js');
-const {Drawer, makeRandomOf, isChosen, countOf} = require('./draw.js');
+const {Drawer, makeRandomOf, isChosen, isWhole, countOf} = require('./draw.js');
+const {Permitted, splitIds, factsOf} = require('./permitted.js');
 
 const [translate, specs, models, work, exceptionsFile, ...flags] = process.argv.slice(2);
 const flag = (name, otherwise) => {
@@ -55,7 +57,7 @@ async function runHere({model, inputs, times}) {
   try {
     session = await ort.InferenceSession.create(Buffer.from(model), options);
   } catch (error) {
-    return {outcome: 'no-load', detail: error.message};
+    return {outcome: 'load', detail: error.message};
   }
   try {
     const feeds = {};
@@ -63,10 +65,10 @@ async function runHere({model, inputs, times}) {
     const results = plain(await session.run(feeds));
     const elements = session.outputMetadata.map(({type}) => elementOfRuntime[type]);
     for (let i = 1; i < times; ++i)
-      if (compare(results, plain(await session.run(feeds)))) return {outcome: 'no-run', detail: 'random'};
+      if (compare(results, plain(await session.run(feeds)))) return {outcome: 'run', detail: 'random'};
     return {outcome: 'runs', results, elements};
   } catch (error) {
-    return {outcome: 'no-run', detail: error.message};
+    return {outcome: 'run', detail: error.message};
   } finally {
     await session.release();
   }
@@ -80,7 +82,7 @@ function run(model, inputs, times = 1) {
     const own = worker;
     const die = () => {
       if (worker === own) worker = undefined;
-      resolve({outcome: 'no-run', detail: 'the runtime died'});
+      resolve({outcome: 'run', isEnd: true, detail: 'the runtime died'});
     };
     own.once('exit', die);
     own.once('message', (result) => {
@@ -91,10 +93,11 @@ function run(model, inputs, times = 1) {
   });
 }
 
+// The id of a difference and its text; nothing if there is none.
 function compare(before, after, hasHalves) {
   for (const [name, right] of Object.entries(before)) {
     const left = after[name];
-    if (!left) return `there is no output '${name}'`;
+    if (!left) return {id: 'differs:count', text: `there is no output '${name}'`};
     const what = difference(left, right);
     if (!what) continue;
     // Sums of the same terms in another order differ by what rounding loses of
@@ -102,21 +105,27 @@ function compare(before, after, hasHalves) {
     const isHalf = right.type === 'float16';
     const tolerance = isHalf || hasHalves ? 1e-2 : 1e-5;
     const numberOf = (value) => (isHalf && right.data instanceof Uint16Array ? fromHalf(value) : Number(value));
-    if (!/^element/.test(what) || !right.type.startsWith('float')) return `output '${name}': ${what}`;
+    const text = `output '${name}': ${what}`;
+    if (left.type !== right.type) return {id: 'differs:type', text};
+    if (left.dims.join() !== right.dims.join()) return {id: 'differs:shape', text};
+    if (!right.type.startsWith('float')) return {id: 'differs:value', text};
     const largest = right.data.reduce((most, one) => {
       const size = Math.abs(numberOf(one));
       return Number.isFinite(size) ? Math.max(most, size) : most;
     }, 1);
-    const isClose = right.data.every((_, i) => {
+    const place = right.data.findIndex((_, i) => {
         const a = numberOf(left.data[i]), b = numberOf(right.data[i]);
         // A number that is NaN before, such as 0 / 0 in a kernel that adds
         // nothing to a variance, proves nothing.
-        return a === b || Number.isNaN(b) ||
-          Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b), Math.min(largest, 100));
+        return !(a === b || Number.isNaN(b) ||
+          Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b), Math.min(largest, 100)));
       });
-    if (!isClose) return `output '${name}': ${what}`;
+    if (place < 0) continue;
+    const pair = [numberOf(left.data[place]), numberOf(right.data[place])];
+    return {id: pair.some(Number.isNaN) ? 'differs:nan'
+      : pair.every(Number.isFinite) ? 'differs:value' : 'differs:infinity', text};
   }
-  return '';
+  return undefined;
 }
 
 const inputsOf = (node) => node.operands.flatMap((operand, i) => (operand && !operand.isConstant
@@ -204,12 +213,13 @@ function describe({op, opset, operands, attributes}) {
 }
 
 // Shapes are those of the values.
-function record(folder, {node, elements, before}) {
+function record(folder, drawer, {node, elements, before}) {
   const values = path.join(folder, 'test_data_set_0');
   fs.mkdirSync(values, {recursive: true});
   const closed = {...node, operands: node.operands.map((operand) => operand && {...operand, open: undefined})};
   fs.writeFileSync(path.join(folder, 'model.onnx'), modelProto(closed, elements));
-  fs.writeFileSync(path.join(folder, 'node.txt'), `${describe(closed)}\n`);
+  fs.writeFileSync(path.join(folder, 'node.json'), JSON.stringify(
+    {op: node.op, text: describe(closed), facts: [...factsOf(drawer, node)]}));
   const write = (kind, tensors) => tensors.forEach(({type, dims, data}, place) => fs.writeFileSync(
     path.join(values, `${kind}_${place}.pb`), tensorProto({element: elementOfRuntime[type], shape: dims, data})));
   write('input', inputsOf(node));
@@ -241,7 +251,7 @@ async function main() {
   fs.rmSync(work, {recursive: true, force: true});
   fs.mkdirSync(work, {recursive: true});
   const dialect = JSON.parse(fs.readFileSync(specs)).onnx;
-  const exceptions = JSON.parse(fs.readFileSync(exceptionsFile));
+  const permitted = Permitted.read(exceptionsFile);
   const seeds = readSeeds(dialect);
   await findNewest(dialect.timelines.find(({name}) => name === 'ai.onnx').newest);
   // Printed when they are found, so that a run that ends early loses none.
@@ -250,12 +260,16 @@ async function main() {
     ++problems;
     console.log(text);
   };
-  const report = (node, text) => {
-    const what = text.replace(/\s+/g, ' ').slice(0, 400), drawn = describe(node);
-    const exception = exceptions.find((entry) => (!entry.ops || entry.ops.includes(node.op)) &&
-      what.includes(entry.detail) && (!entry.node || drawn.includes(entry.node)));
-    if (exception) exception.uses = (exception.uses || 0) + 1;
-    else complain(`${drawn}: ${what}`);
+  const seen = new Set();
+  const report = (node, facts, failure, text) => {
+    const {stage, direction, ids} = failure;
+    if (permitted.find({op: node.op, facts, ...failure})) return;
+    // Refusals are many, and one says it.
+    const key = JSON.stringify([node.op, node.opset, direction, ids]);
+    if (stage === 'convert' && seen.has(key)) return;
+    seen.add(key);
+    complain(`${describe(node)}: ${[stage, direction, `[${ids.join(', ')}]`].filter(Boolean).join(' ')}: ` +
+      text.replace(/\s+/g, ' ').slice(0, 400));
   };
   const totals = {versions: 0, 'without a node that runs': 0, nodes: 0, conversions: 0, refused: 0, unchanged: 0, 'no kernel': 0, 'not run': 0, compared: 0};
   for (const op of dialect.ops) {
@@ -272,7 +286,13 @@ async function main() {
       const {kept, unseen} = await drawRunning(drawer, seeds.get(op.op) || []);
       ++totals.versions;
       totals.nodes += kept.length;
-      if (!kept.length) ++totals['without a node that runs'];
+      // Nothing is known of a version without a node.
+      const aboutAll = (id, direction) => report({op: op.op, opset: version.since, operands: [], attributes: {}},
+                                                 new Set(), {stage: 'version', direction, ids: [id]}, '');
+      if (!kept.length) {
+        ++totals['without a node that runs'];
+        aboutAll('never-runs');
+      }
       const folder = path.join(work, `${op.op}-${version.since}`);
       fs.mkdirSync(folder);
       for (const [place, each] of kept.entries()) {
@@ -284,14 +304,14 @@ async function main() {
         console.log(`${op.op} ${version.since}: ${kept.length} nodes${unseen.length ? `; never ran: ${unseen.join(', ')}` : ''}`);
       if (flags.includes('--record')) {
         for (const [place, each] of kept.entries())
-          record(path.join(work, 'recorded', `${op.op}-${version.since}-${place}`), each);
+          record(path.join(work, 'recorded', `${op.op}-${version.since}-${place}`), drawer, each);
         fs.rmSync(folder, {recursive: true});
         continue;
       }
       const convert = (nodes, target) => {
         const to = path.join(folder, `at-${target}`);
         fs.mkdirSync(to);
-        const {stderr, signal} = spawnSync(translate, ['--convert-onnx', `--target=${target}`, '--jobs=1', '-o', to,
+        const {stderr, signal} = spawnSync(translate, ['--convert-onnx', `--target=${target}`, '--jobs=1', '--diagnostic-ids', '-o', to,
           ...nodes.map(({file}) => file)], {encoding: 'utf8', maxBuffer: 1 << 28});
         if (signal) complain(`${folder} to ${target}: ended by ${signal}: ${stderr.slice(-500)}`);
         const said = new Map();
@@ -302,29 +322,36 @@ async function main() {
         return nodes.map((each) => {
           const made = [path.join(to, path.basename(folder), path.basename(each.file)),
                         path.join(to, path.basename(each.file))].find((file) => fs.existsSync(file));
-          return {...each, made: made && fs.readFileSync(made), why: said.get(each) || stderr.slice(0, 300)};
+          return {...each, facts: factsOf(drawer, each.node), made: made && fs.readFileSync(made),
+                  ...splitIds(said.get(each) || stderr.slice(0, 300))};
         });
       };
       // A node that runs must be readable.
       const read = new Set();
       if (kept.length)
-        for (const {node, made, why, file} of convert(kept, version.since)) {
+        for (const {node, facts, made, ids, text, file} of convert(kept, version.since)) {
           if (made) read.add(file);
           // A node that only a reference runs may be invalid.
-          else if (!isNewer(version)) report(node, `not read: ${why}`);
+          else if (!isNewer(version)) report(node, facts, {stage: 'read', ids}, text);
         }
       const nodes = kept.filter(({file}) => read.has(file));
-      for (const target of nodes.length ? targetsOf(op, index) : []) {
+      if (kept.length && !nodes.length) aboutAll('never-read');
+      const targets = nodes.length ? targetsOf(op, index) : [];
+      const converted = {up: 0, down: 0};
+      for (const target of targets) {
+        const direction = target > version.since ? 'up' : 'down';
         const counts = {conversions: 0, refused: 0, unchanged: 0, 'no kernel': 0, 'not run': 0, compared: 0}, reasons = new Map();
-        for (const {node, before, bytes, made, why} of convert(nodes, target)) {
+        for (const {node, facts, before, bytes, made, ids, text} of convert(nodes, target)) {
           ++counts.conversions;
           if (!made) {
             ++counts.refused;
-            const reason = why.replace(/^(error: )?(node '[^']*': )?/, '').replace(/; it is in .*/, '')
+            report(node, facts, {stage: 'convert', direction, ids}, `to ${target}: ${text}`);
+            const reason = text.replace(/^(error: )?(node '[^']*': )?/, '').replace(/; it is in .*/, '')
               .replace(/tensor<(?:[\d?*]+x)*/g, 'tensor<').replace(/; the target is \d+/, '');
             reasons.set(reason, (reasons.get(reason) || 0) + 1);
             continue;
           }
+          ++converted[direction];
           if (made.equals(bytes)) {
             ++counts.unchanged;
             continue;
@@ -334,14 +361,16 @@ async function main() {
             if (/Could not find an implementation|Failed to find kernel|NOT_IMPLEMENTED/.test(after.detail)) ++counts['no kernel'];
             else {
               ++counts['not run'];
-              report(node, `to ${target}: ${after.outcome}: ${after.detail}`);
+              report(node, facts, {stage: after.outcome, ids: [after.isEnd ? 'ends' : 'fails']},
+                     `to ${target}: ${after.detail}`);
             }
             continue;
           }
           ++counts.compared;
           const hasHalves = node.operands.some((operand) => operand && operand.element === 'float16');
-          const what = compare(before, after.results, hasHalves);
-          if (what) report(node, `to ${target}: ${what}`);
+          const different = compare(before, after.results, hasHalves);
+          if (different)
+            report(node, facts, {stage: 'compare', ids: [different.id]}, `to ${target}: ${different.text}`);
         }
         for (const [key, count] of Object.entries(counts)) totals[key] += count;
         if (isListing) {
@@ -350,10 +379,15 @@ async function main() {
           for (const [reason, count] of reasons) console.log(`    ${count} refused: ${reason}`);
         }
       }
+      for (const direction of ['up', 'down'])
+        if (targets.some((target) => target > version.since === (direction === 'up')) && !converted[direction])
+          aboutAll('refused-everywhere', direction);
       if (!flags.includes('--keep')) fs.rmSync(folder, {recursive: true});
     }
   }
   console.log(Object.entries(totals).map(([key, count]) => `${count} ${key}`).join(', '));
+  if (isListing) permitted.list().forEach((line) => console.log(line));
+  if (isWhole && !only && !flags.includes('--record')) permitted.unused().forEach(complain);
   return (totals.compared || flags.includes('--record')) && !problems ? 0 : 1;
 }
 

@@ -5,7 +5,7 @@
 //   onnx-to-stablehlo-test DATA EXCEPTIONS --check F   fail if F is not it; a
 //                                                      part of the models, if
 //                                                      draws are a part
-//   onnx-to-stablehlo-test DATA EXCEPTIONS --drawn     of drawn nodes
+//   onnx-to-stablehlo-test --drawn DATA                wrong drawn nodes
 //   onnx-to-stablehlo-test --model FILE [FOLDER...]    one model, with folders
 //                                                      of functions
 //   onnx-to-stablehlo-test --whole FILE [NAME:SIZE...] more exactly, with sizes
@@ -17,8 +17,8 @@
 // except for lists of integers, on which ranks depend; one model alone may be
 // refused then. Fails if a result is
 // wrong, unless EXCEPTIONS has a line `MODEL: REASON`, or if a model with such
-// a line is right. Drawn nodes have no names that stay: there, MODEL is an op,
-// or an op and a part of the text of its node, `Pad mode=wrap`.
+// a line is right. Of drawn nodes, prints the folder, the id of the difference
+// and its text for each that is wrong, for judge-drawn.js.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,8 +40,6 @@ using dialectgen::Draws;
 namespace onnx = dialectgen::onnx;
 
 namespace {
-
-bool areDrawn = false;
 
 /// `MODEL: REASON` in each line.
 std::map<std::string, std::string> readExceptions(const std::string &path) {
@@ -114,8 +112,6 @@ private:
     std::map<std::string, unsigned> reasons = {};
   };
   void addRow(llvm::raw_ostream &os, const onnx::OpVersionInfo &op) const;
-  std::map<std::string, std::string>::const_iterator
-  findException(const Model &model, const Outcome &outcome) const;
 
   std::map<std::string, std::string> exceptions;
   std::map<Outcome::Kind, unsigned> counts, countsOpen;
@@ -127,30 +123,9 @@ private:
   unsigned outside = 0;
 };
 
-/// Whether the exception `key` is about a drawn node, whose folder has a text.
-bool isAbout(StringRef key, const Model &model, const Outcome &outcome) {
-  auto file = llvm::MemoryBuffer::getFile(
-      llvm::sys::path::parent_path(model.path) + "/node.txt");
-  auto [op, part] = key.split(' ');
-  return file && (*file)->getBuffer().starts_with((op + "-").str()) &&
-         ((*file)->getBuffer().contains(part) ||
-          llvm::any_of(outcome.problems, [part = part](StringRef problem) {
-            return problem.contains(part);
-          }));
-}
-
-std::map<std::string, std::string>::const_iterator
-Report::findException(const Model &model, const Outcome &outcome) const {
-  if (!areDrawn || outcome.kind != Outcome::Wrong)
-    return exceptions.find(model.name);
-  return llvm::find_if(exceptions, [&](const auto &one) {
-    return isAbout(one.first, model, outcome);
-  });
-}
-
 void Report::add(const Model &model, const Outcome &outcome) {
   ++count;
-  auto exception = findException(model, outcome);
+  auto exception = exceptions.find(model.name);
   if (exception != exceptions.end() && outcome.kind == Outcome::Wrong)
     accepted.push_back(model.name + ": " + exception->second);
   else if (outcome.kind == Outcome::Wrong)
@@ -184,8 +159,7 @@ void Report::add(const Model &model, const Outcome &outcome) {
 }
 
 void Report::addOpen(const Model &model, const Outcome &outcome) {
-  if (outcome.kind == Outcome::Wrong &&
-      findException(model, outcome) == exceptions.end())
+  if (outcome.kind == Outcome::Wrong && !exceptions.count(model.name))
     failures.push_back(model.name + " with open sizes: " +
                        (outcome.problems.empty() ? std::string("wrong")
                                                  : outcome.problems.front()));
@@ -335,6 +309,25 @@ std::string Report::page() const {
   return text;
 }
 
+/// Prints the wrong ones of drawn nodes, and a summary.
+int runDrawn(const char *data, RunOptions options) {
+  options.numbers = Numbers::Drawn;
+  Report report({});
+  for (const Model &model : findModels(data))
+    for (bool isOpen : {false, true}) {
+      Outcome outcome = runModel(model.path, isOpen, options);
+      isOpen ? report.addOpen(model, outcome) : report.add(model, outcome);
+      if (outcome.kind == Outcome::Wrong)
+        llvm::outs() << llvm::sys::path::parent_path(model.path) << "\t"
+                     << outcome.id << "\t"
+                     << (outcome.problems.empty() ? "wrong"
+                                                  : outcome.problems.front())
+                     << (isOpen ? " (with open sizes)" : "") << "\n";
+    }
+  llvm::outs() << report.summary() << "\n";
+  return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -361,13 +354,13 @@ int main(int argc, char **argv) {
     }
     return isRight ? 0 : 1;
   }
+  if (argc == 3 && StringRef(argv[1]) == "--drawn")
+    return runDrawn(argv[2], options);
   StringRef mode = argc > 3 ? argv[3] : "";
-  areDrawn = mode == "--drawn";
-  options.numbers = areDrawn ? Numbers::Drawn : Numbers::Library;
   bool isFile = argc == 5 && (mode == "--check" || mode == "--write");
-  if (argc < 3 || (argc > 3 && !areDrawn && !isFile)) {
+  if (argc < 3 || (argc > 3 && !isFile)) {
     llvm::errs() << "usage: onnx-to-stablehlo-test DATA EXCEPTIONS "
-                    "[--check FILE|--write FILE|--drawn] | --model FILE "
+                    "[--check FILE|--write FILE] | --drawn DATA | --model FILE "
                     "[FOLDER...] | --whole FILE [NAME:SIZE...]\n";
     return 2;
   }

@@ -147,6 +147,7 @@ Outcome test::runModel(const std::string &path, Way way,
   if (failed(onnx::lowerToStablehlo(*module, options.lowering)))
     return outcome;
   outcome.kind = Outcome::Wrong;
+  outcome.id = "invalid";
   if (failed(verify(*module)))
     return outcome;
   if (options.through)
@@ -175,6 +176,7 @@ Outcome test::runModel(const std::string &path, Way way,
       continue;
     bool isSmall =
         output->isReal() && output->element.getIntOrFloatBitWidth() < 32;
+    std::string id = "differs:count";
     std::string different =
         index < results->size()
             ? difference((*results)[index], *output,
@@ -182,11 +184,14 @@ Outcome test::runModel(const std::string &path, Way way,
                          : options.numbers == Numbers::Whole
                              ? relativeToleranceWhole
                              : relativeTolerance,
-                         absoluteOf(*output, isSmall, options.numbers))
+                         absoluteOf(*output, isSmall, options.numbers), &id)
             : "there is no output";
-    if (!different.empty())
-      outcome.problems.push_back("output " + std::to_string(index) + ": " +
-                                 different);
+    if (different.empty())
+      continue;
+    if (outcome.problems.empty())
+      outcome.id = id;
+    outcome.problems.push_back("output " + std::to_string(index) + ": " +
+                               different);
   }
   if (outcome.problems.empty())
     outcome.kind = withConstants ? Outcome::RightWithConstants : Outcome::Right;

@@ -37,6 +37,9 @@ struct Outcome {
   std::set<std::string> ops = {};
   /// What the errors are, without names of nodes.
   std::vector<std::string> problems = {};
+  /// Of a wrong result: differs:count, :shape, :nan, :infinity or :value; of a
+  /// program that is not valid: invalid.
+  std::string id = "";
 };
 
 struct RunOptions {
