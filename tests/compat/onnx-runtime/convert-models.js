@@ -1,21 +1,19 @@
 // Converts all models to each opset, runs those that are converted on the
 // recorded inputs of the originals, and prints a table.
 //
-//   node convert-models.js TRANSLATE BORDERS ORIGINALS WORK EXCEPTIONS [--doc FILE [--write]]
+//   node convert-models.js TRANSLATE BORDERS ORIGINALS WORK [--doc FILE [--write]]
 //
-// A converted model must be equivalent to the original. One that ONNX Runtime cannot
-// load, or run, is counted: it lacks kernels of old versions. EXCEPTIONS lists
-// permitted failures with reasons; one that applies nowhere is an error. The counts of
-// converted and refused models must equal the table in FILE; --write updates it.
+// A converted model must be equivalent to the original. One for which ONNX Runtime lacks
+// a kernel is counted. The counts of converted and refused models must equal the table in
+// FILE; --write updates it.
 'use strict';
 
 const fs = require('fs');
 const path = require('path');
 const {spawnSync} = require('child_process');
-const {findModels, runModel, useBorders} = require('./models.js');
+const {findModels, runModel, useBorders, lacksKernel} = require('./models.js');
 
-const [translate, borders, originals, work, exceptionsFile, ...flags] =
-  process.argv.slice(2);
+const [translate, borders, originals, work, ...flags] = process.argv.slice(2);
 useBorders(borders);
 const doc = flags[0] === '--doc' ? flags[1] : undefined;
 const isWriting = flags.includes('--write');
@@ -41,8 +39,6 @@ function convert(opset, models) {
 }
 
 async function main() {
-  const exceptions = JSON.parse(fs.readFileSync(exceptionsFile));
-  const used = new Set();
   const expected = new Map();
   const problems = [];
   const models = findModels(originals);
@@ -72,12 +68,7 @@ async function main() {
       // model, which then has to give the recorded numbers.
       if (result.outcome === 'match' || before.outcome === 'differs' ||
           (before.outcome !== 'match' && result.outcome !== 'differs')) continue;
-      const exception = exceptions.find((entry) =>
-        (!entry.outcome || entry.outcome === result.outcome) &&
-        (!entry.detail || result.detail.includes(entry.detail)) &&
-        (!entry.models || entry.models.includes(name)));
-      if (exception) used.add(exception);
-      else
+      if (result.outcome !== 'no-load' || !lacksKernel(result.detail))
         problems.push(`opset ${opset} ${name}: ${result.outcome}: ` +
                       result.detail.replace(/\s+/g, ' ').slice(0, 300));
     }
@@ -85,9 +76,6 @@ async function main() {
       `unchanged, ${made.refused} refused; ${Object.entries(counts)
         .map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`);
   }
-  for (const exception of exceptions)
-    if (!used.has(exception))
-      problems.push(`an exception applies nowhere: ${exception.reason}`);
   if (doc) {
     const begin = '<!-- opsets -->\n', end = '<!-- end -->';
     const text = fs.readFileSync(doc, 'utf8');

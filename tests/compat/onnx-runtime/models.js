@@ -103,4 +103,9 @@ async function runOnce(file, dataSets, folder) {
   return {outcome: 'match', detail: ''};
 }
 
-module.exports = {findModels, runModel, useBorders};
+// ONNX Runtime has few kernels of old versions, and few types in others. It has no code
+// for this that reaches JavaScript.
+const lacksKernel = (detail) =>
+  /Could not find an implementation|Failed to find kernel|NOT_IMPLEMENTED/.test(detail);
+
+module.exports = {findModels, runModel, useBorders, lacksKernel};

@@ -14,9 +14,9 @@
 //   checker   refuses a node that the verifier accepts: as a model, or in its inference,
 //             or ends
 // Without `ops` it is about all, and without `id` about all of its stage; several ids,
-// `impossible, needs:13`, and the facts of `node` (factsOf) have to hold together. Refusals and versions name their ops. An entry
-// that no failure of a whole run uses is an error, unless it is `rare`: found only by
-// some draws.
+// `impossible, needs:13`, and the facts of `node` (factsOf) have to hold together. Refusals
+// and versions name their ops. An entry that no failure of a whole run uses is an error,
+// unless it is `rare`: found only by some draws.
 'use strict';
 
 const fs = require('fs');

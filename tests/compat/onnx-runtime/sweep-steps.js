@@ -13,9 +13,9 @@
 // references.js. Each node is converted to the opset before its version's, to one before
 // the op's first, to one between, to the next version's, and to the newest that the
 // runtime knows. A converted model must load, or lack a kernel, and give the same
-// numbers. EXCEPTIONS lists permitted failures and refusals with reasons (permitted.js); a
-// version is reported of which each node is refused in all targets. --list
-// prints for each version the outcomes of its nodes, the refusals, and nodes that never
+// numbers. EXCEPTIONS lists permitted failures and refusals with reasons (permitted.js), and
+// versions of which each node is refused in all targets of a direction. --list prints for
+// each version the outcomes of its nodes, the refusals, and nodes that never
 // ran; --keep leaves models and converted ones under WORK.
 // With --record, nodes are not converted but stay under WORK/recorded as models with
 // recorded values, in the folders and files of the standard's test data.
@@ -29,6 +29,7 @@ const {readTensor, difference, fromHalf} = require('./tensors.js');
 const {modelProto, nodesOfModel, tensorProto, runtimeTypes, elementOfRuntime} = require('./model-proto.js');
 const {evaluate, hasReference} = require('./references.js');
 const {Drawer, makeRandomOf, isChosen, isWhole, countOf} = require('./draw.js');
+const {lacksKernel} = require('./models.js');
 const {Permitted, splitIds, factsOf} = require('./permitted.js');
 
 const [translate, specs, models, work, exceptionsFile, ...flags] = process.argv.slice(2);
@@ -358,7 +359,7 @@ async function main() {
           }
           const after = await run(made, inputsOf(node));
           if (after.outcome !== 'runs') {
-            if (/Could not find an implementation|Failed to find kernel|NOT_IMPLEMENTED/.test(after.detail)) ++counts['no kernel'];
+            if (lacksKernel(after.detail)) ++counts['no kernel'];
             else {
               ++counts['not run'];
               report(node, facts, {stage: after.outcome, ids: [after.isEnd ? 'ends' : 'fails']},
