@@ -90,6 +90,7 @@ static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
   ImportOptions import;
   import.name = options.families.front();
   import.uses = options.uses;
+  import.ownProse = options.ownProse;
   if (llvm::Error error = checkFamilyName(import.name))
     return std::move(error);
   std::string folder = "specs/" + import.name;

@@ -28,6 +28,8 @@ struct ImportModeOptions {
   std::vector<std::string> includeFolders;
   /// Families that it uses.
   std::vector<std::string> uses;
+  /// Takes over no summary.
+  bool ownProse = false;
   /// Fails if something is stored as text or left out.
   bool isStrict = false;
   bool colors = false;

@@ -67,6 +67,7 @@ Text newFamilyName("new-family");
 Text importFiles("import");
 Text checkoutOfHooks("import-hooks");
 Flag strict("strict");
+Flag ownProse("own-prose");
 List uses("uses", cl::CommaSeparated);
 Flag manPage("man-page");
 Text completion("completion");
@@ -251,6 +252,9 @@ static std::string findMisuse(Mode mode) {
   if (strict && mode != Mode::Import)
     return "--strict is for --import; write: dialectgen --import=FILE.td "
            "--only=NAME --strict";
+  if (ownProse && mode != Mode::Import)
+    return "--own-prose is for --import; a family that is there has the key "
+           "'own_prose' under 'external' in dialect.json";
   if (apply && mode != Mode::CheckOperationVersion)
     return "--apply is for --check-operation-version; write: dialectgen "
            "--check-operation-version --apply --against=" +
@@ -324,6 +328,7 @@ static int run(Mode mode, const std::string &folder, const char *program) {
     options.includeFolders = includeFolders;
     options.uses = uses;
     options.isStrict = strict;
+    options.ownProse = ownProse;
     options.colors = errColors;
     return importFamily(options, llvm::outs(), llvm::errs());
   }

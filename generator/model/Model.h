@@ -356,6 +356,10 @@ struct ExternalDialect {
                     "`mlir::tosa::TosaDialect`",
                     Required, Key{"class"});
   std::string FIELD(target, "CMake target of its library", Free);
+  bool FIELD(ownProse,
+             "Summaries are those of the specs: following the definitions "
+             "takes over none",
+             Free);
   llvm::SMRange range;
 
   bool isThere() const { return !header.empty(); }

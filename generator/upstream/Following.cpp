@@ -150,6 +150,9 @@ void OpFollower::addOp(const Op &their) {
   Op op = their;
   op.domain = records.family.releaseLine().name;
   op.versions.resize(1);
+  // A person writes it.
+  if (records.family.dialect->external.ownProse)
+    op.summary.clear();
   OpVersion &version = op.versions.front();
   version = stated(their.versions.front(), version);
   version.since = releases.next;

@@ -28,6 +28,12 @@ bool ImportSource::uses(StringRef family) const {
   return llvm::is_contained(options.uses, family);
 }
 
+std::string ImportSource::summaryOf(const Record &definition) const {
+  return options.ownProse
+             ? ""
+             : lineOf(stringOf(definition, "summary").value_or(""));
+}
+
 std::vector<const Record *>
 ImportSource::definitionsOf(StringRef className) const {
   std::vector<const Record *> definitions =
@@ -159,8 +165,9 @@ static Json manifest(const ImportSource &source, const Import &result) {
        (cppNamespace.empty() ? "" : cppNamespace + "::") + source.className}};
   if (!result.target.empty())
     external["target"] = result.target;
-  std::string summary =
-      lineOf(stringOf(source.dialect, "summary").value_or(""));
+  if (options.ownProse)
+    external["own_prose"] = true;
+  std::string summary = source.summaryOf(source.dialect);
   if (summary.empty())
     summary = "Operations of the dialect " + options.name;
   std::string versioned = "v" + options.name;

@@ -21,6 +21,8 @@ struct ImportOptions {
   std::string name;
   /// Families whose types, attributes and functions it has.
   std::vector<std::string> uses;
+  /// Summaries are not taken over.
+  bool ownProse = false;
   /// The .td files, and the folders in which C++ finds headers.
   std::vector<std::string> paths, includeFolders;
   /// The files of templates/imported, by name: records of MLIR's own types and

@@ -226,7 +226,7 @@ llvm::Error OpImporter::importOp(const Record &operation) {
                                         : after;
   std::string plain = withCapital(className);
   llvm::erase(plain, '_');
-  std::string summary = lineOf(stringOf(operation, "summary").value_or(""));
+  std::string summary = source.summaryOf(operation);
   Json json = {
       {"op", name},
       {"class", makeUnique(plain, classes)},

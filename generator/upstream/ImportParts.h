@@ -29,6 +29,9 @@ struct ImportSource {
   std::string cppNamespace, className, prefix;
 
   bool uses(llvm::StringRef family) const;
+  /// The summary of a definition in one line; empty if there is none, or the
+  /// family has its own.
+  std::string summaryOf(const llvm::Record &definition) const;
   /// Whether it is MLIR's own, whose types and attributes others have.
   bool isBuiltin() const { return options.name == "builtin"; }
   /// The definitions of a class of MLIR that belong to the dialect, in the

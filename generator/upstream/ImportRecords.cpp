@@ -175,7 +175,7 @@ std::string RecordImporter::importEnum(const Record &enumeration,
   std::string mnemonic =
       attribute ? stringOf(*attribute, "mnemonic").value_or("").str() : "";
   auto [wireName, wireClass] = nameWireRecord(name, "Attr");
-  std::string summary = lineOf(stringOf(enumeration, "summary").value_or(""));
+  std::string summary = source.summaryOf(enumeration);
   Json record = {{"name", name}, {"mnemonic", mnemonic}};
   if (attribute) {
     if (std::string full = classOf(*attribute);
@@ -256,9 +256,7 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
   if (std::string full = classOf(definition);
       full != source.cppNamespace + "::" + name + (isType ? "Type" : "Attr"))
     record["class"] = full;
-  if (std::string summary =
-          lineOf(stringOf(definition, "summary").value_or(""));
-      !summary.empty())
+  if (std::string summary = source.summaryOf(definition); !summary.empty())
     record["summary"] = summary;
   Json wire = {
       {"name", wireName}, {"class", wireClass}, {"since", firstRelease}};

@@ -99,6 +99,7 @@ dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
   ImportOptions options;
   options.name = ours.dialect->dialect;
   options.uses = ours.uses;
+  options.ownProse = ours.dialect->external.ownProse;
   // Its headers are known; errors name the definitions so.
   options.paths = {"the upstream"};
   if (llvm::Error error = readImportBase(root, options))

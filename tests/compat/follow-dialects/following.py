@@ -26,6 +26,12 @@ def load_dialects():
     return json.loads((HERE / "dialects.json").read_text())
 
 
+def shipped_families(root):
+    """The names of the families of MLIR's own dialects."""
+    text = (root / "runtime/mlir/CMakeLists.txt").read_text()
+    return re.search(r"set\(DIALECTGEN_MLIR_FAMILIES\s+([^)]*)\)", text)[1].split()
+
+
 def add_arguments(parser):
     """The arguments that every program which follows dialects has."""
     parser.add_argument("dialectgen", type=pathlib.Path)
@@ -50,6 +56,9 @@ def chain(files, includes):
 
 
 class Dialect:
+    # Of the first import.
+    flags = ()
+
     def __init__(self, arguments, name, files, used=()):
         """`used` are folders of the specs of families that it uses."""
         self.arguments, self.name, self.files, self.used = arguments, name, files, used
@@ -81,7 +90,8 @@ class Dialect:
             (root / "specs" / folder.name).symlink_to(folder.resolve())
         files, include = self.paths(number)
         uses = [f"--uses={','.join(folder.name for folder in self.used)}"] if self.used else []
-        self.run(f"--import={files}", f"--only={self.name}", include[0], *uses, root=root)
+        self.run(f"--import={files}", f"--only={self.name}", include[0], *uses, *self.flags,
+                 root=root)
 
     def tblgen(self):
         """mlir-tblgen reads the definitions as a build would have it."""
