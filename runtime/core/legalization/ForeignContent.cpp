@@ -85,6 +85,7 @@ private:
   LogicalResult checkModule(Operation *op);
   LogicalResult checkLocation(Operation *op, Location location);
   std::string findInLocation(LocationAttr location);
+  void findOutside(Attribute outside, std::string &foreign);
   LogicalResult refuse(Operation *op, const llvm::Twine &what);
 
   /// The table of a versioned dialect by its name; null if it is none of them.
@@ -209,20 +210,31 @@ std::string Finder::nameDialects() const {
   return text + (dialects.size() == 1 ? " dialect" : " dialects");
 }
 
+/// In an attribute that MLIR itself holds, as it holds its own.
+void Finder::findOutside(Attribute outside, std::string &foreign) {
+  auto look = [&](auto value) {
+    StringRef dialect = dialectOf(value);
+    const VersionTable *table = tableOf(dialect);
+    if (dialect == "builtin")
+      return WalkResult::advance();
+    if (!table)
+      foreign = print(value);
+    else if (OwnedRecord record = split(dialects, value); record.row)
+      foreign = find(record);
+    return foreign.empty() ? WalkResult::skip() : WalkResult::interrupt();
+  };
+  outside.walk<WalkOrder::PreOrder>(
+      [&](Attribute value) { return look(value); },
+      [&](Type value) { return look(value); });
+}
+
 /// Locations are MLIR's own, except for attributes fused with them.
 std::string Finder::findInLocation(LocationAttr location) {
   if (!hasLocations || isa<UnknownLoc, FileRangeLoc>(location) ||
       known.contains(location.getAsOpaquePointer()))
     return "";
   std::string foreign;
-  auto look = [&](auto value) {
-    if (dialectOf(value) == "builtin")
-      return WalkResult::advance();
-    foreign = print(value);
-    return WalkResult::interrupt();
-  };
-  Attribute(location).walk([&](Attribute value) { return look(value); },
-                           [&](Type value) { return look(value); });
+  findOutside(location, foreign);
   if (foreign.empty())
     known.insert(location.getAsOpaquePointer());
   return foreign;
@@ -244,15 +256,7 @@ LogicalResult Finder::checkLocation(Operation *op, Location location) {
 LogicalResult Finder::checkModule(Operation *op) {
   for (NamedAttribute attribute : op->getAttrs()) {
     std::string foreign;
-    auto look = [&](auto value) {
-      StringRef dialect = dialectOf(value);
-      if (dialect == "builtin" || tableOf(dialect))
-        return WalkResult::advance();
-      foreign = print(value);
-      return WalkResult::interrupt();
-    };
-    attribute.getValue().walk([&](Attribute value) { return look(value); },
-                              [&](Type value) { return look(value); });
+    findOutside(attribute.getValue(), foreign);
     if (StringRef why = findUnreadableData(attribute.getValue()); !why.empty())
       return op->emitOpError()
              << "attribute '" << attribute.getName().getValue()

@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/legalization/Legalization.h"
 #include "../versions/OpRewrite.h"
+#include "ModulesAndLocations.h"
 #include "OpConversion.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/Builders.h"
@@ -61,6 +62,14 @@ public:
   }
   /// Any of them: each knows where to find the others.
   Conversion &any() { return *all.front(); }
+
+  /// An error if an attribute of another dialect has something of one of them.
+  LogicalResult refuseLent(Operation *op, NamedAttribute attribute) {
+    for (auto &one : all)
+      if (failed(one->refuseLent(op, attribute)))
+        return failure();
+    return success();
+  }
 
 private:
   SmallVector<std::unique_ptr<Conversion>, 1> all;
@@ -212,7 +221,21 @@ LogicalResult convertToVersioned(Operation *root,
         llvm::all_of(op->getResultTypes(), isInDialect))
       walk.addOwnCast(op);
   });
-  if (failed(walk.run(root)))
+  ToVersioned &values = out.any().values;
+  OutsideConversion outside{
+      [&](StringRef dialect) {
+        return dialect != "builtin" &&
+               llvm::any_of(tables, [&](const LegalizationTable &table) {
+                 return table.dialect == dialect;
+               });
+      },
+      [&](Attribute value) { return values.convert(value); },
+      &values.getReason(),
+      [&](Operation *module, NamedAttribute attribute) {
+        return out.refuseLent(module, attribute);
+      }};
+  if (failed(walk.run(root)) ||
+      failed(convertModulesAndLocations(root, outside)))
     return failure();
   SmallVector<Operation *> foreign;
   for (Operation *op : walk.getForeign())
@@ -253,6 +276,13 @@ LogicalResult convertToDialect(Operation *root,
   if (failed(walk.run(root)))
     return failure();
   OpToDialect &back = conversions.any();
+  OutsideConversion outside{
+      [&](StringRef dialect) { return isVersioned(tables, dialect); },
+      [&](Attribute value) { return back.values.convert(value); },
+      &back.values.getReason(),
+      [](Operation *, NamedAttribute) { return success(); }};
+  if (failed(convertModulesAndLocations(root, outside)))
+    return failure();
   for (Operation *op : walk.getForeign()) {
     if (isVersioned(tables, op->getName().getDialectNamespace()))
       return op->emitOpError("is not of the newest version; upgrade it first");

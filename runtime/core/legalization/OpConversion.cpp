@@ -310,15 +310,17 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
       if (failed(refuseLent(op, attribute)) ||
           failed(add(attribute.getName(), attribute.getValue())))
         return failure();
-  // Functions have those of arguments and results in lists of dictionaries.
+  // Functions have those of arguments and results in lists of dictionaries, and
+  // other lists of anything.
   if (isa<FunctionOpInterface>(op))
     for (StringAttr name : op->getName().getAttributeNames())
       if (auto lists = dyn_cast_or_null<ArrayAttr>(
               op->getInherentAttr(name).value_or(Attribute())))
-        for (auto list : lists.getAsRange<DictionaryAttr>())
-          for (NamedAttribute attribute : list)
-            if (failed(refuseLent(op, attribute)))
-              return failure();
+        for (Attribute list : lists)
+          if (auto dictionary = dyn_cast<DictionaryAttr>(list))
+            for (NamedAttribute attribute : dictionary)
+              if (failed(refuseLent(op, attribute)))
+                return failure();
   for (StringAttr name : bound.others)
     if (auto inDialect = op->getInherentAttr(name); inDialect && *inDialect)
       if (failed(add(name, *inDialect)))

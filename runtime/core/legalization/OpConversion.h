@@ -49,16 +49,17 @@ public:
   /// Converts the types of the arguments of `op`'s blocks where they stand.
   mlir::LogicalResult convertBlockArguments(mlir::Operation *op);
 
+  /// An error if an attribute of another dialect has something of the dialect's
+  /// one.
+  mlir::LogicalResult refuseLent(mlir::Operation *op,
+                                 mlir::NamedAttribute attribute);
+
   ToVersioned values;
 
 private:
   mlir::LogicalResult
   convertAttributes(mlir::Operation *op, const BoundOp &bound,
                     llvm::SmallVectorImpl<mlir::Attribute> &converted);
-  /// An error if an attribute of another dialect has something of the dialect's
-  /// one.
-  mlir::LogicalResult refuseLent(mlir::Operation *op,
-                                 mlir::NamedAttribute attribute);
   mlir::LogicalResult convertOthers(mlir::Operation *op, const BoundOp &bound,
                                     mlir::NamedAttrList &others);
   void warnOfDropped(mlir::Operation *op, const BoundOp &bound);

@@ -9,6 +9,7 @@
 #ifndef DIALECTGEN_CORE_VERSIONS_LEGALITY_H
 #define DIALECTGEN_CORE_VERSIONS_LEGALITY_H
 
+#include "FusedAttributes.h"
 #include "dialectgen/core/versions/VersionedAdaptor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -30,6 +31,9 @@ public:
 
   /// `'#dialect.name'` or `'!dialect.name'`.
   static std::string nameOf(const OwnedRecord &record, llvm::StringRef sigil);
+
+  /// Of the program's locations.
+  FusedAttributes fused;
 
 private:
   static bool isThere(const OwnedRecord &record);

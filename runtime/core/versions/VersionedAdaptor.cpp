@@ -45,7 +45,8 @@ Type VersionedAdaptor::getElementType(Type type) const {
   Record record = split(dialects, type);
   if (record.row)
     for (auto [field, value] : llvm::zip(record.row->fields, record.fields))
-      if (StringRef(field.name) == "elementType")
+      if (StringRef(field.name) == "elementType" &&
+          field.kind == FieldKind::Type)
         return cast<TypeAttr>(value).getValue();
   return type;
 }
@@ -317,15 +318,20 @@ void VersionedAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
         lookAtAttribute(name, *value);
   for (NamedAttribute attribute : op->getDiscardableAttrs())
     lookAtAttribute(attribute.getName(), attribute.getValue());
+  if (legality->fused.areIn(op->getLoc()))
+    look(Attribute(op->getLoc()), "the location");
   for (OpResult result : op->getResults())
     look(result.getType(),
          "the type of result " + Twine(result.getResultNumber()));
   for (Region &region : op->getRegions())
     for (Block &block : region)
-      for (BlockArgument argument : block.getArguments())
+      for (BlockArgument argument : block.getArguments()) {
         look(argument.getType(), "the type of argument " +
                                      Twine(argument.getArgNumber()) +
                                      " of a block");
+        if (legality->fused.areIn(argument.getLoc()))
+          look(Attribute(argument.getLoc()), "the location");
+      }
 }
 
 namespace {

@@ -1,0 +1,81 @@
+//===- FusedAttributes.cpp - attributes that locations hold ---------------===//
+//
+// See FusedAttributes.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FusedAttributes.h"
+#include "dialectgen/core/MlirVersion.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+
+using namespace mlir;
+
+namespace dialectgen {
+
+static bool isForeign(Attribute value) {
+  return hasPart(value, [](auto part) {
+    return part.getDialect().getNamespace() != "builtin";
+  });
+}
+
+bool FusedAttributes::areIn(LocationAttr location) {
+  // The usual ones need no look inside.
+  while (auto name = dyn_cast<NameLoc>(location))
+    location = name.getChildLoc();
+  if (isa<UnknownLoc, FileRangeLoc>(location) || plain.contains(location))
+    return false;
+  bool found = false;
+  if (auto call = dyn_cast<CallSiteLoc>(location)) {
+    found = areIn(call.getCallee()) || areIn(call.getCaller());
+  } else if (auto fused = dyn_cast<FusedLoc>(location)) {
+    found = (fused.getMetadata() && isForeign(fused.getMetadata())) ||
+            llvm::any_of(fused.getLocations(),
+                         [&](Location part) { return areIn(part); });
+  } else {
+    found = isForeign(location);
+  }
+  if (!found)
+    plain.insert(location);
+  return found;
+}
+
+LocationAttr
+FusedAttributes::replace(LocationAttr location,
+                         llvm::function_ref<Attribute(Attribute)> replace) {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [&](Attribute value) -> std::optional<std::pair<Attribute, WalkResult>> {
+        if (isa<LocationAttr>(value))
+          return std::nullopt;
+        return std::pair(isForeign(value) ? replace(value) : value,
+                         WalkResult::skip());
+      });
+  return cast<LocationAttr>(replacer.replace(Attribute(location)));
+}
+
+LogicalResult FusedAttributes::convertAll(
+    Operation *root,
+    llvm::function_ref<LocationAttr(Operation *, LocationAttr)> convert) {
+  auto convertOf = [&](Operation *op, auto &holder) {
+    LocationAttr location = holder.getLoc();
+    if (!areIn(location))
+      return success();
+    LocationAttr made = convert(op, location);
+    if (made)
+      holder.setLoc(made);
+    return success(made != nullptr);
+  };
+  WalkResult result = root->walk([&](Operation *op) {
+    if (failed(convertOf(op, *op)))
+      return WalkResult::interrupt();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          if (failed(convertOf(op, argument)))
+            return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+} // namespace dialectgen
