@@ -68,10 +68,15 @@ static std::optional<Sides> readSides(const VersionOptions &options,
     auto [from, to] = StringRef(entry).split(':');
     if (from.empty() || to.empty())
       return fail("--renamed has '" + entry +
-                  "'; expected the old and the new name of an op, for example "
-                  "--renamed=reduce_prod:reduce_product");
-    sides.upstream.renamed[from.str()] = to.str();
+                  "'; expected the old and the new name of an op, or of a part "
+                  "of something, for example "
+                  "--renamed=reduce_prod:reduce_product,pad.padding:paddings");
+    sides.upstream.following.renamed[from.str()] = to.str();
   }
+  sides.upstream.following.trySpecs =
+      [root = options.root](const Family &family, Diagnostics &diagnostics) {
+        return trySpecsAlone(family, root, diagnostics);
+      };
   if (!options.renamed.empty() && !sides.upstream.definitions)
     return fail("--renamed is for definitions, and " + options.against +
                 " has its own names");
@@ -400,6 +405,8 @@ struct Adoption {
   AdoptionPlan plan;
   VersionList list;
   std::vector<std::string> others;
+  /// Lines about definitions that an import left out.
+  std::vector<std::string> leftOutBefore;
 };
 
 } // namespace
@@ -432,6 +439,9 @@ static llvm::Expected<Adoption> planAdoption(const VersionOptions &options,
   Adoption adoption;
   adoption.list = adoptedList(side.ours, comparison, *policy, *plan);
   adoption.others = otherReasons(comparison);
+  llvm::copy_if(
+      comparison.notCompared, std::back_inserter(adoption.leftOutBefore),
+      [](StringRef line) { return line.starts_with("left out: "); });
   adoption.plan = std::move(*plan);
   // Without --apply nothing is written, so there are no places to complete.
   if (!options.apply) {
@@ -448,7 +458,9 @@ static llvm::Expected<Adoption> planAdoption(const VersionOptions &options,
 static int tellAdoption(const VersionOptions &options, const Side &side,
                         const Adoption &adoption, Json &json,
                         llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  const auto &[plan, list, others] = adoption;
+  const AdoptionPlan &plan = adoption.plan;
+  const VersionList &list = adoption.list;
+  const std::vector<std::string> &others = adoption.others;
   size_t changed = 0, versions = 0, fresh = 0;
   bool isText = options.format == "text";
   for (const auto &[key, entry] : list) {
@@ -479,6 +491,11 @@ static int tellAdoption(const VersionOptions &options, const Side &side,
     json["written"].push_back(file.path);
     if (isText)
       out << "wrote " << file.path << "\n";
+  }
+  for (const std::string &line : adoption.leftOutBefore) {
+    json["not_compared"].push_back(line);
+    if (isText)
+      out << line << "\n";
   }
   if (!plan.leftOut.empty())
     tellLeftOut(side, plan.leftOut, isText, json, out);

@@ -41,45 +41,25 @@ static llvm::Error keepAccepted(const ImportModeOptions &options,
         return error;
     if (!diagnostics.hasErrors())
       return llvm::Error::success();
-    BufferIndex buffers(diagnostics.sources());
-    std::map<std::string, std::string> rejected;
-    auto reject = [&](llvm::SMRange range, const Diagnostic &diagnostic) {
-      unsigned buffer = range.isValid() ? buffers.find(range.Start) : 0;
-      if (!buffer)
-        return false;
-      StringRef path =
-          diagnostics.sources().getMemoryBuffer(buffer)->getBufferIdentifier();
-      for (const auto &[file, place] : import.places)
-        if (path.ends_with(file)) {
-          rejected.emplace(file, diagnostic.message + " [" +
-                                     getName(diagnostic.id).str() + "]");
-          return true;
-        }
-      return false;
-    };
-    for (const Diagnostic &diagnostic : diagnostics.all()) {
-      bool isFound = reject(diagnostic.range, diagnostic);
-      for (const DiagnosticNote &note : diagnostic.notes)
-        isFound = isFound || reject(note.range, diagnostic);
-    }
-    if (rejected.empty()) {
-      std::string text;
-      llvm::raw_string_ostream os(text);
-      diagnostics.print(os, options.colors);
-      return llvm::createStringError(text +
-                                     "the imported specs cannot be loaded");
-    }
-    for (const auto &[file, reason] : rejected) {
-      ImportNote note = import.places.at(file);
-      note.reason = reason;
-      import.leftOut.push_back(std::move(note));
-      import.places.erase(file);
-      llvm::erase_if(import.files, [&, &path = file](const FileText &text) {
-        return text.path == path;
-      });
-      --import.ops.taken;
-    }
+    if (leaveOutRejected(import, diagnostics))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    diagnostics.print(os, options.colors);
+    return llvm::createStringError(text +
+                                   "the imported specs cannot be loaded");
   }
+}
+
+/// The family of the dialect that `--only` or `--dialect` names: a dialect may
+/// have capitals, and the name of a folder of its own that specs/ has.
+static std::string familyOf(const ImportModeOptions &options) {
+  StringRef name = options.families.front();
+  if (!options.dialect.empty())
+    return name.str();
+  std::string family = name.lower();
+  bool isTaken = family == "schema" || family == "released";
+  return isTaken ? family + "_dialect" : family;
 }
 
 static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
@@ -88,18 +68,29 @@ static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
                                    "write: dialectgen --import=" +
                                    options.files + " --only=NAME");
   ImportOptions import;
-  import.name = options.families.front();
+  import.name =
+      options.dialect.empty() ? options.families.front() : options.dialect;
+  import.family = familyOf(options);
   import.uses = options.uses;
   import.ownProse = options.ownProse;
-  if (llvm::Error error = checkFamilyName(import.name))
+  if (llvm::Error error = checkFamilyName(import.family))
     return std::move(error);
-  std::string folder = "specs/" + import.name;
+  std::string folder = "specs/" + import.family;
   if (fs::exists(inFolder(options.root, folder)))
     return llvm::createStringError(
         folder +
         " is there already; to follow the definitions, write: "
         "dialectgen --adopt --only=" +
-        import.name + " --against=" + options.files);
+        import.family + " --against=" + options.files);
+  // Ours may have been generated beside specs that are somewhere else.
+  std::string made = "generated/" + import.family;
+  if (fs::exists(inFolder(options.root, made + "/released.json")))
+    return llvm::createStringError(
+        made + " is of a released family '" + import.family +
+        "' whose specs "
+        "are not there; put them back, remove " +
+        made + ", or give this family another name: --only=NAME --dialect=" +
+        import.name);
   llvm::SmallVector<StringRef> paths;
   StringRef(options.files).split(paths, ',');
   for (StringRef path : paths) {
@@ -110,22 +101,16 @@ static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
   }
   import.includeFolders = options.includeFolders;
   import.includeFolders.push_back(DIALECTGEN_LLVM_INCLUDE_DIR);
-  // As C++ does, a file may include those beside it by their names.
-  std::vector<std::string> searched = options.includeFolders;
-  for (const std::string &path : import.paths) {
-    StringRef beside = llvm::sys::path::parent_path(path);
-    searched.push_back(beside.empty() ? "." : beside.str());
-  }
   if (llvm::Error error = readImportBase(options.root, import))
     return std::move(error);
   llvm::Expected<std::unique_ptr<TdFile>> file =
-      TdFile::read(import.paths, searched);
+      TdFile::read(import.paths, options.includeFolders);
   if (!file)
     return file.takeError();
   llvm::Expected<Import> result = importDialect(**file, import);
   if (!result)
     return result.takeError();
-  if (llvm::Error error = keepAccepted(options, import.name, *result))
+  if (llvm::Error error = keepAccepted(options, import.family, *result))
     return std::move(error);
   return std::move(*result);
 }
@@ -145,9 +130,8 @@ withRelease(const ImportModeOptions &options,
   ReleaseOptions release;
   release.root = options.root;
   release.colors = options.colors;
-  const std::string &name = options.families.front();
   ReleasePlan planned =
-      planRelease(release, name, *parseVersion(firstRelease), err, **overlay);
+      planRelease(release, familyOf(options), *parseVersion(firstRelease), err, **overlay);
   if (planned.failed)
     return llvm::createStringError("the imported specs cannot be released");
   for (const FileText &file : planned.files)
@@ -194,7 +178,7 @@ int dialectgen::importFamily(const ImportModeOptions &options,
   llvm::Expected<Import> import = readImport(options);
   if (!import)
     return fail(import.takeError());
-  const std::string &name = options.families.front();
+  std::string name = familyOf(options);
   if (options.isStrict && import->asText.size() + import->leftOut.size()) {
     printImport(*import, name, err);
     return fail(llvm::createStringError(
@@ -209,6 +193,11 @@ int dialectgen::importFamily(const ImportModeOptions &options,
     return fail(std::move(error));
   printImport(*import, name, out);
   std::string specs = "specs/" + name;
+  if (const std::string &dialect =
+          options.dialect.empty() ? options.families.front() : options.dialect;
+      dialect != name)
+    out << "the family of the dialect '" << dialect << "' is called '" << name
+        << "'\n";
   out << "wrote " << specs << ", " << import->files.size()
       << " files, and released it as " << firstRelease << " in "
       << releasedPath(name) << "\n";
@@ -216,6 +205,8 @@ int dialectgen::importFamily(const ImportModeOptions &options,
     out << specs
         << "/dialect.json: to do: no header beside the definitions declares "
            "their operations; write it under 'external'\n";
+  if (!import->undeclared.empty())
+    out << specs << "/dialect.json: to do: " << import->undeclared << "\n";
   out << "then: dialectgen --only=" << name
       << "\nand in CMake: dialectgen_add_dialect(v" << name
       << "-dialect FAMILY " << name << "\n  SPECS ${CMAKE_CURRENT_SOURCE_DIR}/"

@@ -25,6 +25,8 @@ struct ImportModeOptions {
   std::string files;
   /// Of `--only`: the dialect, which names the family.
   std::vector<std::string> families;
+  /// The dialect if `families` has another name for it.
+  std::string dialect;
   std::vector<std::string> includeFolders;
   /// Families that it uses.
   std::vector<std::string> uses;

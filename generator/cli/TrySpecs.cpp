@@ -61,14 +61,25 @@ finishOutputs(const Family &family, llvm::StringRef root,
   return states;
 }
 
-llvm::Error trySpecs(const Family &family, llvm::StringRef root,
-                     Diagnostics &diagnostics) {
-  checkSpecs(family, root, diagnostics);
+static llvm::Error tryOutputs(const Family &family, llvm::StringRef root,
+                              Diagnostics &diagnostics) {
   if (diagnostics.hasErrors())
     return llvm::Error::success();
   TreeComparison tree(root.str(), ownedFolders(family));
   std::vector<OutputFailure> failures = emitDialect(family, root, tree);
   return finishOutputs(family, root, failures, tree, diagnostics).takeError();
+}
+
+llvm::Error trySpecs(const Family &family, llvm::StringRef root,
+                     Diagnostics &diagnostics) {
+  checkSpecs(family, root, diagnostics);
+  return tryOutputs(family, root, diagnostics);
+}
+
+llvm::Error trySpecsAlone(const Family &family, llvm::StringRef root,
+                          Diagnostics &diagnostics) {
+  checkSpecsAlone(family, root, diagnostics);
+  return tryOutputs(family, root, diagnostics);
 }
 
 } // namespace dialectgen

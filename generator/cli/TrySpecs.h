@@ -33,6 +33,9 @@ finishOutputs(const Family &family, llvm::StringRef root,
 /// All of it, short of writing.
 llvm::Error trySpecs(const Family &family, llvm::StringRef root,
                      Diagnostics &diagnostics);
+/// The same without released history.
+llvm::Error trySpecsAlone(const Family &family, llvm::StringRef root,
+                          Diagnostics &diagnostics);
 
 } // namespace dialectgen
 

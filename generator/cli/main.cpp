@@ -66,6 +66,7 @@ Text like("like");
 Text newFamilyName("new-family");
 Text importFiles("import");
 Text checkoutOfHooks("import-hooks");
+Text dialectName("dialect");
 Flag strict("strict");
 Flag ownProse("own-prose");
 List uses("uses", cl::CommaSeparated);
@@ -252,6 +253,9 @@ static std::string findMisuse(Mode mode) {
   if (strict && mode != Mode::Import)
     return "--strict is for --import; write: dialectgen --import=FILE.td "
            "--only=NAME --strict";
+  if (!dialectName.empty() && mode != Mode::Import)
+    return "--dialect is for --import; a family that is there has the name of "
+           "its dialect in dialect.json";
   if (ownProse && mode != Mode::Import)
     return "--own-prose is for --import; a family that is there has the key "
            "'own_prose' under 'external' in dialect.json";
@@ -327,6 +331,7 @@ static int run(Mode mode, const std::string &folder, const char *program) {
     options.families = only;
     options.includeFolders = includeFolders;
     options.uses = uses;
+    options.dialect = dialectName;
     options.isStrict = strict;
     options.ownProse = ownProse;
     options.colors = errColors;

@@ -27,6 +27,17 @@ struct CaseView {
   DIALECTGEN_VIEW(name, value, since)
 };
 
+struct ValueView {
+  std::string valueName, value;
+  DIALECTGEN_VIEW(valueName, value)
+};
+
+/// The source of a field in a record that took the place of another.
+struct SourceView {
+  std::string text;
+  DIALECTGEN_VIEW(text)
+};
+
 struct TableRecordView {
   std::string code, retired;
   bool isRetired = false;
@@ -36,14 +47,14 @@ struct TableRecordView {
   bool hasCases = false;
   std::vector<CaseView> cases;
   bool isToConfirm = false, isBitEnum = false;
+  /// Of the record that it follows.
+  bool hasStep = false;
+  std::string older;
+  std::vector<ValueView> values;
+  std::vector<SourceView> sources;
   DIALECTGEN_VIEW(code, retired, isRetired, name, since, until, bits, builtin,
                   text, hasFields, fields, hasCases, cases, isToConfirm,
-                  isBitEnum)
-};
-
-struct ValueView {
-  std::string valueName, value;
-  DIALECTGEN_VIEW(valueName, value)
+                  isBitEnum, hasStep, older, values, sources)
 };
 
 /// One direction of a step.
@@ -159,6 +170,34 @@ static TableRecordView recordView(const WireRecord &record, size_t code) {
                        return field.toConfirm;
                      });
   return view;
+}
+
+/// Adds how a record took the place of the one that it follows; its functions
+/// are named after its class.
+static void addStep(const Family &family, bool isType, const WireRecord &record,
+                    TableRecordView &view) {
+  const std::vector<WireRecord> &records =
+      isType ? family.types : family.attributes;
+  // Retired codes have no name either.
+  const WireRecord *older =
+      record.follows.empty() ? nullptr : findByName(records, record.follows);
+  if (!older || !record.impossible.empty() || view.isToConfirm)
+    return;
+  view.hasStep = true;
+  view.older = std::to_string(older - records.data());
+  for (const WireField &field : record.fields) {
+    const std::string &was = field.was.empty() ? field.name : field.was;
+    if (const WireField *same = findByName(older->fields, was)) {
+      view.sources.push_back(
+          {"/*from=*/" + std::to_string(same - older->fields.data())});
+      continue;
+    }
+    std::string name = record.className + toCamel(field.name) + "Before";
+    if (!field.before.is_null())
+      view.values.push_back({name, wireFieldText(family, field.before, field)});
+    view.sources.push_back({"/*from=*/-1, /*before=*/" +
+                            (field.before.is_null() ? "nullptr" : name)});
+  }
 }
 
 /// The step between two versions; its arrays are named after the newer.
@@ -298,10 +337,14 @@ llvm::Error emitVersionedTables(const EmitContext &context,
   for (const auto &[name, since] : versionedPart.mlirFeatures)
     view.mlirFeatures.push_back({quote(name), versionText(since)});
   view.hasMlirFeatures = !view.mlirFeatures.empty();
-  for (const auto &[code, record] : llvm::enumerate(family.types))
+  for (const auto &[code, record] : llvm::enumerate(family.types)) {
     view.types.push_back(recordView(record, code));
-  for (const auto &[code, record] : llvm::enumerate(family.attributes))
+    addStep(family, /*isType=*/true, record, view.types.back());
+  }
+  for (const auto &[code, record] : llvm::enumerate(family.attributes)) {
     view.attributes.push_back(recordView(record, code));
+    addStep(family, /*isType=*/false, record, view.attributes.back());
+  }
   const Op *constant =
       haveConstants(context) ? findConstantOp(family) : nullptr;
   for (const Op &op : family.ops) {

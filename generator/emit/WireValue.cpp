@@ -32,7 +32,6 @@ public:
         .str();
   }
 
-private:
   std::string field(const Json &json, const WireField &field) {
     if (json.is_object())
       return value(json);
@@ -52,6 +51,7 @@ private:
         .str();
   }
 
+private:
   const Family &family;
   llvm::StringRef make;
 };
@@ -61,6 +61,11 @@ private:
 std::string wireValueText(const Family &family, const Json &value,
                           llvm::StringRef make) {
   return Writer(family, make).value(value);
+}
+
+std::string wireFieldText(const Family &family, const Json &value,
+                          const WireField &field, llvm::StringRef make) {
+  return Writer(family, make).field(value, field);
 }
 
 } // namespace dialectgen

@@ -19,6 +19,11 @@ namespace dialectgen {
 std::string wireValueText(const Family &family, const Json &value,
                           llvm::StringRef make = "make");
 
+/// The same of the value of a field.
+std::string wireFieldText(const Family &family, const Json &value,
+                          const WireField &field,
+                          llvm::StringRef make = "make");
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_EMIT_WIREVALUE_H

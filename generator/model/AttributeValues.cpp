@@ -29,13 +29,12 @@ bool dialectgen::fitsInteger(const Json &value, const AttributeKind &kind) {
   if (!type.consume_front_insensitive("i") || type.consumeInteger(10, width) ||
       width == 0 || width > 64 || !value.is_number_integer())
     return true;
-  // One that is read from a spec has a sign, whatever its value.
-  if (value.is_number_unsigned() || value.get<int64_t>() >= 0) {
-    uint64_t number = value.get<uint64_t>();
-    return isUnsigned ? llvm::isUIntN(width, number)
-                      : number <= uint64_t(llvm::maxIntN(width));
-  }
-  return !isUnsigned && value.get<int64_t>() >= llvm::minIntN(width);
+  // A number that is not negative may be held either way.
+  if (!value.is_number_unsigned() && value.get<int64_t>() < 0)
+    return !isUnsigned && value.get<int64_t>() >= llvm::minIntN(width);
+  uint64_t number = value.get<uint64_t>();
+  return isUnsigned ? llvm::isUIntN(width, number)
+                    : number <= uint64_t(llvm::maxIntN(width));
 }
 
 bool dialectgen::isElement(const Json &value, const AttributeKind &kind) {

@@ -187,7 +187,12 @@ void OpChecker::checkCarriedNames() {
   for (const FamilyPart *one : family.parts()) {
     const FamilyPart &familyPart = *one;
     llvm::StringMap<const Op *> seen, classes;
-    for (const Op &op : family.ops)
+    for (const Op &op : family.ops) {
+      // An op of another dialect has its name there.
+      bool isElsewhere = familyPart.kind == PartKind::Dialect &&
+                         (!op.external.empty() || !op.externalInside.empty());
+      if (isElsewhere)
+        continue;
       for (const CarriedVersion &version : family.carried(familyPart, op)) {
         auto clash = [&](llvm::StringMap<const Op *> &names,
                          const std::string &name, llvm::StringRef key) {
@@ -214,6 +219,7 @@ void OpChecker::checkCarriedNames() {
         if (!clash(seen, version.mnemonic, op.name))
           clash(classes, version.className, op.className);
       }
+    }
   }
 }
 

@@ -57,12 +57,12 @@ struct Drop {
   Json FIELD(value, "Its value on the way down; absent: it has none");
 };
 
-/// Of an operand or a result, programs have the place alone, which stays.
+/// Of all but an attribute, programs have the place alone, which stays.
 struct Rename {
   DIALECTGEN_FIELDS(Rename, "a step's action")
   std::string FIELD(from,
-                    "An attribute, or an operand or result in the same place, "
-                    "of the older version",
+                    "An attribute, or an operand, result, region or successor "
+                    "in the same place, of the older version",
                     Required, Key{"rename"});
   std::string FIELD(to, "What the newer one calls it", Required);
 };

@@ -107,15 +107,21 @@ void StepChecker::checkNames(const Op &op, const OpVersion &version) {
             [&](const step::Drop &one) { attribute(*older, one.attribute); },
             [&](const step::Values &one) { attribute(*older, one.attribute); },
             [&](const step::Rename &one) {
-              bool isOperand = findByName(older->operands, one.from),
-                   isResult = findByName(older->results, one.from);
-              if (!isOperand && !isResult) {
+              bool isElsewhere = false;
+              auto list = [&](const char *what, const auto &were,
+                              const auto &are) {
+                if (isElsewhere || !findByName(were, one.from))
+                  return;
+                isElsewhere = true;
+                require(findByName(are, one.to), what, one.to, *newer);
+              };
+              list("operand", older->operands, newer->operands);
+              list("result", older->results, newer->results);
+              list("region", older->regions, newer->regions);
+              list("successor", older->successors, newer->successors);
+              if (!isElsewhere) {
                 attribute(*older, one.from);
                 attribute(*newer, one.to);
-              } else {
-                require(findByName(isOperand ? newer->operands : newer->results,
-                                   one.to),
-                        isOperand ? "operand" : "result", one.to, *newer);
               }
             },
             [&](const step::Unlisted &one) {

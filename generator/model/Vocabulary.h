@@ -147,6 +147,10 @@ struct RecordField {
                     "A kind of attributes/*.json with a parameter, or a record",
                     Required);
   bool FIELD_OR(required, false, "");
+  Json FIELD(defaultValue,
+             "The value that programs may leave out, a case by its name; of an "
+             "external dialect",
+             Key{"default"}, Free);
   std::string FIELD(wire,
                     "In bytecode of the dialect, an array as its elements",
                     As<form::WireOfField>());
@@ -210,6 +214,12 @@ struct WireField {
   std::string FIELD(record, "The type or attribute in test programs, where "
                             "others make no sense");
   int64_t FIELD_OR(sample, 1, "The number in test programs", Free);
+  std::string FIELD(was,
+                    "What the record that this one `follows` calls it; absent: "
+                    "the same");
+  Json FIELD(before,
+             "Its value where the record that this one `follows` has no such "
+             "field: a number, a text, a wire value or a list of them");
   bool FIELD(toConfirm,
              "A tool chose the kind; remove the mark once it is confirmed");
   llvm::SMRange range;
@@ -242,6 +252,11 @@ struct WireRecord {
   std::string FIELD(className, "C++ name", Key{"class"}, Required);
   Version FIELD(since, "First release", Required, Dispensable);
   std::optional<Version> FIELD(until, "Last release; today's if absent");
+  std::string FIELD(follows,
+                    "The record whose place it took: wherever a program has "
+                    "one, the other stands there at other releases, with the "
+                    "fields of the same names");
+  std::string FIELD(impossible, "Why neither becomes the other");
   /// 0 if it is none.
   unsigned FIELD(bits, "Width of a scalar type", As<form::Bits>());
   KEY("builtin", form::Builtin,

@@ -30,9 +30,13 @@ private:
              llvm::SMRange first) {
     diagnostics.error(id, range, message).note(first, "first declared here");
   }
-  void check(const WireRecord &record);
+  void check(const WireRecord &record, const std::vector<WireRecord> &records);
   void checkBuiltin(const WireRecord &record,
                     const std::vector<WireRecord> &records);
+  void checkStep(const WireRecord &record,
+                 const std::vector<WireRecord> &records);
+  void checkSource(const WireRecord &record, const WireField &field,
+                   const WireRecord &older);
   void checkText(const WireRecord &record);
   void checkFieldRecord(const WireField &field);
   /// Whether fields of `record` lead back to it through the records they name.
@@ -74,7 +78,7 @@ void WireRecordChecker::checkAll(const std::vector<WireRecord> &records) {
   for (const WireRecord &record : records) {
     if (!record.retired.empty())
       continue;
-    check(record);
+    check(record, records);
     checkBuiltin(record, records);
     auto [it, isNew] = seen.try_emplace(record.name, &record);
     if (!isNew && it->second->fields.size() == record.fields.size())
@@ -184,7 +188,93 @@ bool WireRecordChecker::containsItself(const WireRecord &record) const {
   return false;
 }
 
-void WireRecordChecker::check(const WireRecord &record) {
+/// Whether a field of `kind` may have the value.
+static bool isOnWire(llvm::StringRef kind, const Json &value) {
+  if (kind.starts_with("list("))
+    return value.is_array();
+  if (kind.contains("attribute"))
+    return value.is_object() && value.contains("attribute");
+  if (kind == "type")
+    return value.is_object() && value.contains("type");
+  return kind == "string" ? value.is_string() : value.is_number_integer();
+}
+
+/// The value of a field in records that follow another.
+void WireRecordChecker::checkSource(const WireRecord &record,
+                                    const WireField &field,
+                                    const WireRecord &older) {
+  const WireField *same =
+      findByName(older.fields, field.was.empty() ? field.name : field.was);
+  llvm::StringRef kind = getWireKinds()[field.kind].name;
+  if (!field.was.empty() && !same)
+    error(DiagnosticId::UnknownName, locate(field.range, field.was),
+          inQuotes(older.name) + " has no field " + inQuotes(field.was));
+  else if (same && !field.before.is_null())
+    error(DiagnosticId::WireLayout, locate(field.range, "before"),
+          "field " + inQuotes(field.name) + " has its value of " +
+              inQuotes(older.name) + ", so it needs no 'before'");
+  else if (same && same->kind != field.kind && record.impossible.empty())
+    error(DiagnosticId::WireLayout, field.range,
+          "field " + inQuotes(field.name) + " is '" + kind.str() + "', and '" +
+              getWireKinds()[same->kind].name + "' in " + inQuotes(older.name) +
+              "; write under 'impossible' why values do not become others");
+  else if (!same && field.before.is_null() && !kind.starts_with("optional") &&
+           record.impossible.empty())
+    error(DiagnosticId::WireLayout, field.range,
+          "field " + inQuotes(field.name) + " is not in " +
+              inQuotes(older.name) +
+              "; write its value there under 'before', or the other name under "
+              "'was'");
+  else if (!field.before.is_null() && !isOnWire(kind, field.before))
+    error(DiagnosticId::WireValue, locate(field.range, "before"),
+          "'before' " + field.before.dump() +
+              " is no value of a field of kind "
+              "'" +
+              kind.str() + "'");
+}
+
+/// A record that took the place of another tells where its fields come from.
+void WireRecordChecker::checkStep(const WireRecord &record,
+                                  const std::vector<WireRecord> &records) {
+  const WireRecord *older =
+      record.follows.empty() ? nullptr : findByName(records, record.follows);
+  if (!record.follows.empty() && (!older || older == &record))
+    return error(
+        DiagnosticId::UnknownName, locate(record.range, record.follows),
+        inQuotes(record.name) + " cannot follow " + inQuotes(record.follows) +
+            ": it is no other record of the same list");
+  if (!older) {
+    for (const WireField &field : record.fields)
+      if (!field.was.empty() || !field.before.is_null())
+        error(DiagnosticId::WireLayout, field.range,
+              "field " + inQuotes(field.name) + " has '" +
+                  (field.was.empty() ? "before" : "was") +
+                  "', which a record has that 'follows' another");
+    return;
+  }
+  if (!older->until || !(*older->until < record.since))
+    error(DiagnosticId::WireLayout, locate(record.range, record.follows),
+          inQuotes(record.name) + " is there since " + toString(record.since) +
+              ", and " + inQuotes(older->name) + " has no 'until' before that");
+  if (!record.cases.empty() || !older->cases.empty())
+    return error(DiagnosticId::WireLayout, locate(record.range, record.follows),
+                 "an enumeration follows no other record: steps of operations "
+                 "map its 'values'");
+  std::set<std::string> taken;
+  for (const WireField &field : record.fields) {
+    checkSource(record, field, *older);
+    taken.insert(field.was.empty() ? field.name : field.was);
+  }
+  for (const WireField &field : older->fields)
+    if (!taken.count(field.name) && record.impossible.empty())
+      error(DiagnosticId::WireLayout, locate(record.range, record.follows),
+            "field " + inQuotes(field.name) + " of " + inQuotes(older->name) +
+                " is gone; write under 'impossible' why values do not become "
+                "others");
+}
+
+void WireRecordChecker::check(const WireRecord &record,
+                              const std::vector<WireRecord> &records) {
   if (!isIdentifier(record.name))
     error(DiagnosticId::BadName, locate(record.range, record.name),
           inQuotes(record.name) + " is no identifier");
@@ -210,6 +300,7 @@ void WireRecordChecker::check(const WireRecord &record) {
           inQuotes(record.name) + " is made of itself: fields name each other "
                                   "under 'record' without an end");
   checkText(record);
+  checkStep(record, records);
   if (record.cases.empty())
     return;
   if (record.fields.size() != 1 ||

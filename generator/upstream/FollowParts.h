@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_FOLLOWPARTS_H
 #define DIALECTGEN_UPSTREAM_FOLLOWPARTS_H
 
-#include "model/Model.h"
+#include "upstream/Following.h"
 #include <map>
 
 namespace dialectgen {
@@ -21,6 +21,29 @@ struct FollowedReleases {
 
   bool isFrozen(const Version &since) const { return since < next; }
 };
+
+/// New names by the old ones.
+using NewNames = std::map<std::string, std::string>;
+
+/// Names that changed, which nothing but a person's word tells.
+struct NamesByOwner {
+  NewNames ops;
+  /// Of parts of ops, by the names that these have in specs; of cases and
+  /// parameters, by the names of records.
+  std::map<std::string, NewNames> ofOps, ofRecords;
+
+  static const NewNames &find(const std::map<std::string, NewNames> &names,
+                              const std::string &owner) {
+    static const NewNames none;
+    auto found = names.find(owner);
+    return found == names.end() ? none : found->second;
+  }
+};
+
+/// Fails if a name of `renamed` is in none of the two, or in both.
+llvm::Expected<NamesByOwner> resolveNames(const Family &ours,
+                                          const Family &imported,
+                                          const Renamed &renamed);
 
 struct FollowedRecords {
   /// The specs with the types, attributes and names of the definitions; ops are
@@ -37,12 +60,21 @@ struct FollowedRecords {
 
 /// `family` with the types, attributes and enumerations of `imported`.
 FollowedRecords followRecords(Family family, const Family &imported,
-                              const FollowedReleases &releases);
+                              const FollowedReleases &releases,
+                              const NamesByOwner &names);
 
 /// `newer`, a version of `op`, with the actions of its step that follow from
-/// its signature and that of `older`.
+/// its signature, that of `older` and the names that changed.
 OpVersion deriveStep(const FollowedRecords &records, const Op &op,
-                     const OpVersion &older, OpVersion newer);
+                     const OpVersion &older, OpVersion newer,
+                     const NewNames &names);
+
+/// A sentence for each operand, result, region, successor and case in whose
+/// place another name stands, and of which the step does not tell that it is
+/// the same.
+std::vector<std::string> untoldNames(const Family &family,
+                                     const OpVersion &older,
+                                     const OpVersion &newer);
 
 /// The symbol of a case in C++.
 inline const std::string &symbolOf(const WireCase &entry) {

@@ -5,9 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "diff/WireDefault.h"
+#include "model/NameLists.h"
 #include "upstream/FollowParts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/bit.h"
 #include <set>
 
 using namespace dialectgen;
@@ -31,7 +35,7 @@ struct Held {
 class RecordFollower {
 public:
   RecordFollower(Family family, const Family &imported,
-                 const FollowedReleases &releases);
+                 const FollowedReleases &releases, const NamesByOwner &names);
 
   FollowedRecords run();
 
@@ -41,13 +45,21 @@ private:
   void take(const RecordLists &ours, Held their);
   void add(const RecordLists &ours, Held their);
   void end(DialectRecord &record, WireRecord *wire);
-  bool followCases(const WireRecord &their, WireRecord &our) const;
+  void succeed(const RecordLists &ours, DialectRecord &our, size_t wire,
+               Held their);
+  void relate(WireRecord &newer, const WireRecord &older,
+              const DialectRecord &record, const NewNames &newNames) const;
+  std::optional<Json> onWire(const WireField &field, StringRef kind,
+                             const Json &value) const;
+  bool followCases(const WireRecord &their, WireRecord &our,
+                   const NewNames &newNames) const;
   std::vector<RecordField> fieldsOf(const DialectRecord &their) const;
   std::string fieldKind(StringRef kind) const;
   std::string freeName(std::string name, StringRef suffix = "") const;
 
   const Family &imported;
   const FollowedReleases &releases;
+  const NamesByOwner &names;
   FollowedRecords result;
   /// Names of records and their classes.
   llvm::StringSet<> taken;
@@ -56,8 +68,9 @@ private:
 } // namespace
 
 RecordFollower::RecordFollower(Family family, const Family &imported,
-                               const FollowedReleases &releases)
-    : imported(imported), releases(releases) {
+                               const FollowedReleases &releases,
+                               const NamesByOwner &names)
+    : imported(imported), releases(releases), names(names) {
   for (const auto *wires : {&family.types, &family.attributes})
     for (const WireRecord &wire : *wires) {
       taken.insert(wire.name);
@@ -133,10 +146,10 @@ RecordFollower::fieldsOf(const DialectRecord &their) const {
   return fields;
 }
 
-/// Takes over new cases, and new names of cases that keep their numbers; false
-/// if a number means another case, or none.
-bool RecordFollower::followCases(const WireRecord &their,
-                                 WireRecord &our) const {
+/// Takes over new cases, and new names that a person has given; false if a
+/// number means another case, or none.
+bool RecordFollower::followCases(const WireRecord &their, WireRecord &our,
+                                 const NewNames &newNames) const {
   if (their.cases.empty() != our.cases.empty() || their.bitEnum != our.bitEnum)
     return false;
   std::vector<WireCase> merged = our.cases;
@@ -148,14 +161,12 @@ bool RecordFollower::followCases(const WireRecord &their,
       return false;
     if (there->name == here.name || symbolOf(*there) == symbolOf(here))
       continue;
-    // Another case that is there under its own name has changed its number.
-    bool isMoved = llvm::any_of(their.cases,
-                                [&](const WireCase &entry) {
-                                  return entry.name == here.name ||
-                                         symbolOf(entry) == symbolOf(here);
-                                }) ||
-                   findByName(our.cases, there->name);
-    if (isMoved)
+    auto isNowThere = [&](const std::string &name) {
+      auto now = newNames.find(name);
+      return now != newNames.end() &&
+             (now->second == there->name || now->second == symbolOf(*there));
+    };
+    if (!isNowThere(here.name) && !isNowThere(symbolOf(here)))
       return false;
     here.symbol = symbolOf(*there);
   }
@@ -214,6 +225,122 @@ void RecordFollower::add(const RecordLists &ours, Held their) {
   ours.wires.push_back(std::move(wire));
 }
 
+/// A value of a parameter of `kind` as a wire record has it; nothing if it has
+/// no such form.
+std::optional<Json> RecordFollower::onWire(const WireField &field,
+                                           StringRef kind,
+                                           const Json &value) const {
+  StringRef wireKind = getWireKinds()[field.kind].name;
+  if (value.is_boolean())
+    return Json(value.get<bool>() ? 1 : 0);
+  if (value.is_number_float())
+    return Json(int64_t(llvm::bit_cast<uint64_t>(value.get<double>())));
+  if (value.is_array())
+    return wireKind.starts_with("list(")
+               ? value
+               : wireBuiltin(result.family, "@array",
+                             Json::array({Json::array()}));
+  if (value.is_number_integer() && wireKind == "f64")
+    return Json(
+        int64_t(llvm::bit_cast<uint64_t>(double(value.get<int64_t>()))));
+  if (value.is_number_integer() || (value.is_string() && wireKind == "string"))
+    return value;
+  if (!value.is_string() || !kind.consume_front("case(") ||
+      !kind.consume_back(")"))
+    return std::nullopt;
+  const DialectRecord *record =
+      findByName(result.family.dialectAttributes, kind);
+  const WireRecord *wire =
+      record ? findByName(result.family.attributes, record->wire) : nullptr;
+  const WireCase *entry =
+      wire ? findByName(wire->cases, value.get<std::string>()) : nullptr;
+  if (!entry)
+    return std::nullopt;
+  return Json{{"attribute", wire->name},
+              {"fields", Json::array({entry->value})}};
+}
+
+/// Writes how values of `older` become values of `newer`, whose fields are the
+/// parameters of `record`.
+void RecordFollower::relate(WireRecord &newer, const WireRecord &older,
+                            const DialectRecord &record,
+                            const NewNames &newNames) const {
+  newer.follows = older.name;
+  std::vector<std::string> untold;
+  std::set<std::string> known;
+  bool hasFields = newer.fields.size() == record.fields.size();
+  for (auto [index, field] : llvm::enumerate(newer.fields)) {
+    const WireField *same = findByName(older.fields, field.name);
+    for (const auto &[from, to] : newNames)
+      if (to == field.name && findByName(older.fields, from)) {
+        same = findByName(older.fields, from);
+        field.was = from;
+      }
+    if (same) {
+      known.insert(same->name);
+      if (same->kind != field.kind || record.asText || !hasFields)
+        untold.push_back("parameter '" + field.name + "' is of another kind");
+      continue;
+    }
+    if (!hasFields) {
+      untold.push_back("it is stored as its text");
+      continue;
+    }
+    const RecordField &parameter = record.fields[index];
+    bool isOptional =
+        StringRef(getWireKinds()[field.kind].name).starts_with("optional");
+    std::optional<Json> value =
+        parameter.defaultValue.is_null()
+            ? std::nullopt
+            : onWire(field, parameter.kind, parameter.defaultValue);
+    if (value)
+      field.before = *value;
+    else if (!isOptional)
+      untold.push_back("parameter '" + field.name +
+                       "' is new and has no default");
+  }
+  for (const WireField &field : older.fields)
+    if (!known.count(field.name))
+      untold.push_back("parameter '" + field.name + "' is gone");
+  newer.impossible = untold.empty() ? ""
+                                    : "it is not known yet how '" + newer.name +
+                                          "' differs from '" + older.name +
+                                          "': " + llvm::join(untold, ", ");
+}
+
+/// Gives `our`, which has the record `wire` in all releases by now, another
+/// record for the facts of `their`.
+void RecordFollower::succeed(const RecordLists &ours, DialectRecord &our,
+                             size_t wire, Held their) {
+  result.isChanged = true;
+  const NewNames &newNames = NamesByOwner::find(names.ofRecords, our.name);
+  our.fields = fieldsOf(their.record);
+  our.asText = their.record.asText;
+  our.storage = their.record.storage;
+  our.mnemonic = their.record.mnemonic;
+  WireRecord fresh = their.wire;
+  WireRecord &last = ours.wires[wire];
+  if (!releases.isFrozen(last.since)) {
+    // It may still become anything.
+    last.fields = fresh.fields;
+    const WireRecord *older =
+        last.follows.empty() ? nullptr : findByName(ours.wires, last.follows);
+    if (older)
+      relate(last, *older, our, newNames);
+    return;
+  }
+  fresh.name = freeName(last.name);
+  fresh.className = freeName(last.className, ours.suffix);
+  fresh.since = releases.next;
+  fresh.until = std::nullopt;
+  last.until = releases.last;
+  relate(fresh, last, our, newNames);
+  our.wire = fresh.name;
+  for (const std::string &name : {fresh.name, fresh.className})
+    taken.insert(name);
+  ours.wires.push_back(std::move(fresh));
+}
+
 void RecordFollower::take(const RecordLists &ours, Held their) {
   std::string theirClass = classOf(imported, their.record, ours.suffix);
   DialectRecord *our = nullptr;
@@ -237,12 +364,13 @@ void RecordFollower::take(const RecordLists &ours, Held their) {
               llvm::equal(our->fields, fields, isSameField) &&
               llvm::equal(wire->fields, their.wire.fields, isSame);
   WireRecord merged = wire ? *wire : WireRecord();
-  if (fits && followCases(their.wire, merged)) {
-    auto &names = result.cases[our->name];
+  if (fits && followCases(their.wire, merged,
+                          NamesByOwner::find(names.ofRecords, our->name))) {
+    auto &cases = result.cases[our->name];
     for (const WireCase &there : their.wire.cases)
       for (const WireCase &here : merged.cases)
         if (here.value == there.value)
-          names[there.name] = here.name;
+          cases[there.name] = here.name;
     // A release is read as the dialect was then.
     result.isChanged |= our->storage != their.record.storage ||
                         !llvm::equal(merged.cases, wire->cases,
@@ -252,8 +380,12 @@ void RecordFollower::take(const RecordLists &ours, Held their) {
     *wire = std::move(merged);
     our->mnemonic = their.record.mnemonic;
     our->storage = their.record.storage;
+    for (auto [here, there] : llvm::zip(our->fields, fields))
+      here.defaultValue = there.defaultValue;
     return;
   }
+  if (wire && wire->cases.empty() && their.wire.cases.empty())
+    return succeed(ours, *our, wire - ours.wires.data(), their);
   if (wire && !releases.isFrozen(wire->since)) {
     // It may still become anything.
     our->fields = std::move(fields);
@@ -328,6 +460,7 @@ FollowedRecords RecordFollower::run() {
 }
 
 FollowedRecords dialectgen::followRecords(Family family, const Family &imported,
-                                          const FollowedReleases &releases) {
-  return RecordFollower(std::move(family), imported, releases).run();
+                                          const FollowedReleases &releases,
+                                          const NamesByOwner &names) {
+  return RecordFollower(std::move(family), imported, releases, names).run();
 }

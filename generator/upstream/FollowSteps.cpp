@@ -15,21 +15,27 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
+/// The wire record of an attribute of the dialect; null if `name` is none.
+static const WireRecord *wireOf(const Family &family, const std::string &name) {
+  const DialectRecord *record = findByName(family.dialectAttributes, name);
+  return record ? findByName(family.attributes, record->wire) : nullptr;
+}
+
+static bool isSameCase(const WireCase &a, const WireCase &b) {
+  return a.name == b.name || symbolOf(a) == symbolOf(b);
+}
+
 /// The values of an enumeration with other numbers, as pairs; null if the
 /// records are none.
 static Json pairsOf(const Family &family, const std::string &older,
                     const std::string &newer) {
-  auto wireOf = [&](const std::string &name) -> const WireRecord * {
-    const DialectRecord *record = findByName(family.dialectAttributes, name);
-    return record ? findByName(family.attributes, record->wire) : nullptr;
-  };
-  const WireRecord *from = wireOf(older), *to = wireOf(newer);
+  const WireRecord *from = wireOf(family, older), *to = wireOf(family, newer);
   if (!from || !to || from->cases.empty() || to->cases.empty() || to->bitEnum)
     return nullptr;
   Json pairs = Json::array();
   for (const WireCase &before : from->cases)
     for (const WireCase &after : to->cases)
-      if (before.name == after.name || symbolOf(before) == symbolOf(after)) {
+      if (isSameCase(before, after)) {
         pairs.push_back({{{"attribute", from->name},
                           {"fields", Json::array({before.value})}},
                          {{"attribute", to->name},
@@ -47,38 +53,16 @@ static void deriveAttributes(const FollowedRecords &records,
       return mentions(action, name);
     });
   };
-  std::vector<const Attribute *> gone, fresh;
-  for (const Attribute &attribute : older.attributes)
-    if (!newer.findAttribute(attribute.name) && !isSaid(attribute.name))
-      gone.push_back(&attribute);
-  for (const Attribute &attribute : newer.attributes)
-    if (!older.findAttribute(attribute.name) && !isSaid(attribute.name))
-      fresh.push_back(&attribute);
   auto add = [&](auto action) { newer.step.push_back({std::move(action)}); };
-  auto placeOf = [](const OpVersion &version, const Attribute *attribute) {
-    return attribute - version.attributes.data();
-  };
-  for (const Attribute *after : fresh) {
-    // Another name of the same kind in the same place.
-    auto before = llvm::find_if(gone, [&](const Attribute *candidate) {
-      return candidate && placeOf(older, candidate) == placeOf(newer, after) &&
-             candidate->kind == after->kind &&
-             candidate->required == after->required &&
-             candidate->defaultValue == after->defaultValue &&
-             candidate->property == after->property;
-    });
-    if (before != gone.end()) {
-      add(step::Rename{(*before)->name, after->name});
-      gone.erase(before);
-      continue;
-    }
+  for (const Attribute &after : newer.attributes) {
     // Programs without it have its default, or nothing.
-    if (after->required || findByName(older.operands, after->name))
+    if (older.findAttribute(after.name) || isSaid(after.name) ||
+        after.required || findByName(older.operands, after.name))
       continue;
     std::optional<Json> value =
-        after->hasDefault() ? wireDefault(records.family, *after) : Json();
+        after.hasDefault() ? wireDefault(records.family, after) : Json();
     if (value)
-      add(step::Before{after->name, std::move(*value)});
+      add(step::Before{after.name, std::move(*value)});
   }
   for (const Attribute &before : older.attributes) {
     const Attribute *after = newer.findAttribute(before.name);
@@ -92,97 +76,141 @@ static void deriveAttributes(const FollowedRecords &records,
   }
 }
 
-/// The operands of `version` that `other` lacks, and that no attribute became,
-/// or becomes.
-static std::vector<const Parameter *> unpaired(const OpVersion &version,
-                                               const OpVersion &other,
-                                               const OpVersion &newer) {
-  std::vector<const Parameter *> result;
-  for (const Parameter &operand : version.operands)
-    if (!findByName(other.operands, operand.name) &&
-        llvm::none_of(newer.step, [&](const StepAction &action) {
-          return mentions(action, operand.name);
-        }))
-      result.push_back(&operand);
-  return result;
+/// The parts that both versions have in the same places, by kind.
+template <typename Look>
+static void forEachPlace(const OpVersion &older, const OpVersion &newer,
+                         Look look) {
+  auto list = [&](const char *what, const auto &were, const auto &are) {
+    for (auto [was, is] : llvm::zip(were, are))
+      look(what, was.name, is.name, were, are);
+  };
+  list("operand", older.operands, newer.operands);
+  list("result", older.results, newer.results);
+  list("region", older.regions, newer.regions);
+  list("successor", older.successors, newer.successors);
 }
 
-/// The one attribute that is gone and the one new operand of a type that has a
-/// number of elements: a constant has such a list. No other fact tells that one
-/// became the other, so other types are no reason to think so.
-static std::pair<const Attribute *, const Parameter *>
-findMoved(const Family &family, const OpVersion &older,
-          const OpVersion &newer) {
-  std::vector<const Attribute *> gone;
-  for (const Attribute &attribute : older.attributes)
-    if (!newer.findAttribute(attribute.name) &&
-        llvm::none_of(newer.step, [&](const StepAction &action) {
-          return mentions(action, attribute.name);
-        }))
-      gone.push_back(&attribute);
-  std::vector<const Parameter *> fresh = unpaired(newer, older, newer);
-  llvm::erase_if(fresh, [&](const Parameter *operand) {
-    const NamedType *type =
-        findByName(family.vocabulary.namedTypes, operand->type);
-    return !type || type->record.empty();
-  });
-  if (gone.size() != 1 || fresh.size() != 1 ||
-      older.operands.size() + 1 != newer.operands.size())
-    return {};
-  return {gone.front(), fresh.front()};
+/// Adds cases of enumerations that others took the place of.
+static void addUntoldCases(const Family &family, const OpVersion &older,
+                           const OpVersion &newer,
+                           std::vector<std::string> &untold) {
+  for (const Attribute &before : older.attributes) {
+    const Attribute *after = newer.findAttribute(before.name);
+    if (!after || after->kind == before.kind)
+      continue;
+    const WireRecord *from = wireOf(family, before.kind),
+                     *to = wireOf(family, after->kind);
+    if (!from || !to)
+      continue;
+    auto hasPair = [&](const WireCase &was) {
+      return llvm::any_of(newer.step, [&](const StepAction &action) {
+        const auto *values = action.as<step::Values>();
+        return values && values->attribute == before.name &&
+               values->newByOld.is_array() &&
+               llvm::any_of(values->newByOld, [&](const Json &pair) {
+                 return pair.at(0).value("fields", Json::array()) ==
+                        Json::array({was.value});
+               });
+      });
+    };
+    for (const WireCase &was : from->cases)
+      for (const WireCase &is : to->cases)
+        if (was.value == is.value && !isSameCase(was, is) && !hasPair(was) &&
+            llvm::none_of(from->cases, [&](const WireCase &other) {
+              return isSameCase(other, is);
+            }))
+          untold.push_back(
+              "case '" + was.name + "' of '" + from->name + "' is none of '" +
+              to->name + "', which has '" + is.name +
+              "' in its place; if it is the same, adopt with --renamed=" +
+              before.kind + "." + was.name + ":" + is.name +
+              ", or add both to 'values'");
+  }
 }
 
-/// Operands with another name in the same place.
-static std::vector<step::Rename> renamedOperands(const OpVersion &older,
+std::vector<std::string> dialectgen::untoldNames(const Family &family,
+                                                 const OpVersion &older,
                                                  const OpVersion &newer) {
-  std::vector<step::Rename> result;
-  std::vector<const Parameter *> gone = unpaired(older, newer, newer),
-                                 fresh = unpaired(newer, older, newer);
-  // Without others, the signatures tell.
-  if (older.operands.size() != newer.operands.size() &&
-      gone.size() == fresh.size())
-    for (auto [was, now] : llvm::zip(gone, fresh))
-      if (was - older.operands.data() == now - newer.operands.data())
-        result.push_back({was->name, now->name});
-  return result;
+  std::vector<std::string> untold;
+  addUntoldCases(family, older, newer, untold);
+  auto isSaid = [&](StringRef name) {
+    return llvm::any_of(newer.step, [&](const StepAction &action) {
+      const auto *hook = action.as<step::Hook>();
+      return mentions(action, name) || (hook && hook->isForAll());
+    });
+  };
+  forEachPlace(older, newer,
+               [&](const char *what, const std::string &was,
+                   const std::string &is, const auto &were, const auto &are) {
+                 // Without one of the names, the place alone tells.
+                 if (was == is || was.empty() || is.empty() ||
+                     were.size() != are.size() || findByName(are, was) ||
+                     findByName(were, is) || isSaid(was) || isSaid(is))
+                   return;
+                 untold.push_back(std::string(what) + " '" + is +
+                                  "' stands where '" + was +
+                                  "' stood; if it is the same, declare "
+                                  "'rename', or adopt with --renamed=OP." +
+                                  was + ":" + is);
+               });
+  return untold;
+}
+
+/// What the names that changed tell of a step.
+static void deriveNames(const OpVersion &older, OpVersion &newer,
+                        const NewNames &names,
+                        llvm::function_ref<void(StepAction)> tryAction) {
+  for (const auto &[from, to] : names) {
+    if (llvm::any_of(newer.step, [&, &was = from](const StepAction &action) {
+          return mentions(action, was);
+        }))
+      continue;
+    bool wasAttribute = older.findAttribute(from),
+         isAttribute = newer.findAttribute(to);
+    if (wasAttribute && findByName(newer.operands, to))
+      tryAction({step::ToOperand{from, to}});
+    else if (isAttribute && findByName(older.operands, from))
+      tryAction({step::ToAttribute{from, to}});
+    else
+      newer.step.push_back({step::Rename{from, to}});
+  }
 }
 
 OpVersion dialectgen::deriveStep(const FollowedRecords &records, const Op &op,
-                                 const OpVersion &older, OpVersion newer) {
+                                 const OpVersion &older, OpVersion newer,
+                                 const NewNames &names) {
   // A tool said so before the version changed again.
   llvm::erase_if(newer.step, [](const StepAction &action) {
     return action.is<step::Impossible>();
   });
-  deriveAttributes(records, older, newer);
   // Values that became operands, and the other way, as far as constants can be
   // made of them.
   auto count = [&](const OpVersion &version) {
     Step step = findStep(records.family, op, older, version);
     return step.up.open.size() + step.down.open.size();
   };
-  auto tryAction = [&](auto action) {
+  auto tryAction = [&](StepAction action) {
     OpVersion tried = newer;
-    tried.step.push_back({std::move(action)});
+    tried.step.push_back(std::move(action));
     if (count(tried) < count(newer))
       newer = std::move(tried);
   };
+  deriveNames(older, newer, names, tryAction);
+  deriveAttributes(records, older, newer);
   for (const Attribute &attribute : older.attributes)
     if (!newer.findAttribute(attribute.name) &&
         findByName(newer.operands, attribute.name) &&
         !findByName(older.operands, attribute.name))
-      tryAction(step::ToOperand{attribute.name, attribute.name});
+      tryAction({step::ToOperand{attribute.name, attribute.name}});
   for (const Parameter &operand : older.operands)
     if (!findByName(newer.operands, operand.name) &&
         newer.findAttribute(operand.name) && !older.findAttribute(operand.name))
-      tryAction(step::ToAttribute{operand.name, operand.name});
-  if (auto [attribute, operand] = findMoved(records.family, older, newer);
-      attribute)
-    tryAction(step::ToOperand{attribute->name, operand->name});
-  for (auto &renamed : renamedOperands(older, newer))
-    tryAction(std::move(renamed));
+      tryAction({step::ToAttribute{operand.name, operand.name}});
   Step step = findStep(records.family, op, older, newer);
   bool up = step.up.stepKind == StepKind::Unconfirmed,
        down = step.down.stepKind == StepKind::Unconfirmed;
+  if (!untoldNames(records.family, older, newer).empty())
+    up = down = true;
   if (!up && !down)
     return newer;
   StepAction action{step::Impossible{notKnownYet(older, newer)}};

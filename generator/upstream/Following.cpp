@@ -26,9 +26,9 @@ namespace {
 
 class OpFollower {
 public:
-  OpFollower(const ImportedDefinitions &imported, const Renamed &renamed,
+  OpFollower(const ImportedDefinitions &imported, const NamesByOwner &names,
              const FollowedReleases &releases, FollowedRecords records)
-      : imported(imported), renamed(renamed), releases(releases),
+      : imported(imported), names(names), releases(releases),
         records(std::move(records)) {}
 
   Family run();
@@ -40,7 +40,7 @@ private:
   Attribute attributeOf(const Attribute &their) const;
 
   const ImportedDefinitions &imported;
-  const Renamed &renamed;
+  const NamesByOwner &names;
   const FollowedReleases &releases;
   /// With the family that is returned.
   FollowedRecords records;
@@ -118,6 +118,7 @@ static bool isSameForm(const OpVersion &a, const OpVersion &b) {
 
 void OpFollower::followOp(Op &our, const OpVersion &their) {
   OpVersion &newest = our.versions.front();
+  const NewNames &newNames = NamesByOwner::find(names.ofOps, our.name);
   OpVersion fresh = stated(their, newest);
   // Only constraints on types, which no version of the versioned dialect has.
   if (isSameForm(newest, fresh)) {
@@ -128,7 +129,7 @@ void OpFollower::followOp(Op &our, const OpVersion &their) {
   if (!releases.isFrozen(newest.since)) {
     newest = std::move(fresh);
     if (our.versions.size() > 1)
-      newest = deriveStep(records, our, our.versions[1], newest);
+      newest = deriveStep(records, our, our.versions[1], newest, newNames);
     return;
   }
   records.isChanged = true;
@@ -141,7 +142,8 @@ void OpFollower::followOp(Op &our, const OpVersion &their) {
   fresh.range = {};
   our.versions.insert(our.versions.begin(), std::move(fresh));
   our.versions[1].until = releases.last;
-  our.versions[0] = deriveStep(records, our, our.versions[1], our.versions[0]);
+  our.versions[0] =
+      deriveStep(records, our, our.versions[1], our.versions[0], newNames);
 }
 
 void OpFollower::addOp(const Op &their) {
@@ -179,7 +181,7 @@ Family OpFollower::run() {
   for (const Op &op : imported.family.ops)
     if (!isOfOtherDialect(op))
       theirs[op.name] = &op;
-  for (const auto &[from, to] : renamed)
+  for (const auto &[from, to] : names.ops)
     for (Op &op : family.ops)
       if (!isOfOtherDialect(op) && !hasEnded(op) && nameInDialect(op) == from) {
         op.dialectName = op.name == to ? "" : to;
@@ -222,9 +224,14 @@ Family OpFollower::run() {
   return std::move(family);
 }
 
-Family dialectgen::followDefinitions(const Family &ours,
-                                     const ImportedDefinitions &imported,
-                                     const Renamed &renamed) {
+llvm::Expected<Family>
+dialectgen::followDefinitions(const Family &ours,
+                              const ImportedDefinitions &imported,
+                              const Renamed &renamed) {
+  llvm::Expected<NamesByOwner> names =
+      resolveNames(ours, imported.family, renamed);
+  if (!names)
+    return names.takeError();
   FollowedReleases releases;
   const Timeline &line = ours.releaseLine();
   releases.next = nextVersions(ours).at(line.name);
@@ -237,36 +244,7 @@ Family dialectgen::followDefinitions(const Family &ours,
     family.dialect->versions.clear();
   if (family.versionedDialect)
     family.versionedDialect->versions.clear();
-  return OpFollower(imported, renamed, releases,
-                    followRecords(std::move(family), imported.family, releases))
-      .run();
-}
-
-std::string dialectgen::checkRenamed(const Family &ours,
-                                     const ImportedDefinitions &imported,
-                                     const Renamed &renamed) {
-  for (const auto &[from, to] : renamed) {
-    auto isHere = [&, &name = from](const Op &op) {
-      return !isOfOtherDialect(op) && !hasEnded(op) &&
-             nameInDialect(op) == name;
-    };
-    auto isThere = [&](const std::string &name) {
-      return llvm::any_of(imported.family.ops, [&](const Op &op) {
-        return !isOfOtherDialect(op) && op.name == name;
-      });
-    };
-    if (llvm::none_of(ours.ops, isHere))
-      return "specs/" + ours.name + " has no operation '" + from + "'";
-    if (isThere(from))
-      return "the definitions still have the operation '" + from + "'";
-    if (!isThere(to))
-      return "the definitions have no operation '" + to + "'";
-    if (llvm::any_of(ours.ops, [&, &name = to](const Op &op) {
-          return !isOfOtherDialect(op) && !hasEnded(op) &&
-                 nameInDialect(op) == name;
-        }))
-      return "specs/" + ours.name + " has an operation '" + to +
-             "', so it is no new name";
-  }
-  return "";
+  FollowedRecords records =
+      followRecords(std::move(family), imported.family, releases, *names);
+  return OpFollower(imported, *names, releases, std::move(records)).run();
 }

@@ -14,10 +14,14 @@
 #define DIALECTGEN_UPSTREAM_FOLLOWING_H
 
 #include "model/Model.h"
+#include "llvm/Support/Error.h"
+#include <functional>
 #include <map>
 #include <set>
 
 namespace dialectgen {
+
+class Diagnostics;
 
 /// Definitions as the importer reads them.
 struct ImportedDefinitions {
@@ -27,20 +31,27 @@ struct ImportedDefinitions {
   std::set<std::string> unread;
 };
 
-/// Ops that have another name, from the old to the new one.
+/// New names by the old ones: `op`, or `owner.part` of an attribute, operand,
+/// result, region or successor of an op, a case of an enumeration, or a
+/// parameter of a type or attribute.
 using Renamed = std::map<std::string, std::string>;
+
+/// How definitions are followed.
+struct FollowOptions {
+  Renamed renamed;
+  /// Checks imported specs beyond loading, so that an op which an import leaves
+  /// out is left out here, too; null: they are only loaded.
+  std::function<llvm::Error(const Family &family, Diagnostics &diagnostics)>
+      trySpecs = nullptr;
+};
 
 /// `ours` with the facts of `imported`: what begins or ends does so with the
 /// release after the last one in the ledger. The result has the words of `ours`
-/// for everything that both have.
-Family followDefinitions(const Family &ours,
-                         const ImportedDefinitions &imported,
-                         const Renamed &renamed);
-
-/// Why `renamed` does not fit; empty if it does.
-std::string checkRenamed(const Family &ours,
-                         const ImportedDefinitions &imported,
-                         const Renamed &renamed);
+/// for everything that both have. Names alone never tell that one thing became
+/// another: fails if `renamed` does not fit.
+llvm::Expected<Family> followDefinitions(const Family &ours,
+                                         const ImportedDefinitions &imported,
+                                         const Renamed &renamed);
 
 /// What the dialect calls `op`.
 const std::string &nameInDialect(const Op &op);

@@ -1,17 +1,14 @@
 //===- Import.cpp - a dialect that others wrote as specs ------------------===//
 //
-// See Import.h: finds the dialect and its C++, and writes the files of the
-// family.
+// See Import.h: finds the dialect, and writes the files of the family.
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/Diagnostics.h"
 #include "upstream/ImportParts.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using namespace dialectgen;
 using llvm::Record;
@@ -29,9 +26,10 @@ bool ImportSource::uses(StringRef family) const {
 }
 
 std::string ImportSource::summaryOf(const Record &definition) const {
-  return options.ownProse
-             ? ""
-             : lineOf(stringOf(definition, "summary").value_or(""));
+  std::string line = lineOf(stringOf(definition, "summary").value_or(""));
+  // Nobody has written it there either.
+  bool isMissing = options.ownProse || StringRef(line).starts_with("TODO");
+  return isMissing ? "" : line;
 }
 
 std::vector<const Record *>
@@ -61,85 +59,14 @@ findDialect(const TdFile &file, const ImportOptions &options) {
     return llvm::createStringError(
         paths + " defines no dialect; expected a definition of the class "
                 "'Dialect' of MLIR's OpBase.td, or an include of one");
-  return llvm::createStringError(
-      paths + " defines no dialect '" + options.name + "'" +
-      didYouMean(options.name, known) + "; its dialects are " +
-      llvm::join(known, ", "));
-}
-
-/// Whether `text` has the declarations of op classes made of a .td file.
-static bool declaresOps(StringRef text) {
-  return text.contains("GET_OP_CLASSES") && text.contains(".h.inc\"");
-}
-
-/// The header that declares the ops of the file at `path`, as C++ includes it;
-/// empty if it is not found.
-static std::string headerOf(StringRef path, const ImportOptions &options) {
-  StringRef folder = llvm::sys::path::parent_path(path);
-  std::string stem = llvm::sys::path::stem(path).str();
-  std::vector<std::string> headers;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(folder, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".h")
-      headers.push_back(it->path());
-  llvm::sort(headers);
-  std::string best;
-  unsigned bestScore = 0;
-  for (const std::string &header : headers) {
-    auto buffer = llvm::MemoryBuffer::getFile(header);
-    if (!buffer)
-      continue;
-    StringRef text = (*buffer)->getBuffer();
-    unsigned score = 0;
-    if (declaresOps(text))
-      score += text.contains("/" + stem + ".h.inc\"") ? 4 : 2;
-    if (llvm::sys::path::stem(header) == stem)
-      score += 1;
-    if (score > bestScore) {
-      bestScore = score;
-      best = header;
-    }
-  }
-  // As C++ includes it.
-  size_t longest = 0;
-  for (const std::string &include : options.includeFolders) {
-    StringRef rest = best;
-    if (rest.consume_front(include) &&
-        (rest.consume_front("/") || StringRef(include).ends_with("/")))
-      longest = std::max(longest, best.size() - rest.size());
-  }
-  if (longest != 0)
-    return best.substr(longest);
-  // Without a folder of included files: below the one that is called so, or
-  // beside the definitions.
-  constexpr StringRef root = "/include/";
-  size_t below = StringRef(best).rfind(root);
-  return below == StringRef::npos ? llvm::sys::path::filename(best).str()
-                                  : best.substr(below + root.size());
-}
-
-/// The CMake target of the library with class `className`; empty if it is not
-/// known.
-static std::string targetOf(StringRef header, const std::string &className,
-                            const ImportOptions &options) {
-  // The libraries of MLIR's own dialects are called after their classes or
-  // folders, and CMake has a list of them.
-  if (!header.consume_front("mlir/Dialect/"))
-    return "";
-  std::string folder = header.split('/').first.str();
-  for (const std::string &include : options.includeFolders) {
-    llvm::SmallString<128> list(include);
-    llvm::sys::path::append(list, "../lib/cmake/mlir/MLIRTargets.cmake");
-    auto buffer = llvm::MemoryBuffer::getFile(list);
-    if (!buffer)
-      continue;
-    for (const std::string &target :
-         {"MLIR" + className, "MLIR" + folder + "Dialect", "MLIR" + folder})
-      if ((*buffer)->getBuffer().contains("add_library(" + target + " "))
-        return target;
-  }
-  return "";
+  std::string text = paths + " defines no dialect '" + options.name + "'" +
+                     didYouMean(options.name, known) + "; its dialects are " +
+                     llvm::join(known, ", ");
+  // The family may have another name.
+  if (known.size() == 1)
+    text += "; write --only=" + options.family + " --dialect=" + known.front() +
+            " if the family is to be called so";
+  return llvm::createStringError(text);
 }
 
 static ImportSource sourceOf(const TdFile &file, const ImportOptions &options,
@@ -152,7 +79,9 @@ static ImportSource sourceOf(const TdFile &file, const ImportOptions &options,
   llvm::erase(source.className, '_');
   StringRef stem = source.className;
   stem.consume_back("Dialect");
-  source.prefix = nameFrom(stem.empty() ? StringRef(options.name) : stem);
+  // A definition may be called as its author likes, a class of ours not.
+  source.prefix =
+      withCapital(nameFrom(stem.empty() ? StringRef(options.name) : stem));
   return source;
 }
 
@@ -170,12 +99,12 @@ static Json manifest(const ImportSource &source, const Import &result) {
   std::string summary = source.summaryOf(source.dialect);
   if (summary.empty())
     summary = "Operations of the dialect " + options.name;
-  std::string versioned = "v" + options.name;
+  std::string versioned = "v" + options.family;
   Json json = {
-      {"family", options.name},
+      {"family", options.family},
       {"summary", summary},
       {"uses", options.uses},
-      {"timelines", {{{"name", options.name}, {"releases", {firstRelease}}}}},
+      {"timelines", {{{"name", options.family}, {"releases", {firstRelease}}}}},
       {"dialect",
        {{"name", options.name},
         {"summary", summary},
@@ -212,6 +141,7 @@ llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
   Import result;
   result.header = headerOf(options.paths.front(), options);
   result.target = targetOf(result.header, source.className, options);
+  result.undeclared = findUndeclared(result.header, source.className, options);
   RecordImporter records(source, result);
   records.importAll();
   NameImporter names(records);
@@ -227,7 +157,7 @@ llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
   auto addFile = [&](const std::string &name, const Json &json) {
     // A line for each member and for each entry of its lists.
     result.files.push_back(
-        {"specs/" + options.name + "/" + name, specText(json, 2) + "\n"});
+        {"specs/" + options.family + "/" + name, specText(json, 2) + "\n"});
   };
   const ImportedRecords &types = records.types(),
                         &attributes = records.attributes();
@@ -250,4 +180,39 @@ llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
     return a.path < b.path;
   });
   return std::move(result);
+}
+
+bool dialectgen::leaveOutRejected(Import &import, Diagnostics &diagnostics) {
+  BufferIndex buffers(diagnostics.sources());
+  std::map<std::string, std::string> rejected;
+  auto reject = [&](llvm::SMRange range, const Diagnostic &diagnostic) {
+    unsigned buffer = range.isValid() ? buffers.find(range.Start) : 0;
+    if (!buffer)
+      return false;
+    StringRef path =
+        diagnostics.sources().getMemoryBuffer(buffer)->getBufferIdentifier();
+    for (const auto &[file, place] : import.places)
+      if (path.ends_with(file)) {
+        rejected.emplace(file, diagnostic.message + " [" +
+                                   getName(diagnostic.id).str() + "]");
+        return true;
+      }
+    return false;
+  };
+  for (const Diagnostic &diagnostic : diagnostics.all()) {
+    bool isFound = reject(diagnostic.range, diagnostic);
+    for (const DiagnosticNote &note : diagnostic.notes)
+      isFound = isFound || reject(note.range, diagnostic);
+  }
+  for (const auto &[file, reason] : rejected) {
+    ImportNote note = import.places.at(file);
+    note.reason = reason;
+    import.leftOut.push_back(std::move(note));
+    import.places.erase(file);
+    llvm::erase_if(import.files, [&, &path = file](const FileText &text) {
+      return text.path == path;
+    });
+    --import.ops.taken;
+  }
+  return !rejected.empty();
 }

@@ -16,9 +16,11 @@
 
 namespace dialectgen {
 
+class Diagnostics;
+
 struct ImportOptions {
-  /// The family and the dialect.
-  std::string name;
+  /// The dialect, and the family that it becomes.
+  std::string name, family;
   /// Families whose types, attributes and functions it has.
   std::vector<std::string> uses;
   /// Summaries are not taken over.
@@ -57,6 +59,8 @@ struct Import {
   std::vector<ImportNote> notes;
   /// CMake target and header of the dialect; empty if they are not known.
   std::string target, header;
+  /// What `header` lacks, with the way out; empty if nothing is known to be.
+  std::string undeclared;
   /// The place of each op, by the path of its file.
   std::map<std::string, ImportNote> places;
 };
@@ -67,6 +71,10 @@ llvm::Error readImportBase(llvm::StringRef root, ImportOptions &options);
 /// Fails if `file` has no dialect of that name, or nothing of it can be taken.
 llvm::Expected<Import> importDialect(const TdFile &file,
                                      const ImportOptions &options);
+
+/// Leaves out the ops that `diagnostics` has errors of, with the first of each;
+/// false if there are none, so that the errors are of something else.
+bool leaveOutRejected(Import &import, Diagnostics &diagnostics);
 
 } // namespace dialectgen
 

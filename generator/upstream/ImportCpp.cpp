@@ -138,9 +138,10 @@ std::string CppWords::kindOf(
   auto word = words.find(name);
   if (word != words.end())
     return word->second.str();
-  if (types.contains(name) || isAmong(name, builtinTypes))
-    return "type";
   // A class that only C++ defines is known by its name.
+  if (types.contains(name) || isAmong(name, builtinTypes) ||
+      name.ends_with("Type"))
+    return "type";
   if (attributes.contains(name) || isAmong(name, builtinAttributes) ||
       name.ends_with("Attr"))
     return "attribute";

@@ -43,12 +43,11 @@ private:
 
 void OpImporter::addFile(const std::string &name, const Json &json) {
   result.files.push_back(
-      {"specs/" + source.options.name + "/ops/" + name + ".json",
+      {"specs/" + source.options.family + "/ops/" + name + ".json",
        specText(json, 3) + "\n"});
 }
 
-/// The case that `text` in C++ is; null if it is none.
-static Json caseOf(StringRef text, const Json &cases) {
+Json dialectgen::caseOf(StringRef text, const Json &cases) {
   std::string symbol = withoutNamespace(plainCpp(text)).str();
   for (const Json &entry : cases)
     if (symbol == "{}" && entry.at("value") == 0)

@@ -74,6 +74,9 @@ private:
   std::string importEnum(const llvm::Record &enumeration,
                          const llvm::Record *attribute);
   std::string kindOfParameter(llvm::StringRef cppType);
+  /// The value that a parameter of `kind` has where programs leave it out; null
+  /// if they cannot, or it is C++ that specs cannot have.
+  Json defaultOf(llvm::StringRef kind, const llvm::Record *constraint) const;
   /// The name and the class of the wire record for the record `name`.
   std::pair<std::string, std::string> nameWireRecord(llvm::StringRef name,
                                                      llvm::StringRef suffix);
@@ -116,6 +119,23 @@ private:
 /// A default of an attribute of kind `kind` as specs have it; null if it is C++
 /// that they cannot have.
 Json importDefault(llvm::StringRef kind, llvm::StringRef text);
+
+/// The case that `text` in C++ is; null if it is none.
+Json caseOf(llvm::StringRef text, const Json &cases);
+
+/// The header that declares the ops of the file at `path`, as C++ includes it;
+/// empty if it is not found.
+std::string headerOf(llvm::StringRef path, const ImportOptions &options);
+
+/// The CMake target of the library with class `className`; empty if it is not
+/// known.
+std::string targetOf(llvm::StringRef header, const std::string &className,
+                     const ImportOptions &options);
+
+/// That `header` and all it includes lack the class of the dialect, with the
+/// way out; empty if they have it, or nobody can tell.
+std::string findUndeclared(llvm::StringRef header, llvm::StringRef className,
+                           const ImportOptions &options);
 
 /// Adds the files of ops to `result`.
 void importOps(const ImportSource &source, RecordImporter &records,

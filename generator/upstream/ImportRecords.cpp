@@ -78,6 +78,45 @@ std::string RecordImporter::kindOfParameter(StringRef cppType) {
   });
 }
 
+Json RecordImporter::defaultOf(StringRef kind, const Record *constraint) const {
+  std::string text =
+      constraint ? plainCpp(stringOf(*constraint, "defaultValue").value_or(""))
+                 : "";
+  if (text.empty())
+    return nullptr;
+  // What C++ makes of nothing.
+  bool isEmpty = isOf(*constraint, "OptionalParameter") || text == "{}";
+  if (kind.starts_with("list("))
+    return isEmpty ? Json::array() : Json(nullptr);
+  if (StringRef name = kind;
+      name.consume_front("case(") && name.consume_back(")")) {
+    const Json *cases = findCases(name);
+    return cases ? caseOf(isEmpty ? "{}" : text, *cases) : Json(nullptr);
+  }
+  if (kind == "string") {
+    if (isEmpty)
+      return "";
+    StringRef quoted = stringOf(*constraint, "defaultValue")->trim();
+    bool isQuoted = quoted.size() > 1 && quoted.consume_front("\"") &&
+                    quoted.consume_back("\"");
+    return isQuoted && !quoted.contains('\\') ? Json(quoted.str())
+                                              : Json(nullptr);
+  }
+  if (kind == "bool")
+    return isEmpty || text == "false" ? Json(false)
+           : text == "true"           ? Json(true)
+                                      : Json(nullptr);
+  int64_t number = 0;
+  if (kind == "integer" &&
+      (isEmpty || !StringRef(text).rtrim("uUlL").getAsInteger(0, number)))
+    return number;
+  double real = 0;
+  if (kind == "f64" &&
+      (isEmpty || !StringRef(text).rtrim("fF").getAsDouble(real)))
+    return real;
+  return nullptr;
+}
+
 /// The kind of a field on the wire whose kind is `kind`.
 static std::string kindOnWire(StringRef kind, bool isRequired) {
   static const llvm::StringMap<StringRef> kinds = {
@@ -282,6 +321,8 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
     Json one = {{"name", field}, {"kind", kind}};
     if (isRequired)
       one["required"] = true;
+    if (Json value = defaultOf(kind, constraint); !value.is_null())
+      one["default"] = std::move(value);
     fields.push_back(std::move(one));
     wireFields.push_back(
         {{"name", field}, {"kind", kindOnWire(kind, isRequired)}});

@@ -50,15 +50,9 @@ llvm::Error dialectgen::readImportBase(StringRef root, ImportOptions &options) {
   return llvm::Error::success();
 }
 
-/// Loads imported specs, which stand in no folder.
-static llvm::Expected<Family> loadImport(const Import &import, StringRef name,
-                                         const ImportOptions &options,
-                                         StringRef specs) {
-  // No file of the specs that are there may mix with them.
-  std::string root = "/dialectgen-import";
-  FileTexts texts;
-  for (const FileText &file : import.files)
-    texts[file.path] = file.text;
+/// The files of families that `options` uses, without ops: `files` have others.
+static llvm::Error addUsed(const ImportOptions &options, StringRef specs,
+                           FileTexts &files) {
   for (const std::string &used : options.uses) {
     llvm::SmallString<128> folder(specs);
     llvm::sys::path::append(folder, "specs", used);
@@ -71,33 +65,70 @@ static llvm::Expected<Family> loadImport(const Import &import, StringRef name,
       auto text = openSourceFile(path);
       if (!text)
         return text.takeError();
-      texts["specs/" + used + path.drop_front(folder.size()).str()] =
+      files["specs/" + used + path.drop_front(folder.size()).str()] =
           (*text)->getBuffer().str();
     }
   }
-  auto files = filesWith(root, texts);
-  if (!files)
-    return files.takeError();
-  Diagnostics diagnostics;
-  std::optional<Family> family = loadSpecs(root, name, diagnostics, **files);
-  if (family && !diagnostics.hasErrors()) {
-    forgetPlaces(*family);
-    return std::move(*family);
+  return llvm::Error::success();
+}
+
+/// Whether `imported` has an op that `ours` lacks.
+static bool hasNewOps(const Family &imported, const Family &ours) {
+  return llvm::any_of(imported.ops, [&](const Op &their) {
+    return llvm::none_of(ours.ops, [&](const Op &our) {
+      return !isOfOtherDialect(our) && nameInDialect(our) == their.name;
+    });
+  });
+}
+
+/// Loads imported specs, which stand in no folder, without the ops that an
+/// import leaves out.
+static llvm::Expected<Family> loadImport(Import &import, const Family &ours,
+                                         const ImportOptions &options,
+                                         StringRef specs,
+                                         const FollowOptions &how) {
+  // No file of the specs that are there may mix with them.
+  std::string root = "/dialectgen-import";
+  FileTexts used;
+  if (llvm::Error error = addUsed(options, specs, used))
+    return std::move(error);
+  for (;;) {
+    FileTexts texts = used;
+    for (const FileText &file : import.files)
+      texts[file.path] = file.text;
+    auto files = filesWith(root, texts);
+    if (!files)
+      return files.takeError();
+    Diagnostics diagnostics;
+    std::optional<Family> family =
+        loadSpecs(root, options.family, diagnostics, **files);
+    // Those that the specs have were tried before.
+    if (family && !diagnostics.hasErrors() && how.trySpecs &&
+        hasNewOps(*family, ours))
+      if (llvm::Error error = how.trySpecs(*family, diagnostics))
+        return std::move(error);
+    if (family && !diagnostics.hasErrors()) {
+      forgetPlaces(*family);
+      return std::move(*family);
+    }
+    if (leaveOutRejected(import, diagnostics))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    diagnostics.print(os, /*showColors=*/false);
+    return llvm::createStringError("the definitions cannot be imported:\n" +
+                                   text);
   }
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  diagnostics.print(os, /*showColors=*/false);
-  return llvm::createStringError("the definitions cannot be imported:\n" +
-                                 text);
 }
 
 llvm::Expected<std::optional<TdDialect>>
 dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
-                                StringRef root, const Renamed &renamed) {
+                                StringRef root, const FollowOptions &how) {
   if (!llvm::is_contained(dialectsOf(file), ours.dialect->dialect))
     return std::nullopt;
   ImportOptions options;
   options.name = ours.dialect->dialect;
+  options.family = ours.name;
   options.uses = ours.uses;
   options.ownProse = ours.dialect->external.ownProse;
   // Its headers are known; errors name the definitions so.
@@ -108,7 +139,7 @@ dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
   if (!import)
     return import.takeError();
   llvm::Expected<Family> imported =
-      loadImport(*import, options.name, options, root);
+      loadImport(*import, ours, options, root, how);
   if (!imported)
     return imported.takeError();
   TdDialect result;
@@ -122,9 +153,11 @@ dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
         what.consume_back("'"))
       definitions.unread.insert(what.str());
   }
-  if (std::string why = checkRenamed(ours, definitions, renamed); !why.empty())
-    return llvm::createStringError("--renamed: " + why);
-  result.family = followDefinitions(ours, definitions, renamed);
+  llvm::Expected<Family> followed =
+      followDefinitions(ours, definitions, how.renamed);
+  if (!followed)
+    return followed.takeError();
+  result.family = std::move(*followed);
   forgetPlaces(result.family);
   return std::optional<TdDialect>(std::move(result));
 }

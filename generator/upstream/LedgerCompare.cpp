@@ -183,6 +183,10 @@ private:
   const Family &family;
   const JsonNode &released;
   std::vector<LedgerLevel> levels;
+  /// Whether the record where we are may still tell how it took the place of
+  /// another: it was released without a step, as that of an op may be.
+  bool isStepOpen = false;
+  bool isOfOpenStep(StringRef name) const;
   /// Objects between the last level and where we are.
   std::vector<std::string> members;
   std::vector<LedgerDifference> list;
@@ -280,6 +284,15 @@ bool Comparer::mayDiffer(StringRef name, const JsonNode &was,
     return true;
   return isOfDialect(family, levels, name) &&
          (!released.find("form") || mayMove(name, was, now));
+}
+
+bool Comparer::isOfOpenStep(StringRef name) const {
+  if (!isStepOpen || levels.empty())
+    return false;
+  StringRef list = levels.back().list;
+  return list == "fields" ? name == "was" || name == "before"
+                          : (list == "types" || list == "attributes") &&
+                                (name == "follows" || name == "impossible");
 }
 
 /// The members of an entry that may name it, or its text.
@@ -419,6 +432,8 @@ void Comparer::compareEntry(const ListForm &form, StringRef name, size_t index,
   enter(name, form, headOf(was), index);
   std::vector<std::string> outer = std::move(members);
   members.clear();
+  if (levels.size() == 1)
+    isStepOpen = !was.find("follows") || was.find("impossible");
   // One message for another thing in the same place.
   const JsonNode *called = was.find("name"), *retired = was.find("retired");
   bool isCode =
@@ -605,7 +620,7 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
     if (isHead && levels.empty() && members.empty())
       continue;
     auto found = now.find(member.key);
-    if (mayDiffer(member.key, was, now))
+    if (mayDiffer(member.key, was, now) || isOfOpenStep(member.key))
       continue;
     if (found != now.end()) {
       compareMember(member.key, member.value, *found);
@@ -625,7 +640,7 @@ void Comparer::compareObjects(const JsonNode &was, const Json &now) {
   for (const auto &[name, value] : now.items()) {
     // Where nothing of an object is frozen it may as well not be there. A
     // family may get another part.
-    if (was.find(name) || mayDiffer(name, was, now) ||
+    if (was.find(name) || mayDiffer(name, was, now) || isOfOpenStep(name) ||
         (name == "form" && levels.empty()) ||
         (value.is_object() && value.empty()) ||
         (levels.empty() && findPart(name)))

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Steps.h"
+#include "upstream/FollowParts.h"
 #include "upstream/VersionedAdoption.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace dialectgen;
 
@@ -20,6 +22,7 @@ public:
 
   void ops();
   void records(Subject subject, const std::vector<WireRecord> &records);
+  std::string holdersOf(Subject subject, const WireRecord &record) const;
   void dialectRecords(Subject subject,
                       const std::vector<DialectRecord> &records);
 
@@ -123,6 +126,9 @@ void OpenFinder::step(const Op &op, const OpVersion &version) {
     for (const OpenPoint &open : way->open)
       if (!llvm::StringRef(text).contains(open.text))
         text += "; " + open.text;
+  if (family.isExternal())
+    for (const std::string &untold : untoldNames(family, *older, unsaid))
+      text += "; " + untold;
   leave(op, version, text);
 }
 
@@ -143,9 +149,44 @@ static std::string codeText(const std::string &what) {
                 "known, or give --codes=FILE";
 }
 
+/// The operations of which definitions tell that they have such a value.
+std::string OpenFinder::holdersOf(Subject subject,
+                                  const WireRecord &record) const {
+  const DialectRecord *held = nullptr;
+  for (const DialectRecord &one : subject == Subject::Type
+                                      ? family.dialectTypes
+                                      : family.dialectAttributes)
+    if (one.wire == record.name)
+      held = &one;
+  if (!held)
+    return "";
+  auto isOfIt = [&](const Attribute &attribute) {
+    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+    return attribute.kind == held->name ||
+           (kind &&
+            llvm::StringRef(kind->stored).contains("<" + held->name + "Attr"));
+  };
+  std::vector<std::string> holders;
+  for (const Op &op : family.ops)
+    if (!hasEnded(op) && llvm::any_of(op.versions.front().attributes, isOfIt))
+      holders.push_back("'" + op.name + "'");
+  return holders.empty() ? "" : llvm::join(holders, ", ") + " and ";
+}
+
 void OpenFinder::records(Subject subject,
                          const std::vector<WireRecord> &records) {
   for (const auto &[code, record] : llvm::enumerate(records)) {
+    auto released = frozen.find(family.releaseLine().name);
+    bool isReleased =
+        released != frozen.end() && record.since <= released->second;
+    if (!record.impossible.empty() && !isReleased)
+      leave(subject, record.name, record.since,
+            record.impossible +
+                "; write under 'before' of a field its value in older "
+                "programs, under 'was' its name there, or a reason in place of "
+                "this; until then, programs with it end here: " +
+                holdersOf(subject, record) + "all that hold any " +
+                (subject == Subject::Type ? "type" : "attribute"));
     if (record.codeToConfirm)
       leave(subject, record.name, record.since,
             codeText("wire code " + std::to_string(code)))

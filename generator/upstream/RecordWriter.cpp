@@ -235,6 +235,11 @@ llvm::Error RecordAdder::edit(const WireRecord &our, const WireRecord &their,
     }
   }
   Place record;
+  if (our.follows != their.follows || our.impossible != their.impossible) {
+    (*text)->replace(at, findEnd(**text, at) - at,
+                     specText(writeFields(their), 1, indentAt(**text, at)));
+    return llvm::Error::success();
+  }
   if (ours.isExternal() && listJson(our.cases) != listJson(their.cases)) {
     std::optional<size_t> list = findList(**text, at, record.member("cases"));
     if (!list)
@@ -288,6 +293,8 @@ llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
         (record.until == same->until &&
          (ours.isExternal() ? listJson(record.cases) == listJson(same->cases)
                             : record.cases.size() >= same->cases.size()) &&
+         record.follows == same->follows &&
+         record.impossible == same->impossible &&
          listJson(record.fields) == listJson(same->fields)))
       continue;
     if (llvm::Error error = edit(

@@ -115,10 +115,10 @@ readOwnDialects(const TdFile &file, const Family &ours,
 llvm::Expected<std::optional<TdDialect>>
 dialectgen::readTdDialect(const TdFile &file, const Family &ours,
                           StringRef root, const VersionClaims &claims,
-                          const Renamed &renamed) {
+                          const FollowOptions &how) {
   if (ours.isExternal())
-    return readExternalDialect(file, ours, root, renamed);
-  if (!renamed.empty())
+    return readExternalDialect(file, ours, root, how);
+  if (!how.renamed.empty())
     return llvm::createStringError(
         "--renamed is for families with an external dialect, and that of "
         "specs/" +

@@ -39,16 +39,16 @@ void forgetPlaces(Family &family);
 /// `ours`, from specs/ under `root`, with the facts of `file`; nothing if the
 /// file defines nothing of the dialects that carry it. Definitions that lack
 /// members of their class, or contradict each other, are errors with positions.
-/// `claims` gives versions of definitions without one, `renamed` other names of
-/// ops of an external dialect.
+/// `claims` gives versions of definitions without one; `how` is for those of an
+/// external dialect.
 llvm::Expected<std::optional<TdDialect>>
 readTdDialect(const TdFile &file, const Family &ours, llvm::StringRef root,
-              const VersionClaims &claims = {}, const Renamed &renamed = {});
+              const VersionClaims &claims = {}, const FollowOptions &how = {});
 
 /// The same for a family with an external dialect.
 llvm::Expected<std::optional<TdDialect>>
 readExternalDialect(const TdFile &file, const Family &ours,
-                    llvm::StringRef root, const Renamed &renamed = {});
+                    llvm::StringRef root, const FollowOptions &how = {});
 
 /// The names of the dialects that `file` defines operations, types or
 /// attributes of.

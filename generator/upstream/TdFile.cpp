@@ -223,12 +223,18 @@ llvm::Expected<std::unique_ptr<TdFile>>
 TdFile::read(llvm::ArrayRef<std::string> paths,
              llvm::ArrayRef<std::string> includeFolders) {
   auto file = std::make_unique<TdFile>();
+  // As C++ does, a file may include those beside it by their names.
+  std::vector<std::string> folders = includeFolders.vec();
+  for (const std::string &path : paths) {
+    StringRef beside = llvm::sys::path::parent_path(path);
+    folders.push_back(beside.empty() ? "." : beside.str());
+  }
   for (const std::string &path : paths) {
     auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
     if (!buffer)
       return llvm::createStringError(path + ": " + buffer.getError().message());
     llvm::Expected<std::unique_ptr<Part>> part =
-        readPart(std::move(*buffer), path, includeFolders);
+        readPart(std::move(*buffer), path, folders);
     if (!part)
       return part.takeError();
     file->parts.push_back(std::move(*part));

@@ -14,7 +14,10 @@ using llvm::StringRef;
 
 /// Placeholders that tools write for unknown facts.
 static bool isPlaceholderText(StringRef text) {
-  return text.starts_with("New in ") || text.contains("not known yet") ||
+  StringRef release = text;
+  bool isOfRelease = release.consume_front("New in ") &&
+                     parseVersion(release.rtrim('.')).has_value();
+  return isOfRelease || text.contains("not known yet") ||
          text.starts_with("TODO");
 }
 
@@ -108,8 +111,20 @@ void UnsaidFinder::checkRecords(const std::vector<WireRecord> &records,
     if (!record.retired.empty() || family.timelines.empty() ||
         !isFresh(family.timelines.front().name, record.since))
       continue;
+    std::string subject = (noun + " '" + record.name + "'").str();
+    checkText(record.range, subject, record.impossible);
+    bool mayEnd = !family.versionedPart() ||
+                  family.versionedPart()->compatibility.backward != "all";
+    if (!record.impossible.empty() && !isPlaceholderText(record.impossible) &&
+        !mayEnd)
+      report(locate(record.range, "impossible"), subject,
+             "programs that hold '" + record.follows +
+                 "' could not be read any more, and 'backward' promises that "
+                 "all can",
+             "write under 'before' or 'was' what its fields were, or promise "
+             "less");
     for (const WireCase &one : record.cases)
-      checkText(one.range, (noun + " '" + record.name + "'").str(), one.doc);
+      checkText(one.range, subject, one.doc);
   }
 }
 

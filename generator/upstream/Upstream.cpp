@@ -27,7 +27,7 @@ Upstream::~Upstream() = default;
 
 llvm::Expected<const Family *> Upstream::find(const Family &ours) {
   if (definitions) {
-    auto said = readTdDialect(*definitions, ours, root, claims, renamed);
+    auto said = readTdDialect(*definitions, ours, root, claims, following);
     if (!said)
       return said.takeError();
     if (!*said)

@@ -35,8 +35,8 @@ struct Upstream {
   std::unique_ptr<TdFile> definitions;
   /// Versions that a table beside the definitions claims.
   VersionClaims claims;
-  /// Ops of an external dialect that definitions call otherwise.
-  Renamed renamed;
+  /// Of definitions of an external dialect.
+  FollowOptions following;
   /// The folder with the specs that definitions are held against.
   std::string root;
   /// Parts of a family that are not compared, a line each (TdDialect.h).

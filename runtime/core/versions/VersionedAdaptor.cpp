@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/versions/VersionedAdaptor.h"
 #include "Legality.h"
+#include "RecordSteps.h"
 #include "dialectgen/core/versions/LocationRanges.h"
 #include "dialectgen/core/versions/UseOrder.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -22,6 +23,7 @@ VersionedAdaptor::VersionedAdaptor(ArrayRef<VersionTarget> targets,
   for (VersionTarget &dialect : dialects)
     dialect.version = dialect.version.withoutPatch();
   legality = std::make_unique<Legality>(dialects);
+  recordSteps = std::make_unique<RecordSteps>(dialects);
 }
 
 VersionedAdaptor::~VersionedAdaptor() = default;
@@ -37,8 +39,11 @@ StringAttr VersionedAdaptor::getSymbol(Operation *op) const {
 
 Attribute VersionedAdaptor::make(const ValueMaker &value,
                                  unsigned timeline) const {
-  return value.ofRecords ? value.ofRecords(dialects[timeline].table->factory)
-                         : VersionAdaptor::make(value, timeline);
+  // The program has the records of the target already.
+  return value.ofRecords
+             ? recordSteps->convert(
+                   value.ofRecords(dialects[timeline].table->factory))
+             : VersionAdaptor::make(value, timeline);
 }
 
 Type VersionedAdaptor::getElementType(Type type) const {
@@ -377,9 +382,14 @@ LogicalResult convertToVersion(Operation *root,
                                ArrayRef<VersionTarget> dialects) {
   ReleaseConversion conversion(dialects, root->getContext());
   SmallVector<Operation *> replacements;
+  RecordSteps &records = conversion.adaptor.getRecordSteps();
+  if (records.areThere())
+    records.convertAll(root);
   if (failed(convertToVersion(root, conversion.steps, conversion.adaptor,
-                              conversion.targets, &replacements)))
+                              conversion.targets, &replacements))) {
+    records.takeBack();
     return failure();
+  }
   orderUsesAsReleased(replacements);
   conversion.adaptor.eraseReadConstants(root);
   if (llvm::any_of(dialects, [](const VersionTarget &dialect) {

@@ -194,10 +194,12 @@ class Dialect:
         if missing := [op for op in impossible if op not in told]:
             raise Failure(f"impossible without a to-do: {missing}")
         known = ("same", "derived", "declared", "hooked")
+        called = {facts.get("dialect_name", op) for op, facts in old.items()}
         types = sum(1 for op in old if op not in edited and op not in gone
                     and new[op]["versions"] != old[op]["versions"])
         return release, [self.name, f"{before} → {number}", len([o for o in new.values() if "until" not in o["versions"][0]]),
-                len(edited), types, len([op for op in new if op not in old]), len(gone), len(renamed),
+                len(edited), types, len([op for op in new if op not in old]), len(gone),
+                len([name for name in renamed if name.split(":")[0] in called]),
                 count("up", *known), count("down", *known), len(declared), sum(declared.values()),
                 len(impossible),
                 sum(other.startswith(("type ", "attribute ")) and "_v" in other for other in adopted.get("others", [])),

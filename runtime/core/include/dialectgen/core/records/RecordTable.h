@@ -39,6 +39,23 @@ struct CaseRow {
   Version since;
 };
 
+class RecordFactory;
+
+/// Where a field comes from in a record that took the place of another.
+struct FieldSourceRow {
+  /// The index of the same field in the older record; negative if it has none.
+  int from;
+  /// The value in the older record then; null: it is absent.
+  mlir::Attribute (*before)(const RecordFactory &make) = nullptr;
+};
+
+/// How a record took the place of another, for each of its fields.
+struct RecordStepRow {
+  /// The wire code of the older record.
+  unsigned older;
+  llvm::ArrayRef<FieldSourceRow> fields;
+};
+
 /// A type or attribute. Its wire code is its index.
 struct RecordRow {
   /// Null if the code is retired.
@@ -58,6 +75,8 @@ struct RecordRow {
   bool toConfirm = false;
   /// Values are unions of cases, which are bits and groups of bits.
   bool isBitEnum = false;
+  /// Null if no record of an older release becomes it.
+  const RecordStepRow *step = nullptr;
 };
 
 /// An attribute that an operation of a dialect holds as a property.

@@ -16,6 +16,7 @@
 namespace dialectgen {
 
 class Legality;
+class RecordSteps;
 
 class VersionedAdaptor : public VersionAdaptor {
 public:
@@ -36,6 +37,8 @@ public:
                              llvm::ArrayRef<mlir::Attribute> fields) const;
   /// The fields of a record, of whatever dialect; none if `value` is none.
   llvm::ArrayRef<mlir::Attribute> fieldsOf(mlir::Attribute value) const;
+  /// Records that took the place of others.
+  RecordSteps &getRecordSteps() const { return *recordSteps; }
   /// An integer of 64 bits; null if no dialect has such.
   mlir::Attribute makeNumber(int64_t number) const;
 
@@ -81,6 +84,7 @@ private:
   llvm::SmallVector<VersionTarget, 1> dialects;
   TensorRecords tensors;
   std::unique_ptr<Legality> legality;
+  std::unique_ptr<RecordSteps> recordSteps;
   mutable bool hasReadConstants = false;
 };
 
