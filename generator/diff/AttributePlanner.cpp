@@ -10,6 +10,7 @@
 #include "diff/WireDefault.h"
 #include "model/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 namespace {
@@ -28,6 +29,7 @@ private:
   const step::Before *beforeOf(const Attribute &attribute);
   void judgeKept(const Attribute &was, const Attribute &now);
   StringRef listForm(StringRef from, StringRef to) const;
+  std::string numberType(StringRef from, StringRef to) const;
   bool isStoredAlike(StringRef one, StringRef other);
   void impliedValue(const Attribute &before, const Attribute &after);
   void keptAttribute(const Attribute &before, const Attribute &after);
@@ -56,7 +58,8 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
                     isNumber(was.kind) && isNumber(now.kind);
   if (areNumbers)
     is(StepKind::Derived);
-  if (!values && !listForm(from.kind, to.kind).empty())
+  if (!values && (!listForm(from.kind, to.kind).empty() ||
+                  !numberType(from.kind, to.kind).empty()))
     is(StepKind::Derived);
   else if (was.kind != now.kind && !values && !areNumbers &&
            !isStoredAlike(was.kind, now.kind))
@@ -87,12 +90,26 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
                     "; set 'before' to the value of programs that omit it");
 }
 
-/// The runtime's ConstantKind of lists that are stored as `stored`; empty if it
-/// is no list of which the numbers can be put into another form.
-StringRef listFormOf(StringRef stored) {
+/// The runtime's ConstantKind of lists that `kind` stores; empty if it is no
+/// list of which the numbers can be put into another form.
+StringRef listFormOf(const AttributeKind &kind) {
+  StringRef stored = kind.stored;
   if (stored == "DenseI64ArrayAttr")
     return "Ints";
+  if (stored.starts_with("DenseIntElementsAttr") &&
+      kind.def == "I64ElementsAttr")
+    return "IntElements";
   return stored == "ArrayAttr<IntegerAttr:I64>" ? "IntAttributes" : "";
+}
+
+/// The type of the number that `kind` stores, as MLIR writes it; empty if it is
+/// no number.
+std::string numberTypeOf(const AttributeKind &kind) {
+  auto [stored, type] = StringRef(kind.stored).split(':');
+  bool isNumber = (stored == "IntegerAttr" || stored == "FloatAttr") &&
+                  !type.empty() && type != "NoneType" &&
+                  llvm::all_of(type, llvm::isAlnum);
+  return isNumber ? type.lower() : "";
 }
 
 /// The action's kind where `from` becomes `to`, which holds the same numbers;
@@ -100,10 +117,26 @@ StringRef listFormOf(StringRef stored) {
 StringRef AttributePlanner::listForm(StringRef from, StringRef to) const {
   const AttributeKind *a = family.findAttributeKind(from),
                       *b = family.findAttributeKind(to);
-  if (!isExternal || !a || !b || a->stored == b->stored ||
-      listFormOf(a->stored).empty())
+  if (!isExternal || !a || !b || listFormOf(*a) == listFormOf(*b) ||
+      listFormOf(*a).empty())
     return "";
-  return listFormOf(b->stored);
+  return listFormOf(*b);
+}
+
+/// The type of the number that a number of another type becomes, if its value
+/// fits; empty if they are none, or of one type.
+std::string AttributePlanner::numberType(StringRef from, StringRef to) const {
+  const AttributeKind *a = family.findAttributeKind(from),
+                      *b = family.findAttributeKind(to);
+  if (!isExternal || !a || !b)
+    return "";
+  std::string was = numberTypeOf(*a), is = numberTypeOf(*b);
+  // A fraction is no whole number, and truth is neither.
+  bool isOther = was.empty() || is.empty() || was == is || was == "i1" ||
+                 is == "i1" ||
+                 StringRef(a->stored).split(':').first !=
+                     StringRef(b->stored).split(':').first;
+  return isOther ? "" : is;
 }
 
 /// Whether attributes of two kinds of an external dialect are of one form; its
@@ -114,7 +147,13 @@ bool AttributePlanner::isStoredAlike(StringRef one, StringRef other) {
   if (!isExternal || !a || !b || a->stored.empty() || b->stored.empty())
     return false;
   static const char *const any = "Attribute";
-  if (a->stored != b->stored && a->stored != any && b->stored != any)
+  // A reference by one name is a reference by names.
+  auto isReference = [](const AttributeKind &kind) {
+    StringRef stored = StringRef(kind.stored).split(':').first;
+    return stored == "FlatSymbolRefAttr" || stored == "SymbolRefAttr";
+  };
+  if (a->stored != b->stored && a->stored != any && b->stored != any &&
+      !(isReference(*a) && isReference(*b)))
     return false;
   is(StepKind::Derived);
   return true;
@@ -188,6 +227,9 @@ void AttributePlanner::keptAttribute(const Attribute &before,
   else if (StringRef form = listForm(before.kind, after.kind); !form.empty())
     add(StepKind::Derived, "convertAttribute", before.name).constant =
         form.str();
+  else if (std::string type = numberType(before.kind, after.kind);
+           !type.empty())
+    add(StepKind::Derived, "retypeAttribute", before.name).by = type;
   else if (!isVersioned && kindOf(source, before) != kindOf(target, after))
     add(StepKind::Same, "convertAttribute", before.name).constant =
         constantKind(after, false);

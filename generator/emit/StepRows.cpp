@@ -38,6 +38,7 @@ static const std::pair<llvm::StringLiteral, llvm::StringLiteral> phrases[] = {
     {"mapAttribute", "replaces values of attribute %s"},
     {"convertAttribute",
      "converts attribute %s to another form of its numbers"},
+    {"retypeAttribute", "gives attribute %s another type"},
     {"atLeastAttribute", "rejects lesser values of attribute %s"},
     {"atMostAttribute", "rejects greater values of attribute %s"},
     {"fromStartAttribute", "counts positions in attribute %s from the start"},
@@ -123,7 +124,8 @@ actionText(const PlannedAction &action,
   if (!action.constant.empty())
     argument("kind", "ConstantKind::" + action.constant);
   if (!action.by.empty())
-    argument("by", quote(action.by));
+    argument(action.name == "retypeAttribute" ? "type" : "by",
+             quote(action.by));
   return "ActionRow::" + action.name + "(" + llvm::join(arguments, ", ") + ")";
 }
 

@@ -130,8 +130,13 @@ std::string Sentences::ofAction(const PlannedAction &action) const {
            (action.constant == "Ints" ? "one attribute with the same numbers"
             : action.constant == "IntAttributes"
                 ? "a list of attributes with the same numbers"
+            : action.constant == "IntElements"
+                ? "a tensor with the same numbers"
             : action.constant == "Int" ? "a whole number; a fraction is refused"
                                        : "a floating-point number");
+  if (name == "retypeAttribute")
+    return "attribute " + subject + " becomes the same number as " +
+           code(StringRef(action.by)) + "; one that it lacks is refused";
   if (name == "atLeastAttribute")
     return "a value of attribute " + subject + " below " + value +
            " is refused";

@@ -96,6 +96,17 @@ LogicalResult convertAttribute(const BoundAction &action,
   return success();
 }
 
+LogicalResult retypeAttribute(const BoundAction &action, StepRewrite &rewrite) {
+  Attribute value = rewrite.getAttr(action.name);
+  if (!value)
+    return success();
+  Attribute converted = rewrite.getAdaptor().retype(value, action.row->to);
+  if (!converted)
+    return rewrite.refuse(quoted(action.name) + " as " + textOf(value));
+  rewrite.setAttr(action.name, converted);
+  return success();
+}
+
 LogicalResult limitAttribute(const BoundAction &action, StepRewrite &rewrite) {
   Attribute value = rewrite.getAttr(action.name);
   auto limit = dyn_cast_or_null<IntegerAttr>(action.value);
@@ -355,6 +366,8 @@ LogicalResult apply(const BoundAction &action, StepRewrite &rewrite) {
     return success();
   case ActionKind::ConvertAttribute:
     return convertAttribute(action, rewrite);
+  case ActionKind::RetypeAttribute:
+    return retypeAttribute(action, rewrite);
   case ActionKind::AtLeastAttribute:
   case ActionKind::AtMostAttribute:
     return limitAttribute(action, rewrite);

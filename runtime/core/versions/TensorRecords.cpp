@@ -204,6 +204,62 @@ Attribute TensorRecords::numberOf(int64_t bits, Type type) const {
        scalar.target->table->factory.integer(int64_t(uint64_t(bits) & mask))});
 }
 
+/// The bits of the integer of type `from` with `bits` in one of type `to`;
+/// nothing if that has no such integer.
+static std::optional<uint64_t> integerAs(uint64_t bits, Type from, Type to) {
+  auto widthOf = [](Type type) {
+    return isa<IndexType>(type) ? 64 : type.getIntOrFloatBitWidth();
+  };
+  unsigned was = widthOf(from), is = widthOf(to);
+  if (was > 64 || is > 64)
+    return std::nullopt;
+  llvm::APInt number(was, bits & llvm::maskTrailingOnes<uint64_t>(was));
+  // One bit more holds each number of either sign.
+  llvm::APInt wide =
+      from.isUnsignedInteger() ? number.zext(66) : number.sext(66);
+  llvm::APInt back = to.isUnsignedInteger() ? wide.trunc(is).zext(66)
+                                            : wide.trunc(is).sext(66);
+  if (back != wide)
+    return std::nullopt;
+  return wide.trunc(is).getZExtValue();
+}
+
+/// The same for floats.
+static std::optional<uint64_t> floatAs(uint64_t bits, FloatType from,
+                                       FloatType to) {
+  if (from.getWidth() > 64 || to.getWidth() > 64)
+    return std::nullopt;
+  llvm::APFloat number(
+      from.getFloatSemantics(),
+      llvm::APInt(from.getWidth(),
+                  bits & llvm::maskTrailingOnes<uint64_t>(from.getWidth())));
+  bool isLossy = false;
+  number.convert(to.getFloatSemantics(), llvm::APFloat::rmNearestTiesToEven,
+                 &isLossy);
+  if (isLossy)
+    return std::nullopt;
+  return number.bitcastToAPInt().getZExtValue();
+}
+
+Attribute TensorRecords::retyped(Attribute value, Type type) const {
+  Record record = split(dialects, value);
+  bool isNumber = record.row && (isBuiltin(*record.row, "@integer") ||
+                                 isBuiltin(*record.row, "@float"));
+  if (!isNumber || !type)
+    return {};
+  Type from = toBuiltin(cast<TypeAttr>(record.fields[0]).getValue()),
+       to = toBuiltin(type);
+  if (!from || !to)
+    return {};
+  uint64_t bits = cast<IntegerAttr>(record.fields[1]).getInt();
+  std::optional<uint64_t> made;
+  if (from.isIntOrIndex() && to.isIntOrIndex())
+    made = integerAs(bits, from, to);
+  else if (isa<FloatType>(from) && isa<FloatType>(to))
+    made = floatAs(bits, cast<FloatType>(from), cast<FloatType>(to));
+  return made ? numberOf(int64_t(*made), type) : Attribute();
+}
+
 Attribute TensorRecords::elementsOf(ArrayRef<int64_t> numbers,
                                     ArrayRef<int64_t> shape,
                                     Type element) const {

@@ -40,10 +40,9 @@ StringAttr VersionedAdaptor::getSymbol(Operation *op) const {
 Attribute VersionedAdaptor::make(const ValueMaker &value,
                                  unsigned timeline) const {
   // The program has the records of the target already.
-  return value.ofRecords
-             ? recordSteps->convert(
-                   value.ofRecords(dialects[timeline].table->factory))
-             : VersionAdaptor::make(value, timeline);
+  return value.ofRecords ? recordSteps->convert(value.ofRecords(
+                               dialects[timeline].table->factory))
+                         : VersionAdaptor::make(value, timeline);
 }
 
 Type VersionedAdaptor::getElementType(Type type) const {
@@ -128,6 +127,8 @@ Attribute VersionedAdaptor::makeList(ArrayRef<int64_t> numbers,
     return arrayOf<DenseI16ArrayAttr, int16_t>(numbers, context);
   case ConstantKind::Ints8:
     return arrayOf<DenseI8ArrayAttr, int8_t>(numbers, context);
+  case ConstantKind::IntElements:
+    return tensors.elementsOf(numbers, tensors.findType("i64"));
   case ConstantKind::IntAttributes:
     break;
   default:

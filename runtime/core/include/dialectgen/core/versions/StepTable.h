@@ -47,6 +47,7 @@ enum class ActionKind {
   RenameAttribute,
   MapAttribute,
   ConvertAttribute,
+  RetypeAttribute,
   AtLeastAttribute,
   AtMostAttribute,
   FromStartAttribute,
@@ -72,7 +73,8 @@ enum Part : unsigned { Operands = 1, Results = 2, Regions = 4 };
 
 /// The attribute form of a constant operand of another version, or of an
 /// attribute: `Ints` are one attribute with several numbers, of 64 bits unless
-/// the name has others, `IntAttributes` a list of attributes with one each. One
+/// the name has others, `IntAttributes` a list of attributes with one each, and
+/// `IntElements` a tensor with one dimension of them. One
 /// `OneInt` or `OneFloat` is an attribute with a number, and a constant with a
 /// list of one.
 enum class ConstantKind {
@@ -84,6 +86,7 @@ enum class ConstantKind {
   Ints16,
   Ints32,
   IntAttributes,
+  IntElements,
   Float,
   OneFloat,
   Floats,
@@ -150,6 +153,12 @@ struct ActionRow {
     ActionRow row{ActionKind::ConvertAttribute, name};
     row.constant = kind;
     return row;
+  }
+  /// A number becomes one of `type`, as MLIR writes that; one that the type
+  /// lacks is refused.
+  static constexpr ActionRow retypeAttribute(const char *name,
+                                             const char *type) {
+    return {ActionKind::RetypeAttribute, name, type};
   }
   /// Refuses an attribute, a number or a list of numbers, of which one is less,
   /// or more, than `value`.

@@ -41,6 +41,9 @@ public:
   numbersOf(mlir::Attribute value) const;
   /// An integer, or the bits of a float, of `type`; null if no dialect has it.
   mlir::Attribute numberOf(int64_t bits, mlir::Type type) const;
+  /// The same number as one of `type`; null if that has no such number, or
+  /// `value` is none.
+  mlir::Attribute retyped(mlir::Attribute value, mlir::Type type) const;
   /// The elements of a tensor of one dimension, or all of them the only one of
   /// `numbers` in a tensor of `shape`; null if no dialect has tensors.
   mlir::Attribute elementsOf(llvm::ArrayRef<int64_t> numbers,

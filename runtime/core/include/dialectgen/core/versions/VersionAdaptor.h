@@ -129,6 +129,12 @@ public:
     return {};
   }
 
+  /// A number as one of `type`, as MLIR writes that; null if the type lacks it.
+  virtual mlir::Attribute retype(mlir::Attribute value,
+                                 llvm::StringRef type) const {
+    return {};
+  }
+
   /// The numbers that an attribute is, one or a list; nothing if it is neither.
   virtual std::optional<llvm::SmallVector<int64_t>>
   getNumbers(mlir::Attribute value) const;

@@ -56,6 +56,10 @@ public:
   /// Numbers in one attribute, or in one each; null if one does not fit.
   mlir::Attribute convert(mlir::Attribute value,
                           ConstantKind kind) const override;
+  mlir::Attribute retype(mlir::Attribute value,
+                         llvm::StringRef type) const override {
+    return tensors.retyped(value, tensors.findType(type));
+  }
   /// An operation is a constant if its row marks it as one. A number becomes a
   /// tensor if the dialect has tensors, and a list one of one dimension.
   mlir::Value buildConstant(mlir::OpBuilder &builder, mlir::Location location,
