@@ -18,9 +18,10 @@ namespace dialectgen {
 /// read later: a unit, a symbol, an array of numbers, a number or a text.
 bool isStableBuiltin(mlir::Attribute value);
 
-/// Why readers refuse `value`, or a part of it that is MLIR's own, or would read
-/// less than it seems: data of more elements than can be counted, sparse data, a
-/// resource without as much data as its type wants. Empty if they take it.
+/// Why readers refuse `value`, or a part of it that is MLIR's own, or would
+/// read less than it seems: data of more elements than can be counted, sparse
+/// data, a resource without as much data as its type wants. Empty if they take
+/// it.
 llvm::StringRef findUnreadableData(mlir::Attribute value);
 
 /// Fails if an operation under `root` has such an attribute.
