@@ -439,9 +439,9 @@ static llvm::Expected<Adoption> planAdoption(const VersionOptions &options,
   Adoption adoption;
   adoption.list = adoptedList(side.ours, comparison, *policy, *plan);
   adoption.others = otherReasons(comparison);
-  llvm::copy_if(
-      comparison.notCompared, std::back_inserter(adoption.leftOutBefore),
-      [](StringRef line) { return line.starts_with("left out: "); });
+  llvm::copy_if(comparison.notCompared,
+                std::back_inserter(adoption.leftOutBefore),
+                [](StringRef line) { return line.starts_with("left out: "); });
   adoption.plan = std::move(*plan);
   // Without --apply nothing is written, so there are no places to complete.
   if (!options.apply) {

@@ -130,8 +130,8 @@ withRelease(const ImportModeOptions &options,
   ReleaseOptions release;
   release.root = options.root;
   release.colors = options.colors;
-  ReleasePlan planned =
-      planRelease(release, familyOf(options), *parseVersion(firstRelease), err, **overlay);
+  ReleasePlan planned = planRelease(
+      release, familyOf(options), *parseVersion(firstRelease), err, **overlay);
   if (planned.failed)
     return llvm::createStringError("the imported specs cannot be released");
   for (const FileText &file : planned.files)

@@ -212,8 +212,8 @@ int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
   if (!readInstead.empty())
     file = llvm::MemoryBuffer::getMemBufferCopy(readInstead,
                                                 file->getBufferIdentifier());
-  if (!open() || failed(MlirOptMain(result->stream(), std::move(file), registry,
-                                    config)))
+  if (!open() ||
+      failed(MlirOptMain(result->stream(), std::move(file), registry, config)))
     return 1;
   return keep();
 }

@@ -12,9 +12,9 @@
 
 namespace dialectgen::onnx {
 
-/// Opens shapes of results that make `op` illegal, ranks only where sizes do not
-/// suffice, if they are all that is wrong with it: false, and nothing changes,
-/// if they are not. `tell` receives each with the type that it had.
+/// Opens shapes of results that make `op` illegal, ranks only where sizes do
+/// not suffice, if they are all that is wrong with it: false, and nothing
+/// changes, if they are not. `tell` receives each with the type that it had.
 bool openResults(
     mlir::Operation *op,
     llvm::function_ref<void(mlir::OpResult, mlir::Type declared)> tell);

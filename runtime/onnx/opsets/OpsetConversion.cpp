@@ -443,8 +443,7 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   auto finish = [&]() -> LogicalResult {
     return success(
         succeeded(checkExperimentalOps(module, options.targets)) &&
-        succeeded(adopted.plan(module)) &&
-        succeeded(interface.check(module)) &&
+        succeeded(adopted.plan(module)) && succeeded(interface.check(module)) &&
         (!constants || (succeeded(types->checkInputs(module)) &&
                         succeeded(constants->plan(module, *types)))));
   };

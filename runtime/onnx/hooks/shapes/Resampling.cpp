@@ -140,7 +140,8 @@ LogicalResult shape_inference::fourier(Context &context) {
   if (shape.size() < 2)
     return context.refuse("a signal has at least rank 2, not " +
                           Twine(shape.size()));
-  // The standard is silent on the inverse of one side; runtimes give a real one.
+  // The standard is silent on the inverse of one side; runtimes give a real
+  // one.
   shape.back() = oneSided && inverse ? unknown : 2;
 
   std::optional<int64_t> axis =
