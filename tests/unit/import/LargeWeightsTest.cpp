@@ -50,7 +50,7 @@ void addField(unsigned number, llvm::StringRef payload, std::string &message) {
 /// A model with something before and after everything that is taken apart.
 pb::ModelProto makeModel(const std::vector<size_t> &sizes) {
   pb::ModelProto model;
-  model.set_ir_version(8);
+  model.set_ir_version(10);
   model.set_doc_string("before the graph");
   model.add_opset_import()->set_version(17);
   pb::GraphProto &graph = *model.mutable_graph();
