@@ -135,6 +135,9 @@ JsonNode asSpecs(const JsonNode &ledger) {
   JsonNode head = makeNode(JsonNode::Kind::Object, ledger.range);
   add(head, "family", makeText(textOf(ledger, "family"), ledger.range));
   add(head, "timelines", timelinesOf(ledger));
+  // Values in steps may be of their records.
+  if (const JsonNode *uses = ledger.find("uses"))
+    add(head, "uses", *uses);
   if (const JsonNode *versioned = ledger.find("versioned_dialect"))
     add(head, "versioned_dialect",
         only(*versioned, {"name", "prefix", "producer_prefix",
