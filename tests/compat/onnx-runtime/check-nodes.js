@@ -145,6 +145,7 @@ function main() {
     }
   }
   console.log(Object.entries(totals).map(([name, count]) => `${count} ${name}`).join(', '));
+  permitted.missing().forEach((line) => console.log(line));
   if (isListing) permitted.list().forEach((line) => console.log(line));
   if (isWhole && !only) problems.push(...permitted.unused());
   for (const problem of problems) console.log(problem);

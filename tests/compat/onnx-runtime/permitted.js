@@ -46,6 +46,7 @@ const nameOf = ({stage, direction, id, ops, node}) =>
 
 class Permitted {
   constructor(entries) {
+    this.unlisted = [];
     this.entries = entries.map((entry) => ({...entry, uses: 0}));
     const flaws = this.entries.flatMap((entry, i) => {
       const {uses, ...own} = entry, flaw = flawOf(own);
@@ -65,7 +66,18 @@ class Permitted {
       (!entry.id || entry.id.split(', ').every((id) => failure.ids.includes(id))) &&
       entry.direction === failure.direction && (entry.node || []).every((fact) => failure.facts.has(fact)));
     if (found) ++found.uses;
+    else this.unlisted.push(failure);
     return found;
+  }
+
+  // Lines with the entries that are not there, which want reasons, and perhaps facts.
+  missing() {
+    const ops = new Map();
+    for (const {op, stage, direction, ids} of this.unlisted) {
+      const key = JSON.stringify({stage, direction, id: ids.join(', ')});
+      ops.set(key, (ops.get(key) || new Set()).add(op));
+    }
+    return [...ops].map(([key, names]) => `not listed: ${JSON.stringify({ops: [...names].sort(), ...JSON.parse(key)})}`);
   }
 
   // The entries that a whole run did not use.

@@ -387,6 +387,7 @@ async function main() {
     }
   }
   console.log(Object.entries(totals).map(([key, count]) => `${count} ${key}`).join(', '));
+  permitted.missing().forEach((line) => console.log(line));
   if (isListing) permitted.list().forEach((line) => console.log(line));
   if (isWhole && !only && !flags.includes('--record')) permitted.unused().forEach(complain);
   return (totals.compared || flags.includes('--record')) && !problems ? 0 : 1;

@@ -55,6 +55,9 @@ assert.strictEqual(find('Pad', 'read', ['rank']), undefined);
 assert.strictEqual(find('Attention', 'version', ['refused-everywhere'], 'down'), undefined);
 assert.deepStrictEqual(permitted.unused().map((text) => /'(.*)'/.exec(text)[1]),
                        ['version down refused-everywhere of Sum', 'read rank {mode = edge}']);
+assert.deepStrictEqual(permitted.missing().slice(-2), [
+  'not listed: {"ops":["Pad"],"stage":"read","id":"rank"}',
+  'not listed: {"ops":["Attention"],"stage":"version","direction":"down","id":"refused-everywhere"}']);
 
 // Entries that say too little or too much.
 const refuses = (entry, message) => assert.throws(() => new Permitted([{reason, ...entry}]), message);

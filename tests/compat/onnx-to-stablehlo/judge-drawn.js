@@ -24,5 +24,6 @@ for (const line of fs.readFileSync(0, 'utf8').split('\n')) {
     problems.push(`${node.text}: [${id}] ${text}`);
 }
 if (isWhole && !flags.includes('--part')) problems.push(...permitted.unused());
+permitted.missing().forEach((line) => console.log(line));
 problems.forEach((problem) => console.log(problem));
 process.exit(hasSummary && !problems.length ? 0 : 1);
