@@ -4,7 +4,7 @@
 //   node check-nodes.js TRANSLATE CHECKER SPECS WORK EXCEPTIONS
 //       [--each=N] [--seed=S] [--ops=A,B] [--list]
 //
-// SPECS is what `dialectgen --only=onnx --dump-resolved` prints. Of each version that
+// SPECS is the output of `dialectgen --only=onnx --dump-resolved`. Of each version that
 // the library knows, N nodes are drawn: of all its types, also those that no runtime
 // here has (sequences, optional values, maps, bfloat16, complex numbers), with graphs,
 // and with operands and attributes too many or of other kinds. A node that both accept

@@ -5,7 +5,7 @@
 // "reason", "rare"}. `stage` is where a node fails, and `id` tells how:
 //   read      the model is not read: an id of --diagnostic-ids
 //   convert   a conversion is refused, in `direction` up or down: such ids
-//   load, run ONNX Runtime refuses what was converted (`fails`), or ends (`ends`)
+//   load, run ONNX Runtime refuses the converted model (`fails`), or ends (`ends`)
 //   compare   results differ: differs:count, :type, :shape, :nan, :infinity or :value;
 //             the lowered program is invalid
 //   version   each node of a version is refused-everywhere, in all targets of a

@@ -1,4 +1,4 @@
-// Made-up failures and entries: which are matched, which not, and what is unused.
+// Made-up failures and entries: which are matched, which not, and entries without use.
 'use strict';
 
 const assert = require('assert');
