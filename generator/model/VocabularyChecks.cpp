@@ -35,7 +35,8 @@ static void checkNamedTypeCycles(const Family &family,
   }
 }
 
-/// Names of definitions stand in TableGen and C++ as they are.
+/// Names of definitions stand in TableGen and C++ as they are; TableGen tells
+/// whether a definition, which may be of a class with arguments, exists.
 static void checkDefinitions(const AttributeKind &kind,
                              Diagnostics &diagnostics) {
   auto isWord = [](llvm::StringRef text, llvm::StringRef others) {
@@ -45,7 +46,7 @@ static void checkDefinitions(const AttributeKind &kind,
            });
   };
   for (auto [key, text, others] :
-       {std::tuple("def", &kind.def, ""),
+       {std::tuple("def", &kind.def, "<>[]:;,. \""),
         std::tuple("parameter", &kind.parameter, ""),
         std::tuple("optional_parameter", &kind.optionalParameter, ""),
         std::tuple("stored", &kind.stored, ":<>")})

@@ -160,6 +160,7 @@ private:
   void compareEntry(const ListForm &form, StringRef name, size_t index,
                     const JsonNode &was, const Json &now);
   const JsonNode *neighbours() const;
+  bool isFollowed(StringRef earlier, std::string later) const;
   bool mayMove(StringRef name, const JsonNode &was, const Json &now) const;
   bool mayDiffer(StringRef name, const JsonNode &was, const Json &now) const;
   bool mayAppear(StringRef name, const Json &entry, size_t index,
@@ -254,6 +255,22 @@ const JsonNode *Comparer::neighbours() const {
   return nullptr;
 }
 
+/// Whether the record `later` follows `earlier`, or one that does.
+bool Comparer::isFollowed(StringRef earlier, std::string later) const {
+  auto findRecord = [&](StringRef name) -> const WireRecord * {
+    for (const auto *records : {&family.types, &family.attributes})
+      if (const WireRecord *record = findByName(*records, name))
+        return record;
+    return nullptr;
+  };
+  while (const WireRecord *record = findRecord(later)) {
+    if (record->follows == earlier)
+      return true;
+    later = record->follows;
+  }
+  return false;
+}
+
 /// The dialect of somebody else may change from one release to the next, but
 /// no released element becomes another one.
 bool Comparer::mayMove(StringRef name, const JsonNode &was,
@@ -265,6 +282,9 @@ bool Comparer::mayMove(StringRef name, const JsonNode &was,
     return false;
   if (name == "storage" || name == "dialect")
     return true;
+  // A record that follows another one takes its place.
+  if (name == "wire")
+    return isFollowed(textOf(was, name, "name"), textOf(now, "wire", "name"));
   if (name != "dialect_name" && name != "symbol")
     return false;
   // Those that it has without the member.

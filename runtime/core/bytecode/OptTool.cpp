@@ -59,7 +59,7 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
   return readCheckedBytecode(buffer, &block, config, owner, &readInstead);
 }
 
-#if LLVM_VERSION_MAJOR >= 22
+#ifdef DIALECTGEN_HAS_PARTS_OF_OPT_MAIN
 /// Whether MlirOptMain would read, run passes and write, and nothing besides.
 static bool isPlain(const MlirOptMainConfig &config) {
   return config.inputSplitMarker().empty() && config.getIrdlFile().empty() &&
@@ -202,7 +202,7 @@ int optMain(int argc, char **argv, StringRef name, DialectRegistry &registry,
     llvm::Error error = result->keep();
     return error ? fails(std::move(error)) : 0;
   };
-#if LLVM_VERSION_MAJOR >= 22
+#ifdef DIALECTGEN_HAS_PARTS_OF_OPT_MAIN
   if (isPlain(config))
     return failed(run(std::move(file), registry, config, open)) ? 1 : keep();
 #endif

@@ -462,6 +462,15 @@ std::string ShapeWording::sentence(ShapeOperation operation, ShapeTree first,
                 : isBelow      ? "be above"
                                : "be at least",
                 one);
+  if (isEqual && first.front().operation == ShapeOperation::IsGiven &&
+      second.front().operation == ShapeOperation::IsGiven) {
+    auto state = [&](ShapeTree tree, Extent is) {
+      return "'" + evaluator.text(childrenOf(tree).front()) + "' is " +
+             (is.contains(0) ? "absent" : "given");
+    };
+    return state(first, one) + ", but " + state(second, other) +
+           "; both are given, or neither";
+  }
   return contrast(first, index, one, second, index, other,
                   isEqual        ? "; they must be equal"
                   : isDifference ? "; they must differ"

@@ -20,12 +20,21 @@ func.func @types(%x: tensor<4xf32>, %s: tensor<f32>, %z: tensor<i8>, %q: tensor<
 
 // -----
 
-func.func @other_types(%x: tensor<4xf32>, %s: tensor<?xf32>, %f: tensor<f32>) {
+func.func @other_types(%x: tensor<4xf32>, %s: tensor<?xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   // expected-error @+1 {{attribute 'output_dtype' with a value other than the default needs opset 21 or newer}}
   %0 = "onnx.QuantizeLinear"(%x, %s, %n) {output_dtype = 3 : si64} : (tensor<4xf32>, tensor<?xf32>, none) -> tensor<4xi8>
-  // expected-error @+1 {{attribute 'precision' with a value other than the default needs opset 23 or newer}}
-  %1 = "onnx.QuantizeLinear"(%x, %f, %n) {precision = 10 : si64} : (tensor<4xf32>, tensor<f32>, none) -> tensor<4xui8>
+  return
+}
+
+// -----
+
+// Another precision is computed by the body.
+// CHECK-LABEL: @precision
+// CHECK: "onnx.CastV13"(%arg0) {{.*}} -> tensor<4xf16>
+func.func @precision(%x: tensor<4xf32>, %f: tensor<f32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  %0 = "onnx.QuantizeLinear"(%x, %f, %n) {precision = 10 : si64} : (tensor<4xf32>, tensor<f32>, none) -> tensor<4xui8>
   return
 }
 

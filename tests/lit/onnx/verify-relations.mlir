@@ -632,7 +632,7 @@ func.func @linear_attention_queries(%q: tensor<1x2x32xf32>, %k: tensor<1x2x16xf3
 
 func.func @attention_past(%q: tensor<1x4x2x8xf32>, %k: tensor<1x2x3x8xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
-  // expected-error @+1 {{'given(past_key)' is 1, but 'given(past_value)' is 0; they must be equal}}
+  // expected-error @+1 {{'past_key' is given, but 'past_value' is absent; both are given, or neither}}
   %0:4 = "onnx.Attention"(%q, %k, %k, %n, %k, %n, %n) : (tensor<1x4x2x8xf32>, tensor<1x2x3x8xf32>, tensor<1x2x3x8xf32>, none, tensor<1x2x3x8xf32>, none, none) -> (tensor<*xf32>, none, none, none)
   return
 }

@@ -151,7 +151,7 @@ TEST_F(OpVersions, OptionalOperandsMayBeAbsent) {
       // One of a pair is neither.
       if (operand.optional)
         EXPECT_TRUE(verifiesAsFollows(absent) ||
-                    joined().find("' does not hold: 'given(") !=
+                    joined().find("; both are given, or neither") !=
                         std::string::npos)
             << operand.name << ": " << joined();
       else

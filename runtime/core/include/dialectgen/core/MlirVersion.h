@@ -81,6 +81,11 @@ void forEachResource(const mlir::DialectResourceBlobManager &resources,
 #endif
 }
 
+/// Whether programs take MlirOptMain's parts one by one (OptTool.cpp).
+#if LLVM_VERSION_MAJOR >= 22
+#define DIALECTGEN_HAS_PARTS_OF_OPT_MAIN 1
+#endif
+
 // Metadata of diagnostics, which MLIR 19 has not: they are lost there.
 
 template <typename Value>
