@@ -100,7 +100,7 @@ void resolveTimelines(const JsonNode &manifest, Family &family,
   const JsonNode *nodes = manifest.find("timelines");
   if (nodes && nodes->kind == JsonNode::Kind::Array && nodes->elements.empty())
     diagnostics.error(DiagnosticId::WrongKind, nodes->range,
-                      "a dialect has at least one timeline");
+                      "'timelines' of a dialect has at least one");
   for (size_t i = 0; i != family.timelines.size(); ++i) {
     Timeline &timeline = family.timelines[i];
     for (const JsonNode &node : nodes->elements)
