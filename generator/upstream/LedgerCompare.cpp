@@ -263,12 +263,12 @@ bool Comparer::isFollowed(StringRef earlier, std::string later) const {
         return record;
     return nullptr;
   };
-  while (const WireRecord *record = findRecord(later)) {
-    if (record->follows == earlier)
-      return true;
-    later = record->follows;
+  // Retired ones have no name.
+  while (!later.empty() && later != earlier) {
+    const WireRecord *record = findRecord(later);
+    later = record ? record->follows : "";
   }
-  return false;
+  return !later.empty();
 }
 
 /// The dialect of somebody else may change from one release to the next, but
