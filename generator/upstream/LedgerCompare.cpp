@@ -282,9 +282,9 @@ bool Comparer::mayMove(StringRef name, const JsonNode &was,
     return false;
   if (name == "storage" || name == "dialect")
     return true;
-  // A record that follows another one takes its place.
-  if (name == "wire")
-    return isFollowed(textOf(was, name, "name"), textOf(now, "wire", "name"));
+  // A record that follows another one takes its place, with its own fields.
+  if (name == "wire" || name == "fields")
+    return isFollowed(textOf(was, "wire", "name"), textOf(now, "wire", "name"));
   if (name != "dialect_name" && name != "symbol")
     return false;
   // Those that it has without the member.

@@ -465,8 +465,11 @@ std::string ShapeWording::sentence(ShapeOperation operation, ShapeTree first,
   if (isEqual && first.front().operation == ShapeOperation::IsGiven &&
       second.front().operation == ShapeOperation::IsGiven) {
     auto state = [&](ShapeTree tree, Extent is) {
-      return "'" + evaluator.text(childrenOf(tree).front()) + "' is " +
-             (is.contains(0) ? "absent" : "given");
+      std::string text = evaluator.text(tree);
+      StringRef name = text;
+      name.consume_front("given(");
+      name.consume_back(")");
+      return "'" + name.str() + "' is " + (is.contains(0) ? "absent" : "given");
     };
     return state(first, one) + ", but " + state(second, other) +
            "; both are given, or neither";
