@@ -90,6 +90,13 @@ function(dialectgen_op_sources variable name)
     set(INCLUDED "${arg_INCLUDED}${SHARD}")
     string(APPEND DECLARATIONS "void register${name}OpShard${SHARD}(mlir::Dialect &dialect);\n")
     string(APPEND CALLS "  register${name}OpShard${SHARD}(dialect);\n")
+    foreach(part "h;decls" "cpp;defs")
+      list(GET part 0 extension)
+      list(GET part 1 kind)
+      dialectgen_tablegen("${arg_OUTPUT}${SHARD}.${extension}.inc" "${arg_TD}"
+        ARGS -gen-op-${kind} "-op-include-regex=${regex}"
+        INCLUDES ${arg_INCLUDES} DEPENDS ${arg_DEPENDS})
+    endforeach()
     if(DIALECTGEN_OPERATIONS_FROM)
       cmake_path(RELATIVE_PATH CMAKE_CURRENT_BINARY_DIR BASE_DIRECTORY "${PROJECT_BINARY_DIR}"
         OUTPUT_VARIABLE compiled)
@@ -101,13 +108,6 @@ function(dialectgen_op_sources variable name)
       math(EXPR SHARD "${SHARD} + 1")
       continue()
     endif()
-    foreach(part "h;decls" "cpp;defs")
-      list(GET part 0 extension)
-      list(GET part 1 kind)
-      dialectgen_tablegen("${arg_OUTPUT}${SHARD}.${extension}.inc" "${arg_TD}"
-        ARGS -gen-op-${kind} "-op-include-regex=${regex}"
-        INCLUDES ${arg_INCLUDES} DEPENDS ${arg_DEPENDS})
-    endforeach()
     set(source "${CMAKE_CURRENT_BINARY_DIR}/${name}OpShard${SHARD}.cpp")
     configure_file("${folder}/OpShard.cpp.in" "${source}" @ONLY)
     list(APPEND sources "${source}")
