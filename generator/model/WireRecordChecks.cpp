@@ -310,7 +310,9 @@ void WireRecordChecker::check(const WireRecord &record,
   checkNames(DiagnosticId::DuplicateName, "case", record.cases);
   std::map<int64_t, const WireCase *> numbers;
   for (const WireCase &entry : record.cases) {
-    if (!llvm::isUInt<32>(entry.value))
+    // Enumerations of others may have numbers with a sign.
+    if (!llvm::isUInt<32>(entry.value) &&
+        !(family.isExternal() && llvm::isInt<32>(entry.value)))
       error(DiagnosticId::NumberTooLarge, locate(entry.range, "value"),
             "case " + inQuotes(entry.name) + " is " +
                 std::to_string(entry.value) +

@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/records/RecordTable.h"
 #include "RecordChecks.h"
+#include "dialectgen/core/SilentErrors.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
@@ -22,7 +23,8 @@ Attribute RecordFactory::attribute(unsigned code,
     return dialect.getAttribute(code, fields);
   // Truth values have one form, which readers bring them to, too.
   SmallVector<Attribute, 2> held(fields);
-  (void)checkRecord([] { return InFlightDiagnostic(); }, row, held);
+  SilentErrors errors(dialect.getContext());
+  (void)checkRecord(errors, row, held);
   return dialect.getAttribute(code, held);
 }
 Attribute RecordFactory::type(unsigned code, ArrayRef<Attribute> fields) const {
@@ -161,24 +163,9 @@ bool isCase(const RecordRow &row, int64_t value) {
 std::string RecordFactory::findMistake(const RecordRow &row,
                                        ArrayRef<Attribute> fields) const {
   SmallVector<Attribute> read(fields);
-  // An error that nobody reports is no failure to MLIR.
-  bool isGood = true;
-  auto note = [&] {
-    isGood = false;
-    return InFlightDiagnostic();
-  };
-  (void)checkRecord(note, row, read);
-  if (isGood)
-    return "";
-  std::string mistake;
-  ScopedDiagnosticHandler handler(dialect.getContext(),
-                                  [&](Diagnostic &diagnostic) {
-                                    mistake = diagnostic.str();
-                                    return success();
-                                  });
-  auto emit = [&] { return emitError(UnknownLoc::get(dialect.getContext())); };
-  (void)checkRecord(emit, row, read);
-  return mistake;
+  SilentErrors errors(dialect.getContext());
+  (void)checkRecord(errors, row, read);
+  return errors.getText();
 }
 
 std::optional<unsigned> findBuiltin(ArrayRef<RecordRow> rows,

@@ -9,6 +9,7 @@
 #ifndef DIALECTGEN_CORE_LEGALIZATION_HELDVALUE_H
 #define DIALECTGEN_CORE_LEGALIZATION_HELDVALUE_H
 
+#include "dialectgen/core/SilentErrors.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -248,13 +249,8 @@ struct TakesContext<
 template <typename Class, typename... Fields>
 Class makeVerified(mlir::MLIRContext *context, Fields &...fields) {
   if constexpr (detail::Verifies<Class, void, Fields...>::value) {
-    // An error that nobody reports is no failure to MLIR.
-    bool isGood = true;
-    auto note = [&] {
-      isGood = false;
-      return mlir::InFlightDiagnostic();
-    };
-    if (failed(Class::verify(note, fields...)) || !isGood)
+    SilentErrors errors(context);
+    if (failed(Class::verify(errors, fields...)) || errors.areThere())
       return {};
   }
   if constexpr (detail::TakesContext<Class, void, Fields...>::value)
