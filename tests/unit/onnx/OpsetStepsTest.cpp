@@ -492,7 +492,10 @@ void OpsetSteps::passAll(bool isUp) {
   for (const Passage &passage : all) {
     std::string title = passage.title();
     if (passage.isUp != isUp ||
-        !(only ? StringRef(title).starts_with(only) : draws.has(title)))
+        !(only ? StringRef(title).starts_with(only)
+               // Steps that people wrote are few.
+               : passage.actions().kind == KindOfStep::Hooked ||
+                     draws.has(title)))
       continue;
     SCOPED_TRACE(title);
     made = converted = refused = returned = 0;
