@@ -1,4 +1,7 @@
-"""The cases that a run of a sweep takes, as Draws.h chooses them."""
+"""The cases that a run of a sweep takes, as Draws.h chooses them.
+
+Its sweeps have no ops as cases, so that DIALECTGEN_DRAW_ALSO is of no use to them.
+"""
 import os
 import sys
 
