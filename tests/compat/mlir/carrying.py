@@ -105,12 +105,12 @@ class Dialect:
         ):
             self.failures.append(f"{artifact.stem} {mistake}")
 
-    def damage(self, artifact):
+    def damage(self, artifact, places=40, seed=0):
         """Artifacts that end early are refused; others with a changed byte end no tool."""
         written = artifact.read_bytes()
         damaged = self.scratch / "damaged.bc"
-        step = max(1, len(written) // 40)
-        for i in range(0, len(written), step):
+        step = max(1, len(written) // places)
+        for i in range(seed % step, len(written), step):
             for changed in (written[:i], written[:i] + bytes([written[i] ^ 0x41]) + written[i + 1 :]):
                 damaged.write_bytes(changed)
                 status, _, errors = run(self.translate, "--deserialize", damaged)

@@ -14,9 +14,8 @@ using namespace dialectgen;
 namespace {
 
 TEST(DrawsTest, TakesTheCasesOfTheTable) {
-  auto text =
-      llvm::MemoryBuffer::getFile(DIALECTGEN_SOURCE_DIR
-                                           "/tests/support/draws.txt");
+  auto text = llvm::MemoryBuffer::getFile(DIALECTGEN_SOURCE_DIR
+                                          "/tests/support/draws.txt");
   ASSERT_TRUE(text);
   llvm::SmallVector<llvm::StringRef> rows, cases;
   (*text)->getBuffer().trim().split(rows, '\n');
