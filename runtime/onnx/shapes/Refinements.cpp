@@ -33,7 +33,8 @@ bool Refinements::refine(Value value, Type inferred, Operation *where,
   if (merged != known) {
     refined.try_emplace(value, known);
     value.setType(merged);
-    changed |= isa<BlockArgument>(value) || callersWait;
+    if (!complaints.isHolding())
+      noteChange(value);
   }
   return true;
 }
@@ -41,7 +42,8 @@ bool Refinements::refine(Value value, Type inferred, Operation *where,
 bool Refinements::openResults(Operation *op, StringRef reason) {
   bool areOpened = onnx::openResults(op, [&](OpResult result, Type declared) {
     refined.try_emplace(result, declared);
-    changed |= callersWait;
+    if (!complaints.isHolding())
+      noteChange(result);
   });
   if (areOpened)
     complaints.correct(op, "its declared results contradict the known types of "
@@ -70,8 +72,8 @@ bool Refinements::refineResults(Operation *op, ArrayRef<Type> types) {
 }
 
 void Refinements::setLegal(Operation *op) {
-  // Graphs within an op may still change, and copies that are tried go.
-  if (op->getNumRegions() == 0 && !complaints.getTrials())
+  // Graphs within an op may still change.
+  if (op->getNumRegions() == 0)
     legal.insert(op);
 }
 
@@ -82,40 +84,11 @@ void Refinements::addCopy(Value original, Value copy) {
     refined.try_emplace(copy, before);
 }
 
-void Refinements::undo(Region &region, FollowedIntegers &data,
-                       llvm::function_ref<void()> infer) {
-  SmallVector<std::pair<Value, Type>> before;
-  FollowedIntegers dataBefore;
-  auto keep = [&](Value value) {
-    before.emplace_back(value, value.getType());
-    if (auto known = data.find(value); known != data.end())
-      dataBefore[value] = known->second;
-  };
-  for (Value argument : region.getArguments())
-    keep(argument);
-  region.walk([&](Operation *op) {
-    for (Value result : op->getResults())
-      keep(result);
-    for (Region &inner : op->getRegions())
-      for (Value argument : inner.getArguments())
-        keep(argument);
-  });
-  size_t refinedBefore = refined.size();
-  bool changedBefore = changed;
-
-  infer();
-
-  changed = changedBefore;
-  while (refined.size() != refinedBefore)
-    refined.pop_back();
-  for (auto [value, type] : before) {
-    value.setType(type);
-    auto known = dataBefore.find(value);
-    if (known == dataBefore.end())
-      data.erase(value);
-    else
-      data[value] = std::move(known->second);
-  }
+const RefinedTypes &Refinements::getRefined() {
+  // Graphs that were inferred several times may leave values as they were.
+  refined.remove_if(
+      [](const auto &known) { return known.first.getType() == known.second; });
+  return refined;
 }
 
 } // namespace dialectgen::onnx

@@ -45,7 +45,7 @@ public:
   /// Whether ops that were visited in this round may have more to tell.
   bool hasChanged() const { return changed; }
 
-  const RefinedTypes &getRefined() const { return refined; }
+  const RefinedTypes &getRefined();
   /// Ops that are legal after this round.
   llvm::DenseSet<mlir::Operation *> takeLegal() {
     if (changed)
@@ -56,10 +56,13 @@ public:
   /// the original.
   void addCopy(mlir::Value original, mlir::Value copy);
 
-  /// Calls `infer`, and gives the values of `region` the types, and `data` the
-  /// integers, that they had before.
-  void undo(mlir::Region &region, FollowedIntegers &data,
-            llvm::function_ref<void()> infer);
+  /// `value` has another type than before graphs that were inferred several
+  /// times.
+  void noteChange(mlir::Value value) {
+    changed |= mlir::isa<mlir::BlockArgument>(value) || callersWait;
+  }
+  /// `op` is inferred again.
+  void forget(mlir::Operation *op) { legal.erase(op); }
 
 private:
   Complaints &complaints;

@@ -29,10 +29,11 @@ public:
   /// unknown), and returns the types of the yielded values.
   virtual mlir::SmallVector<mlir::Type>
   inferRegion(mlir::Region &region, mlir::ArrayRef<mlir::Type> types) = 0;
-  /// The yielded types if its arguments had these types; std::nullopt if that
-  /// contradicts its ops, or would take too long. The program is unchanged.
-  virtual std::optional<mlir::SmallVector<mlir::Type>>
-  tryRegion(mlir::Region &region, mlir::ArrayRef<mlir::Type> types) = 0;
+  /// Likewise of a graph that runs over and over, which the types are those of
+  /// the first run of.
+  virtual TypesOfRuns inferRuns(mlir::Region &region,
+                                mlir::ArrayRef<mlir::Type> types,
+                                const CarriedValues &carried) = 0;
 
   FollowedIntegers followed;
 };
@@ -62,13 +63,13 @@ public:
       types[index] = type;
   }
 
-  std::optional<mlir::SmallVector<mlir::Type>>
-  tryRegion(unsigned index, mlir::ArrayRef<mlir::Type> arguments) override {
-    return surroundings.tryRegion(op->getRegion(index), arguments);
-  }
   mlir::SmallVector<mlir::Type>
   inferRegion(unsigned index, mlir::ArrayRef<mlir::Type> arguments) override {
     return surroundings.inferRegion(op->getRegion(index), arguments);
+  }
+  TypesOfRuns inferRuns(unsigned index, mlir::ArrayRef<mlir::Type> arguments,
+                        const CarriedValues &carried) override {
+    return surroundings.inferRuns(op->getRegion(index), arguments, carried);
   }
 
   /// By result.

@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ShapeInference.h"
+#include "../hooks/shapes/Rules.h"
 #include "../hooks/values/KnownValues.h"
 #include "CallGraph.h"
-#include "RuleInference.h"
+#include "Repetition.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -28,7 +29,7 @@ public:
   Inferencer(Operation *root, const ShapeInferenceOptions &options)
       : root(root), options(options), complaints(this->options),
         types(complaints), rules(this->options, types, complaints, *this),
-        callGraph(root) {}
+        repetition(types, complaints, followed), callGraph(root) {}
 
   FailureOr<ShapeInferenceSummary> run();
   /// Refines the results of `root`, which is a single op, alone.
@@ -47,13 +48,19 @@ public:
         /*followsParts=*/false);
   }
   SmallVector<Type> inferRegion(Region &region, ArrayRef<Type> types) override;
-  std::optional<SmallVector<Type>> tryRegion(Region &region,
-                                             ArrayRef<Type> types) override;
+  TypesOfRuns inferRuns(Region &region, ArrayRef<Type> types,
+                        const CarriedValues &carried) override;
 
 private:
   void inferRound();
   void inferBlock(Block &block);
   void inferOp(Operation *op);
+  /// Counts an op that was inferred.
+  void count(Operation *op, RuleInference::Outcome outcome);
+  void setArguments(Region &region, ArrayRef<Type> types);
+  /// Infers a graph with what is in it until nothing changes.
+  TypesOfRuns repeat(Region &region, ArrayRef<Type> types,
+                     const CarriedValues &carried);
   std::optional<bool> knownCondition(Operation *op) const;
   /// False if it is no op of a known condition and a graph for each case.
   bool inferBranch(Operation *op);
@@ -65,8 +72,8 @@ private:
   /// Functions that call each other deeper than this are inferred one after
   /// the other.
   static constexpr unsigned maxCallDepth = 64;
-  /// Each graph that is tried takes a few times as long as its contents.
-  static constexpr unsigned maxTrials = 3;
+  /// Each round gives up something of a carried value, and few need a second.
+  static constexpr unsigned maxRunsTried = 4, maxWidened = 16;
 
   Operation *root;
   ShapeInferenceOptions options;
@@ -74,6 +81,11 @@ private:
   Complaints complaints;
   Refinements types;
   RuleInference rules;
+  Repetition repetition;
+  /// While functions are inferred that graphs call which run over and over: all
+  /// such graphs, as they were before calls made `callsTold` results known.
+  DenseMap<Region *, std::pair<Runs, unsigned>> settled;
+  unsigned settledDepth = 0, callsTold = 0;
   DenseSet<Region *> visited;
   CallGraph callGraph;
   DenseSet<Operation *> inferredFunctions;
@@ -123,8 +135,26 @@ bool Inferencer::inferBranch(Operation *op) {
     if (isUnknown(type))
       type = {};
   if (types.refineResults(op, yielded))
-    ++summary.inferred;
+    count(op, RuleInference::Outcome::Inferred);
   return true;
+}
+
+void Inferencer::count(Operation *op, RuleInference::Outcome outcome) {
+  if (repetition.isUnderway()) {
+    repetition.outcomes[op] = outcome;
+    return;
+  }
+  switch (outcome) {
+  case RuleInference::Outcome::Inferred:
+    ++summary.inferred;
+    break;
+  case RuleInference::Outcome::Open:
+    ++summary.open;
+    ++summary.openOps[op->getName().getStringRef()];
+    break;
+  case RuleInference::Outcome::Refused:
+    break;
+  }
 }
 
 void Inferencer::complainOfOperands(Operation *op, StringRef reason) {
@@ -147,28 +177,29 @@ void Inferencer::inferOp(Operation *op) {
     if (llvm::equal(op->getResultTypes(), verified))
       types.setLegal(op);
   });
-  if (isKnownWeight(op)) {
-    ++summary.inferred;
-    return;
-  }
+  if (isKnownWeight(op))
+    return count(op, RuleInference::Outcome::Inferred);
   // Operands may be known by now from which the types of results follow.
   // Constants have shapes, too.
   std::vector<Type> following = inferResultTypes(op);
   for (auto [result, type] : llvm::zip(op->getResults(), following))
     if (type && !isUnknown(type))
       types.refine(result, type, op, "result");
-  if (inferBranch(op))
-    return;
-  switch (rules.infer(op, *info)) {
-  case RuleInference::Outcome::Inferred:
-    ++summary.inferred;
-    break;
-  case RuleInference::Outcome::Open:
-    ++summary.open;
-    ++summary.openOps[op->getName().getStringRef()];
-    break;
-  case RuleInference::Outcome::Refused:
-    break;
+  if (!inferBranch(op))
+    count(op, rules.infer(op, *info));
+}
+
+void Inferencer::setArguments(Region &region, ArrayRef<Type> types) {
+  // A version may allow one input more or less; the common inputs are refined.
+  for (auto [argument, type] : llvm::zip(region.getArguments(), types)) {
+    Type last = argument.getType();
+    if (repetition.isUnderway())
+      repetition.restore(argument);
+    if (type)
+      this->types.refine(argument, type, region.getParentOp(),
+                         "block argument");
+    if (repetition.isUnderway() && argument.getType() != last)
+      repetition.markUsers(argument);
   }
 }
 
@@ -178,10 +209,7 @@ SmallVector<Type> Inferencer::inferRegion(Region &region,
   if (region.empty())
     return yielded;
   Block &block = region.front();
-  // A version may allow one input more or less; the common inputs are refined.
-  for (auto [argument, type] : llvm::zip(block.getArguments(), arguments))
-    if (type)
-      types.refine(argument, type, region.getParentOp(), "block argument");
+  setArguments(region, arguments);
   inferBlock(block);
   visited.insert(&region);
   if (block.mightHaveTerminator())
@@ -189,28 +217,106 @@ SmallVector<Type> Inferencer::inferRegion(Region &region,
   return yielded;
 }
 
-std::optional<SmallVector<Type>>
-Inferencer::tryRegion(Region &region, ArrayRef<Type> arguments) {
-  if (complaints.getTrials() == maxTrials)
-    return std::nullopt;
-  ShapeInferenceSummary before = summary;
+TypesOfRuns Inferencer::repeat(Region &region, ArrayRef<Type> types,
+                               const CarriedValues &carried) {
+  Operation *op = region.getParentOp();
+  size_t said = complaints.countOf(op);
+  Runs runs = repetition.runs.lookup(&region);
+  SmallVector<Type> arguments(types);
+  // What held holds for wider types around it, or is not far from it. What was
+  // refused may be good now, and then narrower types are within it.
+  bool isKnown = !runs.arguments.empty();
+  if (isKnown && runs.widened < maxWidened &&
+      (!runs.holds || runs.restart != repetition.restarts)) {
+    ++runs.widened;
+    repetition.restarts += !runs.holds;
+    runs.holds = true;
+  } else if (isKnown) {
+    for (unsigned i = 0; i != carried.count; ++i)
+      arguments[carried.argument + i] =
+          joinTypes(arguments[carried.argument + i],
+                    runs.arguments[carried.argument + i]);
+  }
+  runs.restart = repetition.restarts;
+  runs.initial.assign(types.begin(), types.end());
   SmallVector<Type> yielded;
-  bool isAccepted = false;
-  types.undo(region, followed, [&] {
-    isAccepted = complaints.isAccepted(
-        [&] { yielded = inferRegion(region, arguments); });
-  });
-  summary = std::move(before);
-  if (!isAccepted)
-    return std::nullopt;
-  return yielded;
+  for (unsigned tried = 1;; ++tried) {
+    complaints.keepFirst(said, op);
+    yielded = inferRegion(region, arguments);
+    if (!runs.holds)
+      break;
+    bool isWider = false;
+    runs.holds = !complaints.isRefused(op, said) &&
+                 yielded.size() >= carried.yielded + carried.count;
+    for (unsigned i = 0; i != carried.count && runs.holds; ++i) {
+      Type &supposed = arguments[carried.argument + i];
+      Type joined = joinTypes(supposed, yielded[carried.yielded + i]);
+      isWider |= joined != supposed;
+      supposed = joined;
+    }
+    if (runs.holds && !isWider)
+      break;
+    ++runs.widened;
+    runs.holds &= tried != maxRunsTried && runs.widened < maxWidened;
+    if (runs.holds)
+      continue;
+    for (unsigned i = 0; i != carried.count; ++i) {
+      Type &type = arguments[carried.argument + i];
+      type = type ? dropShapes(type) : Type();
+    }
+    // What was refused tells more from now on.
+    ++repetition.restarts;
+    runs.restart = repetition.restarts;
+  }
+  runs.arguments = arguments;
+  bool hold = runs.holds;
+  repetition.runs[&region] = std::move(runs);
+  return {std::move(arguments), std::move(yielded), hold};
+}
+
+TypesOfRuns Inferencer::inferRuns(Region &region, ArrayRef<Type> types,
+                                  const CarriedValues &carried) {
+  if (region.empty())
+    return {};
+  if (repetition.isUnderway())
+    return repeat(region, types, carried);
+  // Calls do not change what was inferred without them, unless they tell more.
+  if (auto known = settled.find(&region);
+      known != settled.end() && known->second.second == callsTold &&
+      llvm::equal(known->second.first.initial, types)) {
+    Runs runs = known->second.first;
+    return {runs.arguments, inferRegion(region, runs.arguments), runs.holds};
+  }
+  repetition.begin(region.getParentOp());
+  TypesOfRuns result = repeat(region, types, carried);
+  bool hasCalls = std::exchange(repetition.hasCalls, false);
+  repetition.end(/*isKept=*/!hasCalls);
+  complaints.release(/*isReported=*/!hasCalls);
+  auto outcomes = std::exchange(repetition.outcomes, Repetition::Outcomes());
+  auto runs = std::exchange(repetition.runs, Repetition::AllRuns());
+  if (!hasCalls) {
+    for (auto &[op, outcome] : outcomes)
+      count(op, outcome);
+    return result;
+  }
+  for (auto &[graph, types] : runs)
+    settled[graph] = {std::move(types), callsTold};
+  ++settledDepth;
+  result.yielded = inferRegion(region, result.arguments);
+  if (--settledDepth == 0)
+    settled.clear();
+  return result;
 }
 
 void Inferencer::inferCall(func::CallOp call) {
   func::FuncOp callee = callGraph.calleeOf(call);
-  // A trial must not affect a function.
-  if (!callee || complaints.getTrials())
+  if (!callee)
     return;
+  // Types that may not last must not affect a function.
+  if (repetition.isUnderway()) {
+    repetition.hasCalls = true;
+    return;
+  }
   // Types known at the call are also known in a copy of the callee for such
   // calls.
   SmallVector<Type> arguments;
@@ -226,8 +332,11 @@ void Inferencer::inferCall(func::CallOp call) {
   inferFunction(callee);
   if (Operation *terminator = callGraph.returnToFollow(callee))
     for (auto [result, operand] :
-         llvm::zip(call.getResults(), terminator->getOperands()))
+         llvm::zip(call.getResults(), terminator->getOperands())) {
+      Type known = result.getType();
       types.refine(result, operand.getType(), call, "result");
+      callsTold += result.getType() != known;
+    }
 }
 
 void Inferencer::inferFunction(func::FuncOp function) {
@@ -249,6 +358,11 @@ void Inferencer::inferFunction(func::FuncOp function) {
 
 void Inferencer::inferBlock(Block &block) {
   for (Operation &op : block) {
+    if (!repetition.enter(&op))
+      continue;
+    if (repetition.isUnderway())
+      for (Region &region : op.getRegions())
+        visited.erase(&region);
     if (auto call = dyn_cast<func::CallOp>(op)) {
       inferCall(call);
     } else if (auto function = dyn_cast<func::FuncOp>(op)) {
@@ -264,6 +378,7 @@ void Inferencer::inferBlock(Block &block) {
       if (!visited.contains(&region))
         for (Block &inner : region)
           inferBlock(inner);
+    repetition.leave(&op);
   }
 }
 

@@ -63,11 +63,11 @@ public:
     emitViolation(op, "result-type") << "result #" << index << " is " << known
                                      << ", but its type must be " << type;
   }
-  std::optional<SmallVector<Type>> tryRegion(unsigned,
-                                             ArrayRef<Type>) override {
-    return std::nullopt;
-  }
   SmallVector<Type> inferRegion(unsigned, ArrayRef<Type>) override {
+    return {};
+  }
+  TypesOfRuns inferRuns(unsigned, ArrayRef<Type>,
+                        const CarriedValues &) override {
     return {};
   }
 

@@ -192,3 +192,76 @@ func.func @register(%trips: tensor<i64>, %go: tensor<i1>, %x: !onnx.Seq<tensor<2
   }) : (tensor<i64>, tensor<i1>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<2xf32>>, !onnx.Seq<tensor<3xf32>>) -> (!onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>, !onnx.Seq<tensor<*xf32>>)
   return
 }
+
+// -----
+
+// Loops deep in loops: a value keeps what all of them leave. A value that is
+// seen from outside changes for all of them.
+// CHECK-LABEL: func.func @deep
+func.func @deep(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>) {
+  // CHECK-COUNT-5: ^bb0({{.*}}: tensor<?x3xf32>):
+  // CHECK: "onnx.Add"({{.*}}) : (tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>
+  // CHECK-COUNT-5: }) : {{.*}} -> tensor<?x3xf32>
+  %0 = "onnx.Loop"(%trips, %go, %x) ({
+  ^bb0(%i: tensor<i64>, %c: tensor<i1>, %v: tensor<*xf32>):
+    %1 = "onnx.Loop"(%trips, %go, %v) ({
+    ^bb0(%i1: tensor<i64>, %c1: tensor<i1>, %v1: tensor<*xf32>):
+      %2 = "onnx.Loop"(%trips, %go, %v1) ({
+      ^bb0(%i2: tensor<i64>, %c2: tensor<i1>, %v2: tensor<*xf32>):
+        %3 = "onnx.Loop"(%trips, %go, %v2) ({
+        ^bb0(%i3: tensor<i64>, %c3: tensor<i1>, %v3: tensor<*xf32>):
+          %4 = "onnx.Loop"(%trips, %go, %v3) ({
+          ^bb0(%i4: tensor<i64>, %c4: tensor<i1>, %v4: tensor<*xf32>):
+            %5 = "onnx.Add"(%v4, %v) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+            %6 = "onnx.Concat"(%5, %x) {axis = 0 : si64} : (tensor<*xf32>, tensor<2x3xf32>) -> tensor<*xf32>
+            onnx.Yield %c4, %6 : tensor<i1>, tensor<*xf32>
+          }) : (tensor<i64>, tensor<i1>, tensor<*xf32>) -> tensor<*xf32>
+          onnx.Yield %c3, %4 : tensor<i1>, tensor<*xf32>
+        }) : (tensor<i64>, tensor<i1>, tensor<*xf32>) -> tensor<*xf32>
+        onnx.Yield %c2, %3 : tensor<i1>, tensor<*xf32>
+      }) : (tensor<i64>, tensor<i1>, tensor<*xf32>) -> tensor<*xf32>
+      onnx.Yield %c1, %2 : tensor<i1>, tensor<*xf32>
+    }) : (tensor<i64>, tensor<i1>, tensor<*xf32>) -> tensor<*xf32>
+    onnx.Yield %c, %1 : tensor<i1>, tensor<*xf32>
+  }) : (tensor<i64>, tensor<i1>, tensor<2x3xf32>) -> tensor<*xf32>
+  return
+}
+
+// -----
+
+// A state that grows from step to step, along one dimension.
+// CHECK-LABEL: func.func @scanned
+func.func @scanned(%x: tensor<2x3xf32>, %items: tensor<7x3xf32>) {
+  // CHECK: -> (tensor<?x3xf32>, tensor<7x3xf32>)
+  %0:2 = "onnx.Scan"(%x, %items) <{num_scan_inputs = 1 : si64}> ({
+  ^bb0(%state: tensor<*xf32>, %item: tensor<*xf32>):
+    %1 = "onnx.Concat"(%state, %state) {axis = 0 : si64} : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+    onnx.Yield %1, %item : tensor<*xf32>, tensor<*xf32>
+  }) : (tensor<2x3xf32>, tensor<7x3xf32>) -> (tensor<*xf32>, tensor<*xf32>)
+  return
+}
+
+// -----
+
+// A function that a loop in a loop calls is inferred for types that hold.
+// CHECK-LABEL: func.func private @same
+// CHECK-SAME: (%{{.*}}: tensor<?x3xf32>) -> tensor<?x3xf32>
+func.func private @same(%a: tensor<*xf32>) -> tensor<*xf32> {
+  %0 = "onnx.Relu"(%a) : (tensor<*xf32>) -> tensor<*xf32>
+  onnx.Return %0 : tensor<*xf32>
+}
+// CHECK-LABEL: func.func @calling
+func.func @calling(%trips: tensor<i64>, %go: tensor<i1>, %x: tensor<2x3xf32>) {
+  // CHECK: call @same({{.*}}) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  %0 = "onnx.Loop"(%trips, %go, %x) ({
+  ^bb0(%i: tensor<i64>, %c: tensor<i1>, %v: tensor<*xf32>):
+    %1 = "onnx.Loop"(%trips, %go, %v) ({
+    ^bb0(%i1: tensor<i64>, %c1: tensor<i1>, %v1: tensor<*xf32>):
+      %2 = func.call @same(%v1) : (tensor<*xf32>) -> tensor<*xf32>
+      %3 = "onnx.Concat"(%v1, %x) {axis = 0 : si64} : (tensor<*xf32>, tensor<2x3xf32>) -> tensor<*xf32>
+      onnx.Yield %c1, %3 : tensor<i1>, tensor<*xf32>
+    }) : (tensor<i64>, tensor<i1>, tensor<*xf32>) -> tensor<*xf32>
+    onnx.Yield %c, %1 : tensor<i1>, tensor<*xf32>
+  }) : (tensor<i64>, tensor<i1>, tensor<2x3xf32>) -> tensor<*xf32>
+  return
+}

@@ -64,8 +64,7 @@ static int64_t roundsOf(ShapeInferenceContext &context) {
 
 /// Operands are a trip count, a condition and initial values; the graph takes
 /// an iteration number, a condition and values, and yields a condition, values,
-/// and collected values. A value has one shape before the first and after every
-/// run: the initial one is assumed, and generalized if a run yields another.
+/// and collected values.
 LogicalResult shape_inference::loop(Context &context) {
   Operation *op = context.op;
   if (op->getNumRegions() != 1 || op->getRegion(0).empty() ||
@@ -85,31 +84,15 @@ LogicalResult shape_inference::loop(Context &context) {
   for (Value operand : op->getOperands().drop_front(2))
     arguments.push_back(operand.getType());
 
-  // Each round gives up something of a value, and few need a second.
-  constexpr unsigned maxRounds = 4;
-  bool isStable = false;
-  for (unsigned round = 0; round != maxRounds && !isStable; ++round) {
-    auto yielded = context.tryRegion(0, arguments);
-    if (!yielded || yielded->size() != op->getNumResults() + 1)
-      break;
-    isStable = true;
-    for (unsigned index = 0; index != carried; ++index) {
-      Type &supposed = arguments[index + 2];
-      Type joined = joinTypes(supposed, (*yielded)[index + 1]);
-      isStable &= joined == supposed;
-      supposed = joined;
-    }
-  }
-  if (!isStable)
-    for (Type &type : llvm::drop_begin(arguments, 2))
-      type = type ? dropShapes(type) : Type();
-  SmallVector<Type> yielded = context.inferRegion(0, arguments);
+  TypesOfRuns types =
+      context.inferRuns(0, arguments, {/*argument=*/2, /*yielded=*/1, carried});
+  ArrayRef<Type> yielded = types.yielded;
   if (yielded.size() != op->getNumResults() + 1)
     return success();
   for (unsigned index = 0; index != op->getNumResults(); ++index) {
     Type type = yielded[index + 1];
     if (index < carried) {
-      if (Type kept = arguments[index + 2]; kept && isStable)
+      if (Type kept = types.arguments[index + 2]; kept && types.hold)
         context.setType(index, kept);
       continue;
     }
@@ -190,21 +173,15 @@ LogicalResult shape_inference::scan(Context &context) {
     }
     arguments.push_back(argument);
   }
-  // Values of the state may have other sizes after a step.
-  auto tried = context.tryRegion(0, arguments);
-  for (int64_t index = 0; index != carried; ++index) {
-    Type &type = arguments[index];
-    Type after = tried && index < int64_t(tried->size())
-                     ? joinTypes(type, (*tried)[index])
-                     : Type();
-    type = after == type ? type : dropShapes(type);
-  }
-  SmallVector<Type> yielded = context.inferRegion(0, arguments);
+  TypesOfRuns types = context.inferRuns(
+      0, arguments, {/*argument=*/0, /*yielded=*/0, unsigned(carried)});
+  ArrayRef<Type> yielded = types.yielded;
   if (yielded.size() != op->getNumResults())
     return success();
   for (auto [index, type] : llvm::enumerate(yielded)) {
-    Type value =
-        int64_t(index) < carried ? joinTypes(arguments[index], type) : type;
+    Type value = int64_t(index) < carried
+                     ? joinTypes(types.arguments[index], type)
+                     : type;
     auto tensor = dyn_cast_or_null<RankedTensorType>(value);
     if (!tensor)
       continue;

@@ -18,6 +18,21 @@
 
 namespace dialectgen::onnx {
 
+/// Values that a graph passes from one run to the next.
+struct CarriedValues {
+  /// The first among the arguments of the graph, and among what it yields.
+  unsigned argument, yielded;
+  unsigned count;
+};
+
+/// Types in a graph that runs over and over.
+struct TypesOfRuns {
+  /// Of its arguments, and of the yielded values.
+  llvm::SmallVector<mlir::Type> arguments, yielded;
+  /// Whether they hold in all runs; otherwise no shapes of carried values do.
+  bool hold = false;
+};
+
 /// One op whose shapes are being inferred.
 class ShapeInferenceContext {
 public:
@@ -38,15 +53,17 @@ public:
   /// The type of result `index`, likewise; for results that are no tensors.
   virtual void setType(unsigned index, mlir::Type type) = 0;
 
-  /// The values that the graph in region `index` would yield if its arguments
-  /// had these types (null: unknown); std::nullopt if that contradicts its ops.
-  /// Changes nothing.
-  virtual std::optional<llvm::SmallVector<mlir::Type>>
-  tryRegion(unsigned index, llvm::ArrayRef<mlir::Type> arguments) = 0;
   /// Infers the graph in region `index` with arguments of these types, and
   /// returns the types of the yielded values.
   virtual llvm::SmallVector<mlir::Type>
   inferRegion(unsigned index, llvm::ArrayRef<mlir::Type> arguments) = 0;
+  /// Infers the graph in region `index`, which runs over and over, for the
+  /// first time with arguments of these types (null: unknown). `carried` have
+  /// types that hold before the first and after every run: a part that a run
+  /// changes is given up.
+  virtual TypesOfRuns inferRuns(unsigned index,
+                                llvm::ArrayRef<mlir::Type> arguments,
+                                const CarriedValues &carried) = 0;
 
   /// Why the op contradicts itself; always fails.
   llvm::LogicalResult refuse(const llvm::Twine &reason);
