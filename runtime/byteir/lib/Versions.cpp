@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/byteir/Passes.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/core/versions/VersionConversion.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -52,10 +53,9 @@ public:
     const ViewVersionRow *version = find(view, row->name);
     std::string why;
     {
-      ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+      Silence silence(context, [&](Diagnostic &diagnostic) {
         if (why.empty())
           why = diagnostic.str();
-        return success();
       });
       if (version && succeeded(verifyAs(view, *version)))
         return;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rewrite.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -132,8 +133,7 @@ Rewriter::attempt(Operation *root, StringRef name,
                   llvm::function_ref<Outcome(Operation *, Hlo &)> makePlan) {
   Recording recording(root);
   // The reasons why it is no match are nobody's errors.
-  ScopedDiagnosticHandler quiet(module.getContext(),
-                                [](Diagnostic &) { return success(); });
+  Silence quiet(module.getContext());
   Hlo hlo(recording, root->getLoc());
   Outcome outcome = makePlan(root, hlo);
   if (outcome.kind == Outcome::Match && !become(root, name, outcome.plan, hlo))

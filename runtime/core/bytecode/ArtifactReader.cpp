@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -76,8 +77,7 @@ OwningOpRef<ModuleOp> readProgram(StringRef bytes, MLIRContext *context,
   constexpr size_t large = 1 << 20;
   if (lendsData && bytes.size() >= large) {
     // An operation that takes only `dense` attributes needs a copy.
-    ScopedDiagnosticHandler quiet(context,
-                                  [](Diagnostic &) { return success(); });
+    Silence quiet(context);
     auto module = readBytecode(buffer, context, owner, lendsData);
     if (module && (!hasLentData(context) || !keepsLentData(*module)))
       return module;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/OlderPrograms.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -38,8 +39,7 @@ bool isTaken(OperationName operation, StringRef name, Attribute value) {
   attributes.append(name, value);
   MLIRContext *context = operation.getContext();
   // The answer is all that is asked for.
-  ScopedDiagnosticHandler quiet(context,
-                                [](Diagnostic &) { return success(); });
+  Silence quiet(context);
   return succeeded(operation.verifyInherentAttrs(
       attributes, [&] { return mlir::emitError(UnknownLoc::get(context)); }));
 }

@@ -60,6 +60,10 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
 }
 
 #ifdef DIALECTGEN_HAS_PARTS_OF_OPT_MAIN
+/// Diagnostics beyond so many do not have the text of their op, for which MLIR
+/// numbers all values of the function around it each time.
+static constexpr unsigned mostWithOps = 20;
+
 /// Whether MlirOptMain would read, run passes and write, and nothing besides.
 static bool isPlain(const MlirOptMainConfig &config) {
   return config.inputSplitMarker().empty() && config.getIrdlFile().empty() &&
@@ -134,6 +138,12 @@ static LogicalResult run(std::unique_ptr<llvm::MemoryBuffer> file,
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), {});
   SourceMgrDiagnosticHandler handler(hasLines ? *sources : none, &context);
+  ScopedDiagnosticHandler first(&context,
+                                [&, shown = 0u](Diagnostic &) mutable {
+                                  if (++shown == mostWithOps)
+                                    context.printOpOnDiagnostic(false);
+                                  return failure();
+                                });
   tracing::InstallDebugHandler debugging(context, config.getDebugConfig());
   DefaultTimingManager timings;
   applyDefaultTimingManagerCLOptions(timings);

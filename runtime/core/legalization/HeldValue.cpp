@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/legalization/HeldValue.h"
+#include "dialectgen/core/Silence.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -76,8 +77,7 @@ Attribute releaseText(Attribute held, bool isType) {
   if (!text)
     return {};
   MLIRContext *context = held.getContext();
-  ScopedDiagnosticHandler quiet(context,
-                                [](Diagnostic &) { return success(); });
+  Silence quiet(context);
   if (!isType)
     return parseAttribute(text.getValue(), context);
   Type type = parseType(text.getValue(), context);

@@ -8,6 +8,7 @@
 #include "BuiltinRecords.h"
 #include "DialectRecords.h"
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/core/legalization/ForeignContent.h"
 
 using namespace mlir;
@@ -120,8 +121,7 @@ Attribute ToVersioned::printed(Attribute value) {
     made = makeChecked(kind, field);
   if (!made)
     return {};
-  ScopedDiagnosticHandler quiet(context,
-                                [](Diagnostic &) { return success(); });
+  Silence quiet(context);
   Type back = type ? parseType(text, context) : Type();
   bool isSame =
       type ? back == type.getValue() : parseAttribute(text, context) == value;

@@ -11,9 +11,9 @@
 #include "RelationRules.h"
 #include "ShapeReifier.h"
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/Silence.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/Support/Threading.h"
 
 using namespace mlir;
 
@@ -100,22 +100,6 @@ FailureOr<OpenResults> solve(const OperationToBe &operation,
   return open;
 }
 
-/// Errors that this thread reports while this lives are reported nowhere.
-class Silence {
-public:
-  explicit Silence(const OperationToBe &operation) {
-    if (operation.location)
-      return;
-    handler.emplace(operation.context,
-                    [thread = llvm::get_threadid()](Diagnostic &) {
-                      return success(llvm::get_threadid() == thread);
-                    });
-  }
-
-private:
-  std::optional<ScopedDiagnosticHandler> handler;
-};
-
 /// The unknown part of `result`.
 StringRef missingOf(const OpenResult &result) {
   return result.sizes     ? "the element type"
@@ -129,7 +113,9 @@ StringRef missingOf(const OpenResult &result) {
 static LogicalResult inferResults(
     const OperationToBe &operation, IntegersIn integersIn,
     llvm::function_ref<LogicalResult(OpenResults &, RelationSubject &)> use) {
-  Silence silence(operation);
+  std::optional<Silence> silence;
+  if (!operation.location)
+    silence.emplace(operation.context);
   SubjectToBe subject(operation);
   FailureOr<OpenResults> open = solve(operation, subject, integersIn);
   return failed(open) ? failure() : use(*open, subject);

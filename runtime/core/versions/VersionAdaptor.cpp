@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/versions/VersionAdaptor.h"
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/Silence.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -124,10 +125,9 @@ void DialectAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
     return;
   std::string why;
   {
-    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+    Silence silence(context, [&](Diagnostic &diagnostic) {
       if (why.empty())
         why = diagnostic.str();
-      return success();
     });
     if (succeeded(op->getName().verifyInvariants(op)))
       return;

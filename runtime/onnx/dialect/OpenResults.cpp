@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpenResults.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -21,8 +22,7 @@ static Type openSizes(Type type) {
 }
 
 bool openResults(Operation *op, llvm::function_ref<void(OpResult, Type)> tell) {
-  ScopedDiagnosticHandler silence(op->getContext(),
-                                  [](Diagnostic &) { return success(); });
+  Silence silence(op->getContext());
   auto isLegal = [op] { return succeeded(op->getName().verifyInvariants(op)); };
   SmallVector<Type> declared(op->getResultTypes());
   for (OpResult result : op->getResults())

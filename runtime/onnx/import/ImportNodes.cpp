@@ -3,6 +3,7 @@
 #include "ImportNodes.h"
 #include "ImportForm.h"
 #include "ImportNotes.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 
 using namespace mlir;
@@ -111,8 +112,7 @@ Operation *holdConstant(Operation *op, const OpVersionInfo &info,
                         OpBuilder &builder) {
   if (!info.until || !op->hasTrait<OpTrait::ConstantLike>())
     return op;
-  ScopedDiagnosticHandler silence(op->getContext(),
-                                  [](Diagnostic &) { return success(); });
+  Silence silence(op->getContext());
   auto isLegal = [](Operation *op) {
     return succeeded(op->getName().verifyInvariants(op));
   };

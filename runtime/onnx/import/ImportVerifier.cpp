@@ -2,6 +2,7 @@
 
 #include "ImportVerifier.h"
 #include "../dialect/OpenResults.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/ModelInterface.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ProgramInterface.h"
@@ -58,8 +59,7 @@ LogicalResult verifyImported(ModuleOp module, ModelInterface *interface) {
   // models leave some behind. The first look is silent, since it may not last.
   llvm::SetVector<Operation *> relaxed;
   {
-    ScopedDiagnosticHandler silence(context,
-                                    [](Diagnostic &) { return success(); });
+    Silence silence(context);
     if (succeeded(verify(module)))
       return success();
     module.walk([&](Operation *op) {

@@ -16,6 +16,7 @@
 #include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/byteir/ViewTable.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -195,10 +196,9 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
   }
   // A lowering that does not look at types may have made ops that the
   // dialect rejects.
-  ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &error) {
+  Silence silence(op->getContext(), [&](Diagnostic &error) {
     if (reason.empty())
       reason = error.str();
-    return success();
   });
   for (Operation *one : ArrayRef(made).drop_front(before))
     if (failed(one->getName().verifyInvariants(one)))
@@ -409,8 +409,7 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
                         carrier.has_value());
   {
     // Refusals of inference and open shapes are those of nodes, later.
-    ScopedDiagnosticHandler silence(module.getContext(),
-                                    [](Diagnostic &) { return success(); });
+    Silence silence(module.getContext());
     shapes.infer();
     unpacker.run();
     findCoarse(*copy, carrier.has_value());

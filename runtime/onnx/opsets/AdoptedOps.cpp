@@ -6,6 +6,7 @@
 
 #include "AdoptedOps.h"
 #include "../model/Form.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
@@ -73,8 +74,7 @@ Version::Version(Operation *op, const OpVersionInfo &version) {
 }
 
 bool Version::isLegal() const {
-  ScopedDiagnosticHandler silence(made->getContext(),
-                                  [](Diagnostic &) { return success(); });
+  Silence silence(made->getContext());
   return llvm::all_of(made->getDiscardableAttrs(),
                       [](NamedAttribute attribute) {
                         StringRef name = attribute.getName();

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Copies.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -32,8 +33,7 @@ static bool copies(const OpVersionInfo &info, Type type) {
   state.addOperands(scratch.addArgument(type, location));
   state.addTypes(type);
   Operation *copy = Operation::create(state);
-  ScopedDiagnosticHandler silence(context,
-                                  [](Diagnostic &) { return success(); });
+  Silence silence(context);
   bool isLegal = succeeded(copy->getName().verifyInvariants(copy));
   copy->destroy();
   return isLegal;

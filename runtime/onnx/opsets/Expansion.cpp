@@ -11,6 +11,7 @@
 #include "../model/Form.h"
 #include "../model/ProtoConversion.h"
 #include "FunctionText.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -226,10 +227,9 @@ std::optional<SmallVector<Value, 1>>
 copyBody(StepRewrite &rewrite, NodeProto node, FunctionProto body,
          const NodeTypes &types, std::string &reason) {
   MLIRContext *context = rewrite.getOp()->getContext();
-  ScopedDiagnosticHandler silence(context, [&](Diagnostic &diagnostic) {
+  Silence silence(context, [&](Diagnostic &diagnostic) {
     if (reason.empty() && diagnostic.getSeverity() == DiagnosticSeverity::Error)
       reason = diagnostic.str();
-    return success();
   });
   // Bodies leave out operands that are absent at the end.
   while (node.input_size() && node.input(node.input_size() - 1).empty())

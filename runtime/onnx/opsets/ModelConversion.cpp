@@ -6,6 +6,7 @@
 
 #include "dialectgen/onnx/ModelConversion.h"
 #include "dialectgen/core/DiagnosticIds.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ProgramInterface.h"
 #include "dialectgen/onnx/ShapeInference.h"
@@ -76,8 +77,7 @@ convertModelOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   InferredModel inferred(module);
   FailureOr<OpsetConversionSummary> summary = failure();
   if (!inferred.isBetterFor(module, options.targets)) {
-    ScopedDiagnosticHandler silence(module.getContext(),
-                                    [](Diagnostic &) { return success(); });
+    Silence silence(module.getContext());
     summary = convertOpsets(module, options);
   }
   inferred.warn();

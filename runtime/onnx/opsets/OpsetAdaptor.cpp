@@ -9,6 +9,7 @@
 #include "../hooks/steps/StepHooks.h"
 #include "../hooks/values/KnownValues.h"
 #include "Copies.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -177,8 +178,7 @@ static bool mayBeLost(Operation *op, bool isResult, unsigned index,
       types.push_back(SeqType::get(tensor));
       types.push_back(OptType::get(tensor));
     }
-  ScopedDiagnosticHandler silence(context,
-                                  [](Diagnostic &) { return success(); });
+  Silence silence(context);
   Block scratch;
   auto admits = [&](StringRef name, Type type) {
     OperationState state(op->getLoc(), name);
@@ -261,8 +261,7 @@ bool OpsetAdaptor::isSayable(Type type) const {
                                ? Attribute(builder.getStringAttr("FLOAT"))
                                : TypeAttr::get(tensor.getElementType()));
   Operation *made = builder.create(state);
-  ScopedDiagnosticHandler silence(context,
-                                  [](Diagnostic &) { return success(); });
+  Silence silence(context);
   return succeeded(made->getName().verifyInvariants(made));
 }
 

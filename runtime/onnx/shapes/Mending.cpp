@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Mending.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -18,12 +19,10 @@ namespace dialectgen::onnx {
 
 std::string whyIllegal(Operation *op) {
   std::string reason;
-  ScopedDiagnosticHandler handler(op->getContext(),
-                                  [&](Diagnostic &diagnostic) {
-                                    if (reason.empty())
-                                      reason = diagnostic.str();
-                                    return success();
-                                  });
+  Silence silence(op->getContext(), [&](Diagnostic &diagnostic) {
+    if (reason.empty())
+      reason = diagnostic.str();
+  });
   if (succeeded(op->getName().verifyInvariants(op)))
     return {};
   return reason.empty() ? "it is illegal" : reason;

@@ -6,6 +6,7 @@
 
 #include "RuleInference.h"
 #include "../dialect/Relations.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -82,12 +83,10 @@ bool RuleInference::inferByShapes(Operation *op) {
   std::string reason;
   LogicalResult isInferred = failure();
   {
-    ScopedDiagnosticHandler handler(op->getContext(),
-                                    [&](Diagnostic &diagnostic) {
-                                      if (reason.empty())
-                                        reason = diagnostic.str();
-                                      return success();
-                                    });
+    Silence silence(op->getContext(), [&](Diagnostic &diagnostic) {
+      if (reason.empty())
+        reason = diagnostic.str();
+    });
     isInferred = detail::inferShapesByRelations(op, op->getLoc(), integersIn,
                                                 components);
   }

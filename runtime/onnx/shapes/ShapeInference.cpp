@@ -10,6 +10,7 @@
 #include "../hooks/values/KnownValues.h"
 #include "CallGraph.h"
 #include "Repetition.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -426,8 +427,7 @@ inferShapes(Operation *root, const ShapeInferenceOptions &options) {
 void inferShapesInBuilders(MLIRContext &context) {
   context.getOrLoadDialect<ONNXDialect>()->shapeInferrer = [](Operation *op) {
     // The verifier reports errors of an op, and so does the pass.
-    ScopedDiagnosticHandler silence(op->getContext(),
-                                    [](Diagnostic &) { return success(); });
+    Silence silence(op->getContext());
     ShapeInferenceOptions options;
     options.dataPropagation = false;
     Inferencer(op, options).runOnRoot();
