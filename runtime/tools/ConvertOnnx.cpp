@@ -147,8 +147,7 @@ void Converter::convert(Model &model) const {
     model.outcome = {Outcome::Refused, {}, refusal};
     return;
   }
-  for (auto [function, index] : summary->corrected)
-    interface.takeOutput(function, index);
+  interface.takeOutputs(summary->corrected);
   bool isChanged = summary->converted || !summary->expanded.empty();
   model.outcome = {isChanged ? Outcome::Converted : Outcome::Unchanged,
                    *summary};

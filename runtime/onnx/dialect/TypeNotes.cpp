@@ -53,4 +53,37 @@ llvm::StringRef textOf(mlir::DictionaryAttr notes, llvm::StringRef key) {
   return text ? text.getValue() : llvm::StringRef();
 }
 
+/// Null if none of `count` values has notes in the end.
+static mlir::ArrayAttr changed(mlir::MLIRContext *context,
+                               mlir::ArrayAttr before, unsigned count,
+                               NotesChange change) {
+  llvm::SmallVector<mlir::Attribute> after;
+  bool isAny = false;
+  for (unsigned index = 0; index != count; ++index) {
+    mlir::NamedAttrList notes(notesAt(before, index));
+    change(index, notes);
+    isAny |= !notes.empty();
+    after.push_back(notes.getDictionary(context));
+  }
+  return isAny ? mlir::ArrayAttr::get(context, after) : mlir::ArrayAttr();
+}
+
+void changeInputNotes(mlir::FunctionOpInterface function, NotesChange change) {
+  if (mlir::ArrayAttr notes =
+          changed(function->getContext(), function.getAllArgAttrs(),
+                  function.getNumArguments(), change))
+    function.setAllArgAttrs(notes);
+  else
+    function.removeArgAttrsAttr();
+}
+
+void changeOutputNotes(mlir::FunctionOpInterface function, NotesChange change) {
+  if (mlir::ArrayAttr notes =
+          changed(function->getContext(), function.getAllResultAttrs(),
+                  function.getNumResults(), change))
+    function.setAllResultAttrs(notes);
+  else
+    function.removeResAttrsAttr();
+}
+
 } // namespace dialectgen::onnx

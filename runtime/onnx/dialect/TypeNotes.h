@@ -1,7 +1,7 @@
 //===- TypeNotes.h - texts at places of a type ------------------*- C++ -*-===//
 //
 // Attributes such as `onnx.dim_params` have texts of a model that types of MLIR
-// do not have.
+// do not have. Those of inputs and outputs are attributes of their function.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,6 +9,7 @@
 #define DIALECTGEN_ONNX_DIALECT_TYPENOTES_H
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/Twine.h"
 #include <string>
@@ -28,6 +29,13 @@ void addNote(std::string &list, llvm::StringRef path, const llvm::Twine &place,
 mlir::DictionaryAttr notesAt(mlir::ArrayAttr list, size_t index);
 /// Text `key` of `notes`; empty if there is none.
 llvm::StringRef textOf(mlir::DictionaryAttr notes, llvm::StringRef key);
+
+/// Changes the notes of all inputs, or all outputs, of a function. A function
+/// has them in one list, and each change of a single one would make another.
+using NotesChange =
+    llvm::function_ref<void(unsigned index, mlir::NamedAttrList &notes)>;
+void changeInputNotes(mlir::FunctionOpInterface function, NotesChange change);
+void changeOutputNotes(mlir::FunctionOpInterface function, NotesChange change);
 
 } // namespace dialectgen::onnx
 

@@ -70,16 +70,18 @@ LogicalResult verifyImported(ModuleOp module, ModelInterface *interface) {
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
     if (function.isExternal())
       continue;
-    for (auto [index, value] :
-         llvm::enumerate(function.front().back().getOperands())) {
-      Type declared = function.getResultTypes()[index];
-      if (!relaxed.contains(value.getDefiningOp()) ||
-          value.getType() == declared)
-        continue;
-      ProgramInterface::correct({function, index}, declared);
-      if (interface && function.isPublic())
-        interface->takeOutput(function, index);
-    }
+    llvm::MapVector<unsigned, Type> declared;
+    for (auto [index, value, type] :
+         llvm::enumerate(function.front().back().getOperands(),
+                         function.getResultTypes()))
+      if (relaxed.contains(value.getDefiningOp()) && value.getType() != type)
+        declared[unsigned(index)] = type;
+    ProgramInterface::correct(function, declared);
+    SmallVector<ProgramInterface::Output> corrected;
+    for (auto [index, type] : declared)
+      corrected.emplace_back(function, index);
+    if (interface && function.isPublic())
+      interface->takeOutputs(corrected);
   }
   for (Operation *op : relaxed) {
     dropShapeNotes(op);

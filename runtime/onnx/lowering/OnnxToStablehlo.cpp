@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../dialect/TypeNotes.h"
 #include "../hooks/lowerings/Lowering.h"
 #include "../opsets/Expansion.h"
 #include "../opsets/OpFunctions.h"
@@ -336,26 +337,23 @@ void Converter::finish() {
 
 /// Attributes with facts of a model have no meaning in StableHLO.
 void dropNotes(ModuleOp module) {
-  auto drop = [](DictionaryAttr attributes, auto remove) {
-    for (NamedAttribute attribute : attributes)
-      if (attribute.getName().getValue().starts_with("onnx."))
-        remove(attribute.getName());
+  auto isNote = [](NamedAttribute attribute) {
+    return attribute.getName().getValue().starts_with("onnx.");
+  };
+  auto drop = [&](unsigned, NamedAttrList &notes) {
+    notes = llvm::to_vector(llvm::make_filter_range(
+        notes, [&](NamedAttribute attribute) { return !isNote(attribute); }));
   };
   module.walk([&](Operation *op) {
     if (isOnnx(op))
       return;
-    drop(op->getDiscardableAttrDictionary(),
-         [&](StringAttr name) { op->removeDiscardableAttr(name); });
-    auto function = dyn_cast<func::FuncOp>(op);
-    for (unsigned i = 0; function && i != function.getNumArguments(); ++i)
-      drop(function.getArgAttrDict(i) ? function.getArgAttrDict(i)
-                                      : DictionaryAttr::get(op->getContext()),
-           [&](StringAttr name) { function.removeArgAttr(i, name); });
-    for (unsigned i = 0; function && i != function.getNumResults(); ++i)
-      drop(function.getResultAttrDict(i)
-               ? function.getResultAttrDict(i)
-               : DictionaryAttr::get(op->getContext()),
-           [&](StringAttr name) { function.removeResultAttr(i, name); });
+    for (NamedAttribute attribute : op->getDiscardableAttrDictionary())
+      if (isNote(attribute))
+        op->removeDiscardableAttr(attribute.getName());
+    if (auto function = dyn_cast<func::FuncOp>(op)) {
+      changeInputNotes(function, drop);
+      changeOutputNotes(function, drop);
+    }
   });
 }
 

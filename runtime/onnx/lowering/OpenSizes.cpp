@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 
@@ -63,8 +64,9 @@ void visitOpen(ModuleOp module,
 
 SmallVector<std::string> openDimensions(ModuleOp module) {
   SmallVector<std::string> names;
+  llvm::StringSet<> seen;
   visitOpen(module, [&](const std::string &name, int64_t &) {
-    if (!llvm::is_contained(names, name))
+    if (seen.insert(name).second)
       names.push_back(name);
   });
   return names;

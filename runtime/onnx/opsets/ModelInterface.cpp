@@ -98,8 +98,15 @@ ModelInterface::findDifference(const ModelInterface &written) const {
                        : found;
 }
 
-void ModelInterface::takeOutput(func::FuncOp main, unsigned index) {
-  outputs[index].type = interfaceOf(main).outputs[index].type;
+void ModelInterface::takeOutputs(
+    ArrayRef<std::pair<func::FuncOp, unsigned>> corrected) {
+  func::FuncOp known;
+  ModelInterface now;
+  for (auto [main, index] : corrected) {
+    if (main != known)
+      now = interfaceOf(known = main);
+    outputs[index].type = now.outputs[index].type;
+  }
 }
 
 ModelInterface interfaceOf(const pb::GraphProto &graph) {

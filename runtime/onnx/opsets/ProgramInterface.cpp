@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ProgramInterface.h"
+#include "../dialect/TypeNotes.h"
 #include "../model/Form.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -45,16 +46,21 @@ ProgramInterface::signatureOf(func::FuncOp function) {
   auto isUntyped = [](DictionaryAttr notes) {
     return notes && notes.contains(untypedNote);
   };
+  // Initializers stand at the places that they have, arguments between them.
+  auto next = initialized.begin();
+  auto takeInitialized = [&](bool isAll) {
+    for (; next != initialized.end() &&
+           (isAll || next->first <= int64_t(signature.inputs.size()));
+         ++next)
+      signature.inputs.push_back(next->second);
+  };
   for (auto [index, argument] : llvm::enumerate(block.getArguments())) {
+    takeInitialized(/*isAll=*/false);
     DictionaryAttr notes = function.getArgAttrDict(index);
     signature.inputs.push_back(
         {nameIn(notes), isUntyped(notes) ? Type() : argument.getType()});
   }
-  for (auto &[index, parameter] : initialized)
-    signature.inputs.insert(signature.inputs.begin() +
-                                std::min<int64_t>(std::max<int64_t>(index, 0),
-                                                  signature.inputs.size()),
-                            parameter);
+  takeInitialized(/*isAll=*/true);
   SmallVector<Type> results(function.getResultTypes());
   if (function.getBody().hasOneBlock() && !block.empty() &&
       block.back().hasTrait<OpTrait::IsTerminator>() &&
@@ -138,40 +144,52 @@ ProgramInterface::restoreOutputTypes(ModuleOp module) const {
     if (!function || !isGraph(function))
       continue;
     Signature after = signatureOf(function);
+    llvm::MapVector<unsigned, Type> kept, wrong;
     for (auto [index, was, is] :
-         llvm::enumerate(before.outputs, after.outputs)) {
-      if (!was.type || was.type == is.type)
-        continue;
-      if (mergeTypes(was.type, is.type)) {
-        function.setResultAttr(index, outputType, TypeAttr::get(was.type));
-        continue;
-      }
+         llvm::enumerate(before.outputs, after.outputs))
+      if (was.type && was.type != is.type)
+        (mergeTypes(was.type, is.type) ? kept
+                                       : wrong)[unsigned(index)] = was.type;
+    if (!kept.empty())
+      changeOutputNotes(function, [&](unsigned index, NamedAttrList &notes) {
+        if (Type type = kept.lookup(index))
+          notes.set(outputType, TypeAttr::get(type));
+      });
+    for (auto [index, type] : wrong)
       corrected.emplace_back(function, index);
-      correct(corrected.back(), was.type);
-    }
+    correct(function, wrong);
   }
   return corrected;
 }
 
-void ProgramInterface::correct(Output output, Type declared) {
-  auto [function, index] = output;
+void ProgramInterface::correct(
+    func::FuncOp function, const llvm::MapVector<unsigned, Type> &declared) {
+  if (declared.empty())
+    return;
   MLIRContext *context = function.getContext();
   // Notes of dimensions are of those that were declared.
-  for (StringRef note : {StringRef(outputType), StringRef("onnx.dim_params"),
-                         StringRef("onnx.denotations")})
-    function.removeResultAttr(index, StringAttr::get(context, note));
+  changeOutputNotes(function, [&](unsigned index, NamedAttrList &notes) {
+    for (StringRef note : {StringRef(outputType), StringRef("onnx.dim_params"),
+                           StringRef("onnx.denotations")})
+      if (declared.contains(index))
+        notes.erase(note);
+  });
   SmallVector<Type> types(function.getResultTypes());
-  types[index] = function.front().back().getOperand(index).getType();
+  Operation &end = function.front().back();
+  for (auto [index, type] : declared)
+    types[index] = end.getOperand(index).getType();
   function.setFunctionType(
       FunctionType::get(context, function.getArgumentTypes(), types));
-  auto name = function.getResultAttrOfType<StringAttr>(index, "onnx.name");
-  InFlightDiagnostic warning = emitWarning(function.getLoc()) << "output ";
-  if (name)
-    warning << "'" << name.getValue() << "'";
-  else
-    warning << "#" << index;
-  warning << " is declared " << declared
-          << ", which contradicts its node; it becomes " << types[index];
+  for (auto [index, type] : declared) {
+    auto name = function.getResultAttrOfType<StringAttr>(index, "onnx.name");
+    InFlightDiagnostic warning = emitWarning(function.getLoc()) << "output ";
+    if (name)
+      warning << "'" << name.getValue() << "'";
+    else
+      warning << "#" << index;
+    warning << " is declared " << type
+            << ", which contradicts its node; it becomes " << types[index];
+  }
 }
 
 } // namespace dialectgen::onnx

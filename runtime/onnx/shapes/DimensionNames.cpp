@@ -249,27 +249,21 @@ void Namer::writeResults(Operation *op) {
 }
 
 void Namer::writeSignature(func::FuncOp function) {
-  Builder builder(module.getContext());
-  auto notesOf = [](StringAttr notes) {
-    return notes ? notes.getValue() : StringRef();
+  auto name = [&](Value value, NamedAttrList &notes) {
+    auto known = dyn_cast_or_null<StringAttr>(notes.get(dimParams));
+    StringRef before = known ? known.getValue() : StringRef();
+    if (std::string text = namesOf(value, before); text != before)
+      notes.set(dimParams, StringAttr::get(module.getContext(), text));
   };
-  for (auto [index, argument] : llvm::enumerate(function.getArguments())) {
-    StringRef known = notesOf(
-        function.getArgAttrOfType<StringAttr>(unsigned(index), dimParams));
-    if (std::string text = namesOf(argument, known); text != known)
-      function.setArgAttr(unsigned(index), dimParams,
-                          builder.getStringAttr(text));
-  }
+  changeInputNotes(function, [&](unsigned index, NamedAttrList &notes) {
+    name(function.getArgument(index), notes);
+  });
   if (!llvm::hasSingleElement(function.getBody()))
     return;
   Operation *end = function.getBody().front().getTerminator();
-  for (auto [index, value] : llvm::enumerate(end->getOperands())) {
-    StringRef known = notesOf(
-        function.getResultAttrOfType<StringAttr>(unsigned(index), dimParams));
-    if (std::string text = namesOf(value, known); text != known)
-      function.setResultAttr(unsigned(index), dimParams,
-                             builder.getStringAttr(text));
-  }
+  changeOutputNotes(function, [&](unsigned index, NamedAttrList &notes) {
+    name(end->getOperand(index), notes);
+  });
 }
 
 void Namer::write() {

@@ -13,6 +13,7 @@
 #include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace dialectgen::stablehlo {
 
@@ -36,13 +37,14 @@ public:
 private:
   void notifyOperationInserted(mlir::Operation *op, InsertPoint) override {
     // Only operations with a meaning of their own: the others follow.
-    for (mlir::Operation *known : inserted)
-      if (known->isProperAncestor(op))
+    for (mlir::Operation *outer = op->getParentOp(); outer;
+         outer = outer->getParentOp())
+      if (inserted.contains(outer))
         return;
-    inserted.push_back(op);
+    inserted.insert(op);
   }
 
-  llvm::SmallVector<mlir::Operation *> inserted;
+  llvm::SetVector<mlir::Operation *> inserted;
 };
 
 class Hlo {

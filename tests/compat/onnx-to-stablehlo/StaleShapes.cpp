@@ -90,8 +90,7 @@ bool converts(const std::string &path, unsigned opset) {
   auto summary = onnx::convertModelOpsets(*module, {{{"ai.onnx", opset}}});
   if (failed(summary))
     return false;
-  for (auto [function, index] : summary->corrected)
-    interface.takeOutput(function, index);
+  interface.takeOutputs(summary->corrected);
   onnx::ExportOptions exporting;
   exporting.interface = &interface;
   std::string bytes;

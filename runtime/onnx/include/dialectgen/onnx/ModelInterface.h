@@ -27,8 +27,9 @@ struct ModelInterface {
   /// The first input or output of this that `written` does not have, or that
   /// only `written` has, in words; empty if there is none.
   std::string findDifference(const ModelInterface &written) const;
-  /// Takes the type of an output from `main`, where it was corrected.
-  void takeOutput(mlir::func::FuncOp main, unsigned index);
+  /// Takes the types of outputs from the program, where they were corrected.
+  void takeOutputs(
+      llvm::ArrayRef<std::pair<mlir::func::FuncOp, unsigned>> corrected);
 };
 
 /// Of the model that `main` is written as.

@@ -30,9 +30,11 @@ public:
   /// where these contradict what is known of the values now, that; returns such
   /// outputs, after a warning for each.
   std::vector<Output> restoreOutputTypes(mlir::ModuleOp module) const;
-  /// Gives an output the type of its value in the place of `declared`, with a
-  /// warning.
-  static void correct(Output output, mlir::Type declared);
+  /// Gives outputs of `function`, by their numbers, the types of their values
+  /// in the place of those that are declared, with a warning for each.
+  static void
+  correct(mlir::func::FuncOp function,
+          const llvm::MapVector<unsigned, mlir::Type> &declared);
 
   struct Parameter {
     /// Empty if nobody gave it one.
