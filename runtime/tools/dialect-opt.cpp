@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ComputedFlag.h"
 #include "Dialects.h"
 #include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
@@ -22,6 +23,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/CommandLine.h"
 
+static dialectgen::ComputedFlag mostComputed;
 static llvm::cl::opt<bool>
     verifyCoarse("verify-coarse-ops",
                  llvm::cl::desc("Verify the views of custom calls and "

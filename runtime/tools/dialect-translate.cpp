@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ComputedFlag.h"
 #include "ConvertOnnx.h"
 #include "Dialects.h"
 #include "ProgramVersion.h"
@@ -38,6 +39,7 @@ static cl::alias
                           cl::desc("--print-version, as StableHLO calls it"),
                           cl::aliasopt(tool.getPrintVersionFlag()),
                           cl::cat(category));
+static dialectgen::ComputedFlag mostComputed(category);
 static cl::opt<bool> importOnnxModel("import-onnx",
                                      cl::desc("Read an .onnx model"),
                                      cl::cat(category));

@@ -14,6 +14,7 @@ namespace dialectgen::byteir {
 
 using stablehlo::Hlo;
 using stablehlo::numberAttr;
+using stablehlo::numbersAttr;
 using stablehlo::othersThan;
 using stablehlo::Sizes;
 

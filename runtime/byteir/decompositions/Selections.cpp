@@ -7,6 +7,7 @@
 #include "../../stablehlo/formulas/Elements.h"
 #include "Decompositions.h"
 #include "dialectgen/byteir/ByteirOps.h"
+#include "dialectgen/core/ComputedElements.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -206,11 +207,10 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
           "dimension " + Twine(axis) +
           " is resized, and StableHLO needs static sizes to compute positions");
     // The positions become a constant, one for each index.
-    constexpr int64_t maxPositions = int64_t(1) << 24;
-    if (outputSize < 0 || outputSize > maxPositions)
-      return refuse(
-          "dimension " + Twine(axis) + " is resized to " + Twine(outputSize) +
-          ", and positions are computed for 0 to " + Twine(maxPositions));
+    if (!ComputedElements::admits(outputSize))
+      return refuse("dimension " + Twine(axis) + " is resized to " +
+                    Twine(outputSize) + ": " +
+                    ComputedElements::whyNot(outputSize));
     double scale =
         isScale ? (*target)[size_t(axis)] : double(outputSize) / double(size);
     if (size == outputSize && scale == 1)
@@ -237,12 +237,9 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
     }
     Value first = take(hlo, x, axis, before),
           second = take(hlo, x, axis, after);
-    SmallVector<Attribute> numbers;
-    for (double weight : weights)
-      numbers.push_back(numberAttr(Hlo::elementOf(x), weight));
     Value weight = hlo.broadcast(
-        hlo.constant(DenseElementsAttr::get(
-            RankedTensorType::get(outputSize, Hlo::elementOf(x)), numbers)),
+        hlo.constant(numbersAttr(
+            RankedTensorType::get(outputSize, Hlo::elementOf(x)), weights)),
         first, axis);
     x = hlo.add(first, hlo.mul(hlo.sub(second, first), weight));
   }
@@ -265,17 +262,18 @@ LogicalResult decomposeRepeat(Hlo &hlo, const View &view,
            << "byteir.repeat: there are " << counts->size() << " repeats for "
            << type.getDimSize(0) << " rows";
   // The rows become a constant, one index for each.
-  constexpr double maxRows = double(int64_t(1) << 24);
   double total = 0;
   for (double count : *counts)
     total += std::max(0.0, count) *
              double(counts->size() == 1 ? type.getDimSize(0) : 1);
-  if (!(total <= maxRows))
+  // Sums beyond all that is computed need not be exact.
+  auto rowCount = int64_t(std::min(total, 1e18));
+  if (!ComputedElements::admits(rowCount))
     return emitError(view.getLoc())
-           << "byteir.repeat: the result has " << numberText(total)
-           << " rows, and positions are computed for 0 to " << int64_t(maxRows);
+           << "byteir.repeat: the result has " << rowCount
+           << " rows: " << ComputedElements::whyNot(rowCount);
   Sizes rows;
-  for (int64_t row = 0; row != type.getDimSize(0); ++row)
+  for (int64_t row = 0; rowCount && row != type.getDimSize(0); ++row)
     rows.append(
         size_t(std::max(0.0, (*counts)[counts->size() == 1 ? 0 : size_t(row)])),
         row);

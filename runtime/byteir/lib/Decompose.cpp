@@ -7,6 +7,7 @@
 
 #include "dialectgen/byteir/Decompose.h"
 #include "../decompositions/Decompositions.h"
+#include "dialectgen/core/ComputedElements.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -73,7 +74,7 @@ LogicalResult decompose(const View &view, OpBuilder &builder,
 
 std::optional<SmallVector<double>> constantOf(Value value) {
   DenseElementsAttr elements = getConstant(value);
-  if (!elements)
+  if (!elements || !ComputedElements::admits(elements))
     return std::nullopt;
   SmallVector<double> numbers;
   if (isa<FloatType>(elements.getElementType())) {

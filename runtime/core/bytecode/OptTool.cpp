@@ -9,6 +9,7 @@
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/OutputFile.h"
+#include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "dialectgen/core/versions/VersionStepAction.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -91,23 +92,17 @@ static LogicalResult write(ModuleOp module, llvm::raw_ostream &stream,
   // Passes leave it verified.
   if (config.shouldVerifyOnParsing() && config.shouldVerifyPasses())
     flags.assumeVerified();
-  AsmState state(module, flags, /*locationMap=*/nullptr, &resources);
-  module->print(stream, state);
+  printProgram(module, stream, flags, &resources);
   stream << '\n';
   return success();
 }
 
-/// Null after an error.
+/// Of bytecode; null after an error.
 static ModuleOp read(const std::shared_ptr<llvm::SourceMgr> &sources,
                      ParserConfig &config) {
   const llvm::MemoryBuffer &buffer =
       *sources->getMemoryBuffer(sources->getMainFileID());
   MLIRContext *context = config.getContext();
-  if (!isBytecode(buffer))
-    return failed(checkText(buffer.getBuffer(), buffer.getBufferIdentifier(),
-                            context))
-               ? ModuleOp()
-               : parseSourceFile<ModuleOp>(sources, config).release();
   Block block;
   if (failed(readCheckedBytecode(buffer, &block, config, sources)))
     return {};
@@ -134,10 +129,14 @@ static LogicalResult run(std::unique_ptr<llvm::MemoryBuffer> file,
   context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
   // Bytecode has no lines to show.
   llvm::SourceMgr none;
-  bool hasLines = !isBytecode(*file);
+  std::optional<ProgramText> text;
+  if (!isBytecode(*file)) {
+    text.emplace(std::move(file));
+    file = text->takeText();
+  }
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), {});
-  SourceMgrDiagnosticHandler handler(hasLines ? *sources : none, &context);
+  SourceMgrDiagnosticHandler handler(text ? *sources : none, &context);
   ScopedDiagnosticHandler first(&context,
                                 [&, shown = 0u](Diagnostic &) mutable {
                                   if (++shown == mostWithOps)
@@ -153,7 +152,10 @@ static LogicalResult run(std::unique_ptr<llvm::MemoryBuffer> file,
   FallbackAsmResourceMap resources;
   ParserConfig parsing(&context, config.shouldVerifyOnParsing(), &resources);
   TimingScope reading = timing.nest("Parser");
-  ModuleOp module = read(sources, parsing);
+  if (text)
+    text->setParsing(config.shouldVerifyOnParsing(), &resources);
+  ModuleOp module =
+      text ? text->parse(sources, context).release() : read(sources, parsing);
   reading.stop();
   if (!module)
     return failure();

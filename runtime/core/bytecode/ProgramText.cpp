@@ -355,7 +355,8 @@ void useOnce(ArrayRef<char> bytes,
 }
 
 void printProgram(ModuleOp module, llvm::raw_ostream &stream,
-                  const OpPrintingFlags &flags) {
+                  const OpPrintingFlags &flags,
+                  FallbackAsmResourceMap *others) {
   DialectResourceBlobManager &blobs = blobsOf(module.getContext());
   std::vector<std::pair<std::string, AsmResourceBlob>> data;
   // The omitted part is short.
@@ -375,12 +376,13 @@ void printProgram(ModuleOp module, llvm::raw_ostream &stream,
       blobs.lookup(key)->setBlob(std::move(blob));
   });
   text::HeldConstants constants(module, flags);
+  AsmState state(module, flags, /*locationMap=*/nullptr, others);
   if (data.empty() && constants.size() == 0) {
-    module->print(stream, flags);
+    module->print(stream, state);
     return;
   }
   UnmarkingStream unmarking(stream, data, constants);
-  module->print(unmarking, flags);
+  module->print(unmarking, state);
 }
 
 ProgramText::~ProgramText() = default;
@@ -489,10 +491,11 @@ ProgramText::parseLeft(const std::shared_ptr<llvm::SourceMgr> &sources,
                        &context)))
     return nullptr;
   if (weights.empty() && constants.empty())
-    return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+    return parseSourceFile<ModuleOp>(sources,
+                                     ParserConfig(&context, verifies, others));
   // Verifiers may look at data.
   auto module = parseSourceFile<ModuleOp>(
-      sources, ParserConfig(&context, /*verifyAfterParse=*/false));
+      sources, ParserConfig(&context, /*verifyAfterParse=*/false, others));
   DialectResourceBlobManager &blobs = blobsOf(&context);
   std::vector<std::pair<std::string, uint64_t>> marked;
   forEachResource(blobs, [&](StringRef key, const AsmResourceBlob &blob) {
@@ -505,7 +508,7 @@ ProgramText::parseLeft(const std::shared_ptr<llvm::SourceMgr> &sources,
   weights.clear();
   if (!module ||
       (!constants.empty() && failed(text::putConstants(*module, constants))) ||
-      failed(verify(*module)))
+      (verifies && failed(verify(*module))))
     return {};
   return module;
 }
@@ -536,6 +539,7 @@ ProgramText::parse(const std::shared_ptr<llvm::SourceMgr> &sources,
   llvm::SourceMgr former;
   former.takeSourceBuffersFrom(*sources);
   ProgramText resources(std::move(all), /*takesConstants=*/false);
+  resources.setParsing(verifies, others);
   sources->AddNewSourceBuffer(resources.takeText(), {});
   return resources.parseLeft(sources, context);
 }

@@ -201,7 +201,7 @@ FailureOr<StepEngine::Converted> StepEngine::convert(Operation *op,
 
 std::optional<StepEngine::Converted>
 StepEngine::expand(Operation *op, const BoundVersion &from, ValueRange operands,
-                   OpBuilder &builder) const {
+                   OpBuilder &builder, std::string &whyNot) const {
   auto refuseHere = [&](const Illegal &illegal) {
     return refuse(op, from.row->timeline, illegal);
   };
@@ -217,6 +217,7 @@ StepEngine::expand(Operation *op, const BoundVersion &from, ValueRange operands,
       break;
     at = step->to;
   }
+  whyNot = rewrite.declined;
   return std::nullopt;
 }
 

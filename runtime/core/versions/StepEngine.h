@@ -74,10 +74,11 @@ public:
                                      mlir::ValueRange operands,
                                      mlir::OpBuilder &builder) const;
   /// Other operations that stand for `op` before it, if the adaptor knows
-  /// such.
+  /// such; `whyNot` receives what they say themselves.
   std::optional<Converted> expand(mlir::Operation *op, const BoundVersion &from,
                                   mlir::ValueRange operands,
-                                  mlir::OpBuilder &builder) const;
+                                  mlir::OpBuilder &builder,
+                                  std::string &whyNot) const;
   /// Whether the target has all of `op`, which was made on the way from `from`.
   bool isLegal(mlir::Operation *op, const BoundVersion *version,
                const BoundVersion *from) const;

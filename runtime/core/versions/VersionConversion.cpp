@@ -182,7 +182,8 @@ private:
       size_t count = errors.size();
       InsertedOps::List bySteps = std::move(inserted);
       builder.setInsertionPoint(op);
-      auto others = engine.expand(op, from, op->getOperands(), builder);
+      std::string whyNot;
+      auto others = engine.expand(op, from, op->getOperands(), builder, whyNot);
       inserted = recorded.take();
       if (others)
         made = std::move(*others);
@@ -191,6 +192,8 @@ private:
       InsertedOps::erase(bySteps);
       // Errors of an attempt are not errors of the steps.
       errors.erase(errors.begin() + count, errors.end());
+      if (!others && !whyNot.empty() && !errors.empty())
+        errors.front() << "; " << whyNot;
     }
     isHeld = false;
     std::vector<Diagnostic> said = std::exchange(errors, {});

@@ -61,6 +61,15 @@ FailureOr<StringRef> customDomain(Operation *op, const NameScope &scope) {
   return diagnostic << "; name the domain it is of in 'domain_name'";
 }
 
+/// Whether a tensor may stand for a list of this kind.
+bool isListOf(AttributeKind kind, DenseElementsAttr tensor) {
+  Type element = tensor.getElementType();
+  return tensor.getType().getRank() == 1 &&
+         (kind == AttributeKind::Ints     ? element.isSignlessInteger(64)
+          : kind == AttributeKind::Floats ? element.isF32()
+                                          : false);
+}
+
 } // namespace
 
 void NodeExporter::warnIfDeprecated(Operation *op, const OpVersionInfo &info) {
@@ -200,7 +209,11 @@ LogicalResult NodeExporter::writeAttributes(Operation *op,
   auto graphNames = op->getAttrOfType<ArrayAttr>("graph_attributes");
   Attribute graphNotes = op->getAttr("onnx.graphs");
   DictionaryAttr details = dictionaryOf(form, form::details);
+  bool isList = false;
   for (StringRef name : order) {
+    // The tensor has been written as the list that it was.
+    if (isList && name == constantTensor)
+      continue;
     DictionaryAttr said = dictionaryOf(details, name);
     Attribute value =
         isCall ? (given ? given.get(name) : Attribute()) : op->getAttr(name);
@@ -214,6 +227,11 @@ LogicalResult NodeExporter::writeAttributes(Operation *op,
       if (known == info->attributes.end())
         continue;
       row = *known;
+      auto tensor = op->getAttrOfType<DenseElementsAttr>(constantTensor);
+      if (!value && tensor && isListOf(row.kind, tensor)) {
+        value = tensor;
+        isList = true;
+      }
       if (row.region >= 0 && !op->getRegion(row.region).empty())
         regions.push_back(row.region);
     } else {

@@ -5,6 +5,7 @@
 #include "../model/ProtoConversion.h"
 #include "../model/TensorLayout.h"
 #include "ExportNotes.h"
+#include "dialectgen/core/ComputedElements.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -36,6 +37,13 @@ LogicalResult TensorWriter::write(ElementsAttr elements, DictionaryAttr form,
                                   pb::TensorProto &tensor, bool canBeLarge) {
   addText(form, tensor);
   ShapedType type = elements.getShapedType();
+  // One element stands for all, which the model lists.
+  constexpr int64_t mostListed = INT32_MAX / 8;
+  if (auto dense = dyn_cast<DenseElementsAttr>(elements);
+      dense && dense.getNumElements() > mostListed &&
+      !ComputedElements::admits(dense))
+    return emitError(location)
+           << owner << ": " << ComputedElements::whyNot(type.getShape());
   std::optional<Layout> layout = layoutOf(getDataType(type.getElementType()));
   uint64_t size =
       layout && type.hasStaticShape()

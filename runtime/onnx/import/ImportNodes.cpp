@@ -106,6 +106,26 @@ LogicalResult applyHook(const NodeSite &site, const KnownOp &known,
   return success();
 }
 
+/// The elements of a long list that is the value of a constant; null for
+/// others, and where the list may be an attribute of a function.
+DenseElementsAttr longListOf(const NodeAttribute &attribute,
+                             const NodeSite &site, const KnownOp &known,
+                             Builder &builder) {
+  const pb::AttributeProto &proto = *attribute.value;
+  if (proto.ints_size() + proto.floats_size() <= longestList ||
+      site.scope.bindings || site.node.attribute_size() != 1 ||
+      !known.name.hasTrait<OpTrait::ConstantLike>() ||
+      !attribute.name.starts_with((constantTensor + "_").str()))
+    return {};
+  auto tensor = [](const auto &list, Type element) {
+    return DenseElementsAttr::get(
+        RankedTensorType::get(list.size(), element),
+        ArrayRef(list.data(), static_cast<size_t>(list.size())));
+  };
+  return proto.ints_size() ? tensor(proto.ints(), builder.getI64Type())
+                           : tensor(proto.floats(), builder.getF32Type());
+}
+
 /// `op`, or a constant of a newer version in its place: runtimes take a node
 /// for a constant of any type, whatever its version admits.
 Operation *holdConstant(Operation *op, const OpVersionInfo &info,
@@ -290,6 +310,10 @@ LogicalResult NodeImporter::importKnown(const NodeSite &site,
       return failure();
     if ((*expected)->region >= 0) {
       graphs.push_back({&attribute, *expected});
+      continue;
+    }
+    if (DenseElementsAttr list = longListOf(attribute, site, known, builder)) {
+      inherent.set(constantTensor, list);
       continue;
     }
     FailureOr<Attribute> value =

@@ -68,15 +68,16 @@ const OpVersionInfo *findVersionWithBody(const OpVersionInfo &info) {
 
 /// By that body alone: one that declines may lack sizes, and older ones may not
 /// know an attribute.
-static std::optional<SmallVector<Value, 1>>
-expandAsOlder(StepRewrite &rewrite) {
+std::optional<SmallVector<Value, 1>>
+NodeExpander::expandAsOlder(StepRewrite &rewrite) {
   const OpVersionInfo *info =
       findByOpName(rewrite.getOp()->getName().getStringRef());
   const OpVersionInfo *older = info ? findVersionWithBody(*info) : nullptr;
   if (!older)
     return std::nullopt;
   std::string name = older->opName.str();
-  return expandOp(rewrite, OpRow{name.c_str(), 0, {}, {}});
+  std::map<std::string, unsigned> expanded;
+  return expander.expand(rewrite, OpRow{name.c_str(), 0, {}, {}}, expanded);
 }
 
 /// Whether repeated expansion of `from` gives `to`.

@@ -7,6 +7,7 @@
 #ifndef DIALECTGEN_ONNX_LOWERING_NODEEXPANSION_H
 #define DIALECTGEN_ONNX_LOWERING_NODEEXPANSION_H
 
+#include "../opsets/Expansion.h"
 #include "../opsets/OpFunctions.h"
 #include "../opsets/OpsetAdaptor.h"
 #include "Nodes.h"
@@ -43,6 +44,8 @@ public:
 private:
   bool expandAll();
   std::optional<InsertedOps::List> expand(mlir::Operation *op);
+  std::optional<llvm::SmallVector<mlir::Value, 1>>
+  expandAsOlder(StepRewrite &rewrite);
   bool leadsTo(const std::string &from, const std::string &to) const;
 
   /// The op without its version, and its attributes, on which bodies depend.
@@ -54,6 +57,7 @@ private:
   Unpacker &unpacker;
   bool hasCarrier;
   OpsetAdaptor adaptor;
+  Expander expander;
   /// What bodies have, and reasons for ops whose bodies lead back to them.
   std::map<std::string, std::set<std::string>> within;
   std::map<std::string, std::string> refused;

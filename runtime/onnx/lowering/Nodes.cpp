@@ -8,6 +8,7 @@
 #include "../opsets/Expansion.h"
 #include "../opsets/OpsetAdaptor.h"
 #include "dialectgen/byteir/Passes.h"
+#include "dialectgen/core/ComputedElements.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "llvm/ADT/StringMap.h"
@@ -111,9 +112,21 @@ static bool isOpen(Operation *op) {
          });
 }
 
+/// Whether a dimension is longer than what decompositions compute ahead.
+static bool isLong(Operation *op) {
+  return llvm::any_of(op->getResultTypes(), [](Type type) {
+    auto shaped = dyn_cast<RankedTensorType>(type);
+    return shaped && llvm::any_of(shaped.getShape(), [](int64_t size) {
+             return !ShapedType::isDynamic(size) &&
+                    !ComputedElements::admits(size);
+           });
+  });
+}
+
 void findCoarse(ModuleOp module, bool hasCarrier) {
   (void)byteir::convertOnnx(module, {}, {}, {}, [&](Operation *op) {
-    return !hasCarrier && isLowered(op) && op->getNumOperands() && isOpen(op);
+    return !hasCarrier && isLowered(op) && op->getNumOperands() &&
+           (isOpen(op) || isLong(op));
   });
 }
 

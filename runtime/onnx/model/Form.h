@@ -74,6 +74,12 @@ std::string defaultBehind(mlir::Value value);
 /// accept its type.
 constexpr llvm::StringLiteral constantNode = "onnx.constant_node";
 
+/// The attribute of a constant that is a tensor. Lists of more elements are held
+/// there, too, as one attribute in place of one for each element; the form has
+/// the name of the attribute (`value_ints`).
+constexpr llvm::StringLiteral constantTensor = "value";
+constexpr int longestList = 1024;
+
 /// Attributes of onnx.Custom that are not the node's.
 constexpr llvm::StringLiteral customOpAttributes[] = {
     "domain_name",    "function_name", "graph_attributes",

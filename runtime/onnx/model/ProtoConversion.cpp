@@ -340,6 +340,19 @@ bool convertAttribute(Attribute value, const AttributeInfo &info,
   case AttributeKind::Ints:
   case AttributeKind::Floats:
   case AttributeKind::Strings: {
+    // Long lists of constants.
+    if (auto tensor = dyn_cast<DenseElementsAttr>(value)) {
+      Type element = tensor.getElementType();
+      if (info.kind == AttributeKind::Ints && element.isSignlessInteger(64))
+        proto.mutable_ints()->Add(tensor.value_begin<int64_t>(),
+                                  tensor.value_end<int64_t>());
+      else if (info.kind == AttributeKind::Floats && element.isF32())
+        proto.mutable_floats()->Add(tensor.value_begin<float>(),
+                                    tensor.value_end<float>());
+      else
+        return false;
+      return true;
+    }
     auto array = dyn_cast<ArrayAttr>(value);
     if (!array)
       return false;

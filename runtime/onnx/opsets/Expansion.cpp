@@ -11,6 +11,7 @@
 #include "../model/Form.h"
 #include "../model/ProtoConversion.h"
 #include "FunctionText.h"
+#include "OpsetAdaptor.h"
 #include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -221,12 +222,19 @@ struct NodeTypes {
   std::vector<pb::TypeProto> inputs, outputs;
 };
 
-/// Copies the operations of `body`, for `node`, to the place of the op.
-/// `reason` receives the first error.
-std::optional<SmallVector<Value, 1>>
-copyBody(StepRewrite &rewrite, NodeProto node, FunctionProto body,
-         const NodeTypes &types, std::string &reason) {
-  MLIRContext *context = rewrite.getOp()->getContext();
+/// A function body as a program, which calls it.
+struct ImportedBody {
+  OwningOpRef<ModuleOp> module;
+  func::FuncOp callee;
+  /// Of the results of the op, those that the body makes.
+  std::vector<bool> isMade;
+};
+
+/// The body of `node`; nothing if it cannot be imported, for which `reason`
+/// receives the first error.
+std::optional<ImportedBody> import(MLIRContext *context, NodeProto node,
+                                   FunctionProto body, const NodeTypes &types,
+                                   std::string &reason) {
   Silence silence(context, [&](Diagnostic &diagnostic) {
     if (reason.empty() && diagnostic.getSeverity() == DiagnosticSeverity::Error)
       reason = diagnostic.str();
@@ -234,22 +242,30 @@ copyBody(StepRewrite &rewrite, NodeProto node, FunctionProto body,
   // Bodies leave out operands that are absent at the end.
   while (node.input_size() && node.input(node.input_size() - 1).empty())
     node.mutable_input()->RemoveLast();
-  std::vector<bool> isMade = dropAbsentOutputs(node, body);
+  ImportedBody imported;
+  imported.isMade = dropAbsentOutputs(node, body);
   std::string bytes =
       modelOf(std::move(node), std::move(body), types.inputs, types.outputs)
           .SerializeAsString();
   ImportOptions options;
   options.keepForm = false;
   options.verify = false;
-  OwningOpRef<ModuleOp> module =
+  imported.module =
       importOnnx(llvm::MemoryBufferRef(bytes, "body"), context, options);
-  func::FuncOp callee = module ? calleeOf(*module) : func::FuncOp();
-  if (!callee)
+  if (!imported.module || !calleeOf(*imported.module))
     return std::nullopt;
   // Steps ask for ranks.
-  (void)inferShapes(*module);
-  callee = calleeOf(*module);
-  return callee ? Copier(rewrite).copy(callee, isMade) : std::nullopt;
+  (void)inferShapes(*imported.module);
+  imported.callee = calleeOf(*imported.module);
+  if (!imported.callee)
+    return std::nullopt;
+  return imported;
+}
+
+/// Copies the operations of `body` to the place of the op.
+std::optional<SmallVector<Value, 1>> copyBody(StepRewrite &rewrite,
+                                              const ImportedBody &body) {
+  return Copier(rewrite).copy(body.callee, body.isMade);
 }
 
 } // namespace
@@ -271,8 +287,65 @@ bool hasExpansion(const OpVersionInfo &info) {
   return findExpansion(info) || hasBody(info);
 }
 
-std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
-                                              const OpRow &row) {
+struct Expander::Body {
+  /// Nothing if there is none for such ops.
+  std::optional<ImportedBody> imported, converted;
+  /// Ops of it that the conversion expanded.
+  std::map<std::string, unsigned> expanded;
+  unsigned uses = 0;
+
+  void convert(const TargetOpsets &targets) {
+    ImportedBody copy;
+    copy.module = cast<ModuleOp>(imported->module->clone());
+    copy.isMade = imported->isMade;
+    Silence silence(copy.module->getContext());
+    // Without another such conversion within this one.
+    Expander plain;
+    auto summary = convertOpsets(*copy.module, {targets}, plain);
+    copy.callee = calleeOf(*copy.module);
+    if (failed(summary) || !copy.callee)
+      return;
+    converted = std::move(copy);
+    expanded = std::move(summary->expanded);
+  }
+};
+
+Expander::Expander() = default;
+Expander::Expander(const TargetOpsets &targets) : targets(targets) {}
+Expander::~Expander() = default;
+
+Expander::Body *Expander::findBody(StepRewrite &rewrite,
+                                   const OpVersionInfo &info) {
+  std::vector<const void *> key = {&info};
+  for (const AttributeInfo &attribute : info.attributes)
+    key.push_back(rewrite.getAttr(attribute.name).getAsOpaquePointer());
+  for (Value operand : rewrite.getOperands())
+    key.push_back(operand.getType().getAsOpaquePointer());
+  key.push_back(nullptr);
+  for (Type type : rewrite.getResultTypes())
+    key.push_back(type.getAsOpaquePointer());
+  // Those of a program of many shapes are not all kept.
+  constexpr size_t mostKept = 64;
+  if (bodies.size() == mostKept && !bodies.count(key))
+    bodies.clear();
+  std::unique_ptr<Body> &body = bodies[std::move(key)];
+  if (body)
+    return body.get();
+  body = std::make_unique<Body>();
+  NodeTypes types(rewrite);
+  std::optional<NodeProto> node = nodeOf(rewrite, info);
+  std::optional<FunctionProto> function =
+      node ? bodyOf(info, *node, types.inputs, types.outputs) : std::nullopt;
+  std::string reason;
+  if (function)
+    body->imported = import(rewrite.getOp()->getContext(), std::move(*node),
+                            std::move(*function), types, reason);
+  return body.get();
+}
+
+std::optional<SmallVector<Value, 1>>
+Expander::expand(StepRewrite &rewrite, const OpRow &row,
+                 std::map<std::string, unsigned> &expanded) {
   // Bodies depend on types, and take one that is unknown for an absent value.
   if (llvm::any_of(rewrite.getOperands(),
                    [](Value value) { return isUnknown(value.getType()); }))
@@ -283,14 +356,23 @@ std::optional<SmallVector<Value, 1>> expandOp(StepRewrite &rewrite,
   if (!info ||
       llvm::any_of(rewrite.getRegions(), [](Region *region) { return region; }))
     return std::nullopt;
-  NodeTypes types(rewrite);
-  std::optional<NodeProto> node = nodeOf(rewrite, *info);
-  std::optional<FunctionProto> body =
-      node ? bodyOf(*info, *node, types.inputs, types.outputs) : std::nullopt;
-  if (!body)
+  Body *body = findBody(rewrite, *info);
+  if (!body->imported)
     return std::nullopt;
-  std::string reason;
-  return copyBody(rewrite, std::move(*node), std::move(*body), types, reason);
+  // What is known of operands helps the conversion, and so does their origin.
+  bool isPlain =
+      targets && llvm::none_of(rewrite.getOperands(), [](Value value) {
+        return knownElements(value);
+      });
+  if (isPlain && ++body->uses == 2)
+    body->convert(*targets);
+  if (!isPlain || !body->converted)
+    return copyBody(rewrite, *body->imported);
+  auto values = copyBody(rewrite, *body->converted);
+  for (const auto &[name, count] : body->expanded)
+    if (values)
+      expanded[name] += count;
+  return values;
 }
 
 std::optional<SmallVector<Value, 1>> expandByText(StepRewrite &rewrite,
@@ -308,8 +390,9 @@ std::optional<SmallVector<Value, 1>> expandByText(StepRewrite &rewrite,
     return std::nullopt;
   }
   std::string error;
-  auto values = copyBody(rewrite, std::move(node), std::move(body),
-                         NodeTypes(rewrite), error);
+  auto imported = import(rewrite.getOp()->getContext(), std::move(node),
+                         std::move(body), NodeTypes(rewrite), error);
+  auto values = imported ? copyBody(rewrite, *imported) : std::nullopt;
   if (!values)
     reason = "its function does not fit it" +
              (error.empty() ? std::string() : ": " + error);

@@ -18,10 +18,35 @@ class NodeProto;
 
 namespace dialectgen::onnx {
 
-/// Replacements for the results of the op of `rewrite`, which has version
-/// `row`: new values, null for unused ones. Empty if there is no expansion.
-std::optional<llvm::SmallVector<mlir::Value, 1>> expandOp(StepRewrite &rewrite,
-                                                          const OpRow &row);
+/// Expands ops of a program. Ops that agree in all that a body depends on share
+/// one: it is read and imported once, for to do so takes longer than all else.
+class Expander {
+public:
+  Expander();
+  ~Expander();
+  /// Bodies that are used again are converted to `targets`, once.
+  explicit Expander(const TargetOpsets &targets);
+
+  /// Replacements for the results of the op of `rewrite`, which has version
+  /// `row`: new values, null for unused ones. Empty if there is no expansion.
+  /// Counts ops of its body that were expanded in turn.
+  std::optional<llvm::SmallVector<mlir::Value, 1>>
+  expand(StepRewrite &rewrite, const OpRow &row,
+         std::map<std::string, unsigned> &expanded);
+
+private:
+  struct Body;
+  Body *findBody(StepRewrite &rewrite, const OpVersionInfo &info);
+
+  std::optional<TargetOpsets> targets;
+  /// By the version of an op, its attributes and its types.
+  std::map<std::vector<const void *>, std::unique_ptr<Body>> bodies;
+};
+
+/// convertOpsets, with an expander of the caller's.
+mlir::FailureOr<OpsetConversionSummary>
+convertOpsets(mlir::ModuleOp module, const OpsetConversionOptions &options,
+              Expander &expander);
 
 /// A node named `name` with the operands and results of the op, as bodies are
 /// called by.

@@ -9,6 +9,7 @@
 #include "../hooks/steps/StepHooks.h"
 #include "../hooks/values/KnownValues.h"
 #include "Copies.h"
+#include "dialectgen/core/ComputedElements.h"
 #include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
@@ -69,16 +70,15 @@ static DenseElementsAttr elementsOf(Attribute value, bool isList) {
       ArrayRef(numbers));
 }
 
-/// All elements of a sparse tensor; null if they are too many to be held.
+/// All elements of a sparse tensor; null if they are too many.
 static DenseElementsAttr denseOf(SparseElementsAttr sparse) {
-  constexpr int64_t mostBytes = int64_t(1) << 30;
   ShapedType type = sparse.getType();
   Type element = type.getElementType();
   if (!element.isIntOrFloat())
     return {};
   // A byte each below one.
   int64_t width = (element.getIntOrFloatBitWidth() + 7) / 8;
-  if (type.getNumElements() > mostBytes / width)
+  if (!ComputedElements::admits(type.getShape()))
     return {};
   SmallVector<int64_t> places;
   int64_t rank = type.getRank(), place = 0;
@@ -357,6 +357,12 @@ static DenseElementsAttr castElements(DenseElementsAttr elements,
   auto type = RankedTensorType::get(elements.getType().getShape(), element);
   if (elements.empty())
     return DenseElementsAttr::get(type, ArrayRef<Attribute>());
+  // One element stands for all, of which there may be any number.
+  if (elements.isSplat() && elements.getNumElements() > 1) {
+    DenseElementsAttr one = castElements(
+        elements.resizeSplat(RankedTensorType::get(1, from)), element);
+    return one ? one.resizeSplat(type) : one;
+  }
   auto isSigned = [](Type type) { return !type.isUnsignedInteger(); };
   if (auto real = dyn_cast<FloatType>(element)) {
     auto round = [&](APFloat value) {

@@ -405,6 +405,13 @@ llvm::Expected<TargetOpsets> parseTargetOpsets(StringRef text) {
 
 FailureOr<OpsetConversionSummary>
 convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
+  Expander expander(options.targets);
+  return convertOpsets(module, options, expander);
+}
+
+FailureOr<OpsetConversionSummary>
+convertOpsets(ModuleOp module, const OpsetConversionOptions &options,
+              Expander &expander) {
   auto own = options.targets.find(defaultDomain.str());
   OpsetAdaptor adaptor(module.getContext(),
                        own == options.targets.end() ? 0 : own->second);
@@ -415,7 +422,7 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
             const OpRow &row) -> std::optional<SmallVector<Value, 1>> {
           if (auto known = buildKnown(rewrite, adaptor))
             return known;
-          auto values = expandOp(rewrite, row);
+          auto values = expander.expand(rewrite, row, summary.expanded);
           if (values)
             ++summary.expanded[findByOpName(row.name)->name.str()];
           return values;

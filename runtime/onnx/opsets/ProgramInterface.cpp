@@ -145,11 +145,10 @@ ProgramInterface::restoreOutputTypes(ModuleOp module) const {
       continue;
     Signature after = signatureOf(function);
     llvm::MapVector<unsigned, Type> kept, wrong;
-    for (auto [index, was, is] :
-         llvm::enumerate(before.outputs, after.outputs))
+    for (auto [index, was, is] : llvm::enumerate(before.outputs, after.outputs))
       if (was.type && was.type != is.type)
-        (mergeTypes(was.type, is.type) ? kept
-                                       : wrong)[unsigned(index)] = was.type;
+        (mergeTypes(was.type, is.type) ? kept : wrong)[unsigned(index)] =
+            was.type;
     if (!kept.empty())
       changeOutputNotes(function, [&](unsigned index, NamedAttrList &notes) {
         if (Type type = kept.lookup(index))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RuleContexts.h"
+#include "dialectgen/core/ComputedElements.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -28,7 +29,7 @@ std::optional<SmallVector<int64_t>> HookContext::getIntegers(Value value) {
         dyn_cast_or_null<DenseIntElementsAttr>(surroundings.elementsOf(value));
   if (!elements)
     return surroundings.integersOf(value);
-  if (elements.getType().getRank() > 1)
+  if (elements.getType().getRank() > 1 || !ComputedElements::admits(elements))
     return std::nullopt;
   SmallVector<int64_t> integers;
   for (const APInt &integer : elements.getValues<APInt>())
@@ -39,7 +40,7 @@ std::optional<SmallVector<int64_t>> HookContext::getIntegers(Value value) {
 std::optional<SmallVector<double>> HookContext::getFloats(Value value) {
   DenseFPElementsAttr elements;
   if (!matchPattern(value, m_Constant(&elements)) ||
-      elements.getType().getRank() > 1)
+      elements.getType().getRank() > 1 || !ComputedElements::admits(elements))
     return std::nullopt;
   SmallVector<double> floats;
   for (const APFloat &number : elements.getValues<APFloat>())

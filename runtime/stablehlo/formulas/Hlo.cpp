@@ -21,26 +21,48 @@ Sizes othersThan(ArrayRef<int64_t> axes, int64_t rank) {
   return others;
 }
 
-TypedAttr numberAttr(Type element, double number) {
-  if (auto type = dyn_cast<FloatType>(element)) {
-    APFloat value(number);
-    bool losesInfo;
-    value.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                  &losesInfo);
-    return FloatAttr::get(type, value);
-  }
-  auto type = cast<IntegerType>(element);
-  // Infinities are the ends.
+static APFloat roundedTo(FloatType type, double number) {
+  APFloat value(number);
+  bool losesInfo;
+  value.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                &losesInfo);
+  return value;
+}
+
+/// Infinities are the ends.
+static APInt wholeIn(IntegerType type, double number) {
   unsigned width = type.getWidth();
-  APInt value(width, 0);
-  if (std::isinf(number))
-    value = type.isUnsigned() ? (number > 0 ? APInt::getMaxValue(width)
-                                            : APInt::getMinValue(width))
-                              : (number > 0 ? APInt::getSignedMaxValue(width)
-                                            : APInt::getSignedMinValue(width));
-  else
-    value = APInt(64, uint64_t(int64_t(number)), true).sextOrTrunc(width);
-  return IntegerAttr::get(type, value);
+  if (!std::isinf(number))
+    return APInt(64, uint64_t(int64_t(number)), true).sextOrTrunc(width);
+  return type.isUnsigned() ? (number > 0 ? APInt::getMaxValue(width)
+                                         : APInt::getMinValue(width))
+                           : (number > 0 ? APInt::getSignedMaxValue(width)
+                                         : APInt::getSignedMinValue(width));
+}
+
+TypedAttr numberAttr(Type element, double number) {
+  if (auto type = dyn_cast<FloatType>(element))
+    return FloatAttr::get(type, roundedTo(type, number));
+  auto type = cast<IntegerType>(element);
+  return IntegerAttr::get(type, wholeIn(type, number));
+}
+
+DenseElementsAttr numbersAttr(RankedTensorType type, ArrayRef<double> numbers) {
+  if (type.getElementType().isF64())
+    return DenseElementsAttr::get(type, numbers);
+  if (type.getElementType().isF32())
+    return DenseElementsAttr::get(
+        type, ArrayRef(SmallVector<float, 0>(numbers.begin(), numbers.end())));
+  if (auto real = dyn_cast<FloatType>(type.getElementType()))
+    return DenseElementsAttr::get(
+        type, SmallVector<APFloat>(llvm::map_range(numbers, [&](double number) {
+          return roundedTo(real, number);
+        })));
+  auto whole = cast<IntegerType>(type.getElementType());
+  return DenseElementsAttr::get(
+      type, SmallVector<APInt>(llvm::map_range(numbers, [&](double number) {
+        return wholeIn(whole, number);
+      })));
 }
 
 Value Hlo::add(Value a, Value b) { return binary<AddOp>(a, b); }

@@ -185,6 +185,9 @@ Sizes othersThan(llvm::ArrayRef<int64_t> axes, int64_t rank);
 
 /// 1, 1/2, … as floats: a number of a spec in the element type.
 mlir::TypedAttr numberAttr(mlir::Type element, double number);
+/// All elements of a tensor in the same way, without an attribute for each.
+mlir::DenseElementsAttr numbersAttr(mlir::RankedTensorType type,
+                                    llvm::ArrayRef<double> numbers);
 
 /// The error function of floats of at least 32 bits.
 mlir::Value makeErf(Hlo &hlo, mlir::Value x);

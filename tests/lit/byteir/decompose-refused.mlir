@@ -98,7 +98,7 @@ func.func @gradients(%g: tensor<2xf32>, %x: tensor<2x3xf32>, %t: tensor<2xi64>, 
 // A size from a model must not become a table of that many positions.
 func.func @huge(%x: tensor<1x4xf32>) {
   %sizes = stablehlo.constant dense<[1, 1000000000000]> : tensor<2xi64>
-  // expected-error @+1 {{byteir.resize: dimension 1 is resized to 1000000000000, and positions are computed for 0 to 16777216}}
+  // expected-error @+1 {{byteir.resize: dimension 1 is resized to 1000000000000: 1000000000000 elements would be computed while compiling, and the most are 16777216 (--most-computed)}}
   %0 = stablehlo.custom_call @byteir.resize(%x, %sizes) {byteir_attrs = {target_mode = "size", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<1x4xf32>, tensor<2xi64>) -> tensor<1x?xf32>
   return
 }
@@ -135,7 +135,7 @@ func.func @infinite(%x: tensor<1x4xf32>) {
 
 func.func @greatest(%x: tensor<1x4xf32>) {
   %great = stablehlo.constant dense<[1.0, 3.0e38]> : tensor<2xf32>
-  // expected-error @+1 {{byteir.resize: dimension 1 is resized to 1000000000000000, and positions are computed for 0 to 16777216}}
+  // expected-error @+1 {{byteir.resize: dimension 1 is resized to 1000000000000000: 1000000000000000 elements would be computed while compiling, and the most are 16777216 (--most-computed)}}
   %0 = stablehlo.custom_call @byteir.resize(%x, %great) {byteir_attrs = {target_mode = "scale", mode = "nearest", coordinate_transformation_mode = "asymmetric"}} : (tensor<1x4xf32>, tensor<2xf32>) -> tensor<1x?xf32>
   return
 }
@@ -144,7 +144,7 @@ func.func @greatest(%x: tensor<1x4xf32>) {
 
 func.func @rows(%x: tensor<3x4xf32>) {
   %counts = stablehlo.constant dense<[1, 1000000000000, 2]> : tensor<3xi64>
-  // expected-error @+1 {{byteir.repeat: the result has 1.000000e+12 rows, and positions are computed for 0 to 16777216}}
+  // expected-error @+1 {{byteir.repeat: the result has 1000000000003 rows: 1000000000003 elements would be computed while compiling, and the most are 16777216 (--most-computed)}}
   %0 = stablehlo.custom_call @byteir.repeat(%x, %counts) : (tensor<3x4xf32>, tensor<3xi64>) -> tensor<?x4xf32>
   return
 }

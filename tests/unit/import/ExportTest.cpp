@@ -72,6 +72,44 @@ pb::ModelProto variedModel() {
   return model;
 }
 
+/// A constant whose value is a list of `count` numbers in attribute `name`.
+pb::ModelProto modelOfList(const std::string &name, int count) {
+  pb::ModelProto model = makeModel();
+  pb::GraphProto &graph = *model.mutable_graph();
+  pb::AttributeProto &list =
+      *addNode(graph, "Constant", {}, {"c"}).add_attribute();
+  list.set_name(name);
+  bool isWhole = name == "value_ints";
+  list.set_type(isWhole ? pb::AttributeProto::INTS
+                        : pb::AttributeProto::FLOATS);
+  for (int i = 0; i != count; ++i)
+    if (isWhole)
+      list.add_ints(int64_t(i) << 33);
+    else
+      list.add_floats(float(i) / 3);
+  graph.add_output()->set_name("c");
+  return model;
+}
+
+TEST(Export, GivesListsBackThatAreTensors) {
+  for (std::string name : {"value_ints", "value_floats"})
+    for (int count : {1, 1024, 1025}) {
+      SCOPED_TRACE(name + " of " + std::to_string(count));
+      pb::ModelProto model = modelOfList(name, count);
+      Imported imported(model);
+      ASSERT_TRUE(imported.module) << imported.diagnostics;
+      unsigned tensors = 0;
+      imported.module->walk([&](Operation *op) {
+        auto tensor = op->getAttrOfType<DenseElementsAttr>("value");
+        tensors += tensor && tensor.getNumElements() == count;
+      });
+      EXPECT_EQ(tensors, count > 1024);
+      std::string bytes;
+      EXPECT_EQ(roundTrip(*imported.module, bytes), "");
+      EXPECT_EQ(bytes, model.SerializeAsString());
+    }
+}
+
 TEST(Export, GivesTheModelBack) {
   Imported imported(variedModel());
   ASSERT_TRUE(imported.module) << imported.diagnostics;

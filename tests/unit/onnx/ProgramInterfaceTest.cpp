@@ -63,6 +63,31 @@ TEST(ProgramInterface, WhatIsInsideMayChange) {
             "");
 }
 
+/// Before arguments, between them and behind them; numbers beyond the inputs
+/// are those of the last ones.
+TEST(ProgramInterface, InitializersHaveTheirPlaces) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.loadDialect<ONNXDialect, func::FuncDialect>();
+  std::string text = R"(
+func.func @main_graph(%x: tensor<f32> {onnx.name = "x"}, %y: tensor<f32> {onnx.name = "y"}) {
+)";
+  for (auto [name, index] : {std::pair("d", 9), {"c", 4}, {"a", 0}, {"b", 2}})
+    text += "  %" + std::string(name) +
+            " = \"onnx.Constant\"() {value = dense<1.0> : tensor<f32>, "
+            "onnx.initializer = \"" +
+            name + "\", onnx.input_index = " + std::to_string(index) +
+            " : i64} : () -> tensor<f32>\n";
+  auto module = parseSourceString<ModuleOp>(text + "  onnx.Return\n}",
+                                            ParserConfig(&context));
+  ASSERT_TRUE(module);
+  std::string names;
+  for (const auto &input : ProgramInterface::signatureOf(
+                               module->lookupSymbol<func::FuncOp>("main_graph"))
+                               .inputs)
+    names += input.name;
+  EXPECT_EQ(names, "axbycd");
+}
+
 TEST(ProgramInterface, InputsStay) {
   EXPECT_EQ(changed([](ModuleOp, func::FuncOp main) {
               ASSERT_TRUE(succeeded(main.eraseArgument(1)));

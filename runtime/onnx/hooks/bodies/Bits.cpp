@@ -16,6 +16,15 @@ static std::string powersOfTwo(int count) {
   return powers;
 }
 
+/// The bits of `numbers`, which are not below 0, along the last dimension.
+static void lowBits(BodyText &body, const std::string &n,
+                    const std::string &numbers, const std::string &bits) {
+  body << n + "_quotients = Div (" + numbers + ", powers)"
+       << n + "_halves = Div (" + n + "_quotients, two)"
+       << n + "_pairs = Mul (" + n + "_halves, two)"
+       << bits + " = Sub (" + n + "_quotients, " + n + "_pairs)";
+}
+
 /// The bits of whole numbers, the value `n`_column, along its last dimension;
 /// the last bit is that of the least number, and is the sign. The values
 /// `powers` and `top` are those of the others and of the last.
@@ -24,12 +33,9 @@ static void bitsWithSign(BodyText &body, const std::string &n, int rank) {
        << n + "_is_below = Less (" + n + "_float, zero)"
        << n + "_sign = " + castTo(n + "_is_below", Int64)
        << n + "_least = Mul (" + n + "_sign, top)"
-       << n + "_plain = Sub (" + n + "_column, " + n + "_least)"
-       << n + "_quotients = Div (" + n + "_plain, powers)"
-       << n + "_halves = Div (" + n + "_quotients, two)"
-       << n + "_pairs = Mul (" + n + "_halves, two)"
-       << n + "_low_bits = Sub (" + n + "_quotients, " + n + "_pairs)"
-       << n + "_bits = Concat <axis = " + std::to_string(rank) + "> (" + n +
+       << n + "_plain = Sub (" + n + "_column, " + n + "_least)";
+  lowBits(body, n, n + "_plain", n + "_low_bits");
+  body << n + "_bits = Concat <axis = " + std::to_string(rank) + "> (" + n +
               "_low_bits, " + n + "_sign)";
 }
 
@@ -136,9 +142,10 @@ std::string body::bitwiseNot(const BodyNode &node) {
   return body.finish();
 }
 
-/// Each number as the list of its bits; of numbers with signs, and of all of 64
-/// bits, the last bit counts for the least number. Casts between types of 64
-/// bits keep the bits.
+/// Each number as the list of its bits. Those with signs of less than 64 bits
+/// are moved above 0 by a power of 2 that leaves their bits; of all of 64 bits,
+/// the last bit is that of the least number. Casts between types of 64 bits
+/// keep the bits.
 static std::string bitwise(const BodyNode &node, const char *op,
                            void (*combine)(BodyText &body)) {
   int element = node.elementType(0), rankA = node.rank(0), rankB = node.rank(1);
@@ -148,35 +155,38 @@ static std::string bitwise(const BodyNode &node, const char *op,
              : element == UInt16 || element == Int16 ? 16
              : element == Int64 || element == UInt64 ? 64
                                                      : 32;
-  bool isSigned = !isUnsigned(element) || bits == 64;
+  bool isLong = bits == 64, isSigned = !isUnsigned(element) || isLong;
+  std::string top = "-" + std::to_string(uint64_t(1) << (bits - 1));
   BodyText body(std::string(op) + " (A, B) => (C) {\n");
-  body.list("powers", powersOfTwo(isSigned ? bits - 1 : bits));
-  body << "two = Constant <value_int = 2> ()"
-       << "zero = Constant <value_float = 0.0> ()";
-  std::string all = isSigned ? "all_weights" : "powers";
-  if (isSigned) {
-    body.list("top", "-" + std::to_string(uint64_t(1) << (bits - 1)));
-    body << "all_weights = Concat <axis = 0> (powers, top)";
+  body.list("powers", powersOfTwo(isLong ? 63 : bits));
+  body << "two = Constant <value_int = 2> ()";
+  std::string all = isSigned ? "weights" : "powers";
+  if (isSigned)
+    body.list("weights", powersOfTwo(bits - 1) + ", " + top);
+  if (isLong) {
+    body << "zero = Constant <value_float = 0.0> ()";
+    body.list("top", top);
+  } else if (isSigned) {
+    body << "above = Constant <value_int = " +
+                std::to_string(int64_t(1) << bits) + "> ()";
   }
   for (auto [name, rank] : {std::pair("A", rankA), std::pair("B", rankB)}) {
     std::string n = name;
     body.list(n + "_axis", std::to_string(rank));
-    body << n + "_wide = " + castTo(n, Int64)
-         << n + "_column = Unsqueeze (" + n + "_wide, " + n + "_axis)";
-    if (isSigned) {
+    body << n + "_wide = " + castTo(n, Int64);
+    if (isSigned && !isLong)
+      body << n + "_number = Add (" + n + "_wide, above)";
+    body << n + "_column = Unsqueeze (" + n +
+                (isSigned && !isLong ? "_number, " : "_wide, ") + n + "_axis)";
+    if (isLong)
       bitsWithSign(body, n, rank);
-      continue;
-    }
-    body << n + "_quotients = Div (" + n + "_column, powers)"
-         << n + "_halves = Div (" + n + "_quotients, two)"
-         << n + "_pairs = Mul (" + n + "_halves, two)"
-         << n + "_bits = Sub (" + n + "_quotients, " + n + "_pairs)";
+    else
+      lowBits(body, n, n + "_column", n + "_bits");
   }
-  body << "common = Mul (A_bits, B_bits)";
   combine(body);
   body.list("sum_axis", std::to_string(std::max(rankA, rankB)));
   body << "weighted = Mul (bits, " + all + ")";
-  if (bits == 64)
+  if (isLong)
     sumInHalves(body);
   else
     body << "sum = ReduceSum <keepdims = 0> (weighted, sum_axis)";
@@ -186,19 +196,19 @@ static std::string bitwise(const BodyNode &node, const char *op,
 
 std::string body::bitwiseAnd(const BodyNode &node) {
   return bitwise(node, "BitwiseAnd",
-                 [](BodyText &body) { body << "bits = Identity (common)"; });
+                 [](BodyText &body) { body << "bits = Mul (A_bits, B_bits)"; });
 }
 std::string body::bitwiseOr(const BodyNode &node) {
   return bitwise(node, "BitwiseOr", [](BodyText &body) {
-    body << "either = Add (A_bits, B_bits)"
+    body << "common = Mul (A_bits, B_bits)"
+         << "either = Add (A_bits, B_bits)"
          << "bits = Sub (either, common)";
   });
 }
 std::string body::bitwiseXor(const BodyNode &node) {
   return bitwise(node, "BitwiseXor", [](BodyText &body) {
-    body << "either = Add (A_bits, B_bits)"
-         << "one_of_two = Sub (either, common)"
-         << "bits = Sub (one_of_two, common)";
+    body << "difference = Sub (A_bits, B_bits)"
+         << "bits = Mul (difference, difference)";
   });
 }
 

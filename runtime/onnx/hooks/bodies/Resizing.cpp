@@ -8,6 +8,7 @@
 #include "Resizing.h"
 #include "../steps/StepHooks.h"
 #include "BodyFunctions.h"
+#include "dialectgen/core/ComputedElements.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
@@ -223,6 +224,16 @@ std::optional<SmallVector<Value, 1>> expansion::resize(StepRewrite &rewrite) {
         return std::get<0>(pair) != std::get<1>(pair).after;
       }))
     return std::nullopt;
+
+  for (const ResizedAxis &axis : *axes) {
+    SmallVector<int64_t, 2> computed = {axis.after};
+    if (!isNearest)
+      computed.insert(computed.begin(), axis.before);
+    if (!ComputedElements::admits(computed)) {
+      rewrite.decline(ComputedElements::whyNot(computed));
+      return std::nullopt;
+    }
+  }
 
   OpBuilder &builder = rewrite.getBuilder();
   Location location = rewrite.getLoc();

@@ -160,6 +160,22 @@ LogicalResult Lowering::refuse(const Twine &why) {
   return failure();
 }
 
+FailureOr<bool> Lowering::isComputedNow(int64_t size,
+                                        ArrayRef<int64_t> dimensions) {
+  if (ComputedElements::admits(dimensions))
+    return true;
+  // Operations have sizes of 32 bits.
+  if (size > INT32_MAX)
+    return refuse(ComputedElements::whyNot(dimensions));
+  return false;
+}
+
+LogicalResult Lowering::needCopies(ArrayRef<int64_t> counts) {
+  return ComputedElements::admitsCopies(counts)
+             ? success()
+             : refuse(ComputedElements::whyNotCopies(counts));
+}
+
 bool Lowering::isOpen() const {
   auto isOpenType = [](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);

@@ -12,6 +12,7 @@
 #define DIALECTGEN_ONNX_HOOKS_LOWERINGS_LOWERING_H
 
 #include "OpenHlo.h"
+#include "dialectgen/core/ComputedElements.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
@@ -108,6 +109,14 @@ public:
                                          mlir::ValueRange arguments) {
     return inlineRegion(region, arguments);
   }
+  /// Whether a value with these dimensions is computed while compiling, and not
+  /// by operations. Refuses if `size`, the largest dimension of these, is one
+  /// that operations do not count.
+  mlir::FailureOr<bool> isComputedNow(int64_t size,
+                                      llvm::ArrayRef<int64_t> dimensions);
+  /// Refuses if as many copies of operations as the product of `counts` are too
+  /// many.
+  mlir::LogicalResult needCopies(llvm::ArrayRef<int64_t> counts);
   /// Why it is not lowered: `operand 'axes' is computed from inputs`.
   mlir::LogicalResult refuse(const llvm::Twine &why);
   llvm::StringRef getReason() const { return reason; }

@@ -270,6 +270,8 @@ LogicalResult lowering::deformConv(Lowering &to) {
       given = to.integers("kernel_shape").value_or(window);
   if (ShapedType::isDynamicShape(given))
     return to.refuse("the size of its kernel is unknown");
+  if (!ComputedElements::admits(given))
+    return to.refuse(ComputedElements::whyNot(given));
   Extents shape = to.extentsOf(x), filter = to.extentsOf(w),
           result = to.extentsOf(offsets);
   int64_t groups = to.integer("group", 1), kernel = given[0] * given[1];

@@ -1,8 +1,8 @@
 //===- Resampling.cpp - lowerings of resized images -----------------------===//
 //
 // Where sizes and scales are known, so are the weights of elements: an axis is
-// multiplied by a matrix, or its elements are taken. Others are computed when
-// the program runs (OpenResampling.h).
+// multiplied by a matrix, or its elements are taken. Others, and those that are
+// too many, are computed when the program runs (OpenResampling.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -135,13 +135,21 @@ LogicalResult lowering::resize(Lowering &to) {
     auto dimension = int64_t(index);
     bool isOpen = ShapedType::isDynamic(axis.before) ||
                   ShapedType::isDynamic(axis.after) || std::isnan(axis.scale);
-    if (isOpen) {
+    bool isNearest = mode.kind == "nearest";
+    FailureOr<bool> isNow = false;
+    if (!isOpen)
+      isNow = to.isComputedNow(std::max(axis.before, axis.after),
+                               isNearest ? Sizes{axis.after}
+                                         : Sizes{axis.before, axis.after});
+    if (failed(isNow))
+      return failure();
+    if (!*isNow) {
       x = OpenResampling(to, mode, axis, dimension).resize(x);
       if (!x)
         return to.refuse("its mode is not known");
       continue;
     }
-    if (mode.kind == "nearest") {
+    if (isNearest) {
       auto places = nearestOf(axis, mode);
       if (!places)
         return to.refuse("its mode is not known");

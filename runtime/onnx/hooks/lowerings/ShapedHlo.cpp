@@ -119,10 +119,7 @@ SmallVector<Value> ShapedHlo::reduceWindow(ValueRange values, ValueRange first,
 }
 
 Value ShapedHlo::numbers(RankedTensorType type, ArrayRef<double> numbers) {
-  SmallVector<Attribute> elements;
-  for (double number : numbers)
-    elements.push_back(stablehlo::numberAttr(type.getElementType(), number));
-  return hlo.constant(DenseElementsAttr::get(type, elements));
+  return hlo.constant(stablehlo::numbersAttr(type, numbers));
 }
 
 void ShapedHlo::fill(Region &region, TypeRange types, Hlo::Body body) {

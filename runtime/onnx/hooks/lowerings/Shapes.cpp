@@ -24,6 +24,10 @@ LogicalResult lowering::constant(Lowering &to) {
                   element.getIntOrFloatBitWidth() < 8;
   if (!value || isPacked || isa<SparseElementsAttr>(value))
     value = elementsOf(to.getOp());
+  if (auto sparse =
+          to.getOp()->getAttrOfType<SparseElementsAttr>("sparse_value");
+      sparse && !ComputedElements::admits(sparse.getType().getShape()))
+    return to.refuse(ComputedElements::whyNot(sparse.getType().getShape()));
   if (!value)
     return to.refuse("its value cannot be held as a dense tensor");
   return to.give(to.getHlo().make<stablehlo::ConstantOp>(
@@ -412,17 +416,13 @@ LogicalResult lowering::tile(Lowering &to) {
 }
 
 /// Where `mode` takes the elements from, those around included, along a
-/// dimension of open size: a vector of places.
+/// dimension: a vector of places that is computed when the program runs.
 static Value placesAround(Lowering &to, const Extent &size, StringRef mode,
                           int64_t before, int64_t after) {
   Hlo &hlo = to.getHlo();
-  Value whole = to.scalarOf(to.plus(size, before + after));
-  Value at =
-      hlo.add(hlo.make<stablehlo::DynamicIotaOp>(
-                  RankedTensorType::get(ShapedType::kDynamic,
-                                        to.getBuilder().getI32Type()),
-                  to.listOf(whole), to.named("iota_dimension", int64_t(0))),
-              -double(before));
+  Type i32 = to.getBuilder().getI32Type();
+  Value at = to.filled(i32, 0, to.plus(size, before + after));
+  at = hlo.add(hlo.iota(at, i32, 0), -double(before));
   Value last = hlo.add(to.scalarOf(size), -1), zero = hlo.fill(at, 0);
   if (mode == "edge")
     return hlo.max(hlo.min(at, hlo.broadcast(last, at, {})), 0);
@@ -438,13 +438,24 @@ static Value placesAround(Lowering &to, const Extent &size, StringRef mode,
 
 /// The elements of `value` that `mode` puts around it: those at the edge, of
 /// the mirrored value, or of its repetition. Counts below 0 remove elements.
+/// Null, after a refusal, if they are too many.
 static Value padWithElements(Lowering &to, Value value, StringRef mode,
                              ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
   for (auto [axis, before, after] : llvm::enumerate(low, high)) {
     if (before == 0 && after == 0)
       continue;
     int64_t size = Lowering::shapeOf(value)[axis];
-    if (ShapedType::isDynamic(size)) {
+    FailureOr<bool> isNow = false;
+    if (!ShapedType::isDynamic(size)) {
+      int64_t padded = 0;
+      if (llvm::AddOverflow(size, before, padded) ||
+          llvm::AddOverflow(padded, after, padded))
+        padded = INT64_MAX;
+      isNow = to.isComputedNow(padded, padded);
+    }
+    if (failed(isNow))
+      return {};
+    if (!*isNow) {
       Extent extent = to.extentOf(value, int64_t(axis));
       value = take(to.getHlo(), value, int64_t(axis),
                    placesAround(to, extent, mode, before, after));
@@ -499,7 +510,8 @@ LogicalResult lowering::pad(Lowering &to) {
   if (StringRef mode = to.string("mode", "constant"); mode != "constant") {
     if (llvm::is_contained(Lowering::shapeOf(x), 0))
       return to.refuse("there is no element to repeat");
-    return to.give(padWithElements(to, x, mode, low, high));
+    Value padded = padWithElements(to, x, mode, low, high);
+    return padded ? to.give(padded) : failure();
   }
   Value number = to.has(2) ? to.reshape(to.operand(2), {})
                            : to.getHlo().scalar(to.element(), 0);

@@ -1,7 +1,7 @@
 //===- Signals.cpp - lowerings of signals ---------------------------------===//
 //
-// Windows, which are constants if their length is known, filters of
-// frequencies, and Fourier transforms.
+// Windows, which are constants if their length is known and not too large,
+// filters of frequencies, and Fourier transforms.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +13,7 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
 
-/// A window whose length is known when the program runs.
+/// A window that is computed when the program runs.
 static Value openWindow(Lowering &to, const Extent &length,
                         ArrayRef<double> weights, bool isPeriodic) {
   Hlo &hlo = to.getHlo();
@@ -45,8 +45,14 @@ static LogicalResult makeWindow(Lowering &to, ArrayRef<double> weights) {
     return failed(given) ? failure()
                          : to.give(openWindow(to, *given, weights, isPeriodic));
   }
+  FailureOr<bool> isNow = to.isComputedNow(length, {length});
+  if (failed(isNow))
+    return failure();
+  if (!*isNow)
+    return to.give(openWindow(to, Extent(length), weights, isPeriodic));
   double period = double(isPeriodic ? length : length - 1);
   SmallVector<double> numbers;
+  numbers.reserve(size_t(length));
   for (int64_t i = 0; i != length; ++i) {
     double turn = period == 0 ? 0 : 2 * M_PI * double(i) / period, sum = 0;
     for (auto [k, weight] : llvm::enumerate(weights))

@@ -539,7 +539,7 @@ LogicalResult lowering::colToImage(Lowering &to) {
   FailureOr<Sizes> block = to.known(2);
   FailureOr<Extents> image =
       to.extentsIn(1, to.type().getShape().drop_front(2));
-  if (failed(block) || failed(image))
+  if (failed(block) || failed(image) || failed(to.needCopies(*block)))
     return failure();
   size_t count = block->size();
   int64_t cells = ShapedType::getNumElements(*block);

@@ -7,6 +7,7 @@
 #include "KnownValues.h"
 #include "Computation.h"
 #include "FollowedIntegers.h"
+#include "dialectgen/core/ComputedElements.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
@@ -112,8 +113,10 @@ Known Evaluation::elementsOf(Value value) const {
   auto result = dyn_cast<OpResult>(value);
   if (!result)
     return {};
-  if (result.getOwner()->hasTrait<OpTrait::ConstantLike>())
-    return read(result.getOwner());
+  if (result.getOwner()->hasTrait<OpTrait::ConstantLike>()) {
+    Known constant = read(result.getOwner());
+    return constant && ComputedElements::admits(constant) ? constant : Known();
+  }
   if (auto it = known.find(value); it != known.end())
     return it->second;
   known[value] = {};
@@ -195,6 +198,11 @@ std::string whyUnknownValue(Value value, ReadConstant read) {
           !isa<NoneType>(operand.getType()) && !evaluation.elementsOf(operand))
         seen.insert(operand);
   }
+  if (Known constant =
+          last->hasTrait<OpTrait::ConstantLike>() ? read(last) : Known();
+      constant && !ComputedElements::admits(constant))
+    return "no constant that is read: " +
+           ComputedElements::whyNot(constant.getType().getShape());
   if (last->hasTrait<OpTrait::ConstantLike>() || last->getNumRegions())
     return "no constant that is read";
   return ("computed by '" + last->getName().getStringRef() +

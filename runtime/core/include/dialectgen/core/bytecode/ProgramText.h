@@ -24,6 +24,7 @@
 
 namespace mlir {
 class AsmResourceBlob;
+class FallbackAsmResourceMap;
 } // namespace mlir
 
 namespace dialectgen {
@@ -35,9 +36,10 @@ void useOnce(llvm::ArrayRef<char> bytes,
              llvm::function_ref<void(llvm::ArrayRef<char>)> use);
 
 /// Prints `module`. Nobody else may use it, nor the data of its resources,
-/// meanwhile.
+/// meanwhile. `others` has resources that no dialect knows.
 void printProgram(mlir::ModuleOp module, llvm::raw_ostream &stream,
-                  const mlir::OpPrintingFlags &flags);
+                  const mlir::OpPrintingFlags &flags,
+                  mlir::FallbackAsmResourceMap *others = nullptr);
 
 /// The text of a program whose large resources and constants are taken out of
 /// it.
@@ -56,6 +58,12 @@ public:
   mlir::OwningOpRef<mlir::ModuleOp>
   parse(const std::shared_ptr<llvm::SourceMgr> &sources,
         mlir::MLIRContext &context);
+  /// Receives the resources that no dialect knows; without `verifies`, whether
+  /// the program is legal is not looked at.
+  void setParsing(bool verifies, mlir::FallbackAsmResourceMap *others) {
+    this->verifies = verifies;
+    this->others = others;
+  }
 
 private:
   class Scanner;
@@ -69,6 +77,8 @@ private:
   /// one: positions in errors are of that.
   std::unique_ptr<llvm::MemoryBuffer> text, whole;
   std::vector<mlir::AsmResourceBlob> weights, constants;
+  bool verifies = true;
+  mlir::FallbackAsmResourceMap *others = nullptr;
 };
 
 } // namespace dialectgen

@@ -105,6 +105,10 @@ public:
   mlir::LogicalResult fail(const llvm::Twine &why,
                            RefusalClass refusal = RefusalClass::Impossible);
 
+  /// Why other operations do not take the place of this one, as far as there is
+  /// more to say than that they do not.
+  void decline(const llvm::Twine &why) { declined = why.str(); }
+
 private:
   friend class StepEngine;
   struct Made {
@@ -128,6 +132,7 @@ private:
   mlir::OpBuilder &builder;
   const VersionAdaptor &adaptor;
   Refuse refuser;
+  std::string declined;
   const OpRow *older = nullptr, *newer = nullptr;
   bool upgrade = false;
   llvm::SmallVector<mlir::Value, 4> operands;
