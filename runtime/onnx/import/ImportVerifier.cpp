@@ -71,9 +71,8 @@ LogicalResult verifyImported(ModuleOp module, ModelInterface *interface) {
     if (function.isExternal())
       continue;
     llvm::MapVector<unsigned, Type> declared;
-    for (auto [index, value, type] :
-         llvm::enumerate(function.front().back().getOperands(),
-                         function.getResultTypes()))
+    for (auto [index, value, type] : llvm::enumerate(
+             function.front().back().getOperands(), function.getResultTypes()))
       if (relaxed.contains(value.getDefiningOp()) && value.getType() != type)
         declared[unsigned(index)] = type;
     ProgramInterface::correct(function, declared);

@@ -74,9 +74,9 @@ std::string defaultBehind(mlir::Value value);
 /// accept its type.
 constexpr llvm::StringLiteral constantNode = "onnx.constant_node";
 
-/// The attribute of a constant that is a tensor. Lists of more elements are held
-/// there, too, as one attribute in place of one for each element; the form has
-/// the name of the attribute (`value_ints`).
+/// The attribute of a constant that is a tensor. Lists of more elements are
+/// held there, too, as one attribute in place of one for each element; the form
+/// has the name of the attribute (`value_ints`).
 constexpr llvm::StringLiteral constantTensor = "value";
 constexpr int longestList = 1024;
 

@@ -32,9 +32,8 @@ public:
   std::vector<Output> restoreOutputTypes(mlir::ModuleOp module) const;
   /// Gives outputs of `function`, by their numbers, the types of their values
   /// in the place of those that are declared, with a warning for each.
-  static void
-  correct(mlir::func::FuncOp function,
-          const llvm::MapVector<unsigned, mlir::Type> &declared);
+  static void correct(mlir::func::FuncOp function,
+                      const llvm::MapVector<unsigned, mlir::Type> &declared);
 
   struct Parameter {
     /// Empty if nobody gave it one.
