@@ -160,15 +160,17 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
   // The text that the places of the op are in.
   llvm::SourceMgr &sources = diagnostics.sources();
   unsigned buffer = sources.FindBufferContainingLoc(op->range.Start);
-  llvm::Expected<UpdatedOp> updated =
-      updateOpFile(sources.getMemoryBuffer(buffer)->getBuffer(), *op, only,
-                   ours->vocabulary.typeSets, upstream.statements);
+  Json file = Json::parse(sources.getMemoryBuffer(buffer)->getBuffer(),
+                          /*cb=*/nullptr, /*allow_exceptions=*/false);
+  auto updated =
+      updateOp(file, *op, only, ours->vocabulary.typeSets, upstream.statements);
   if (!updated)
     return fail(llvm::toString(updated.takeError()));
-  std::optional<Family> corrected = tryText(updated->text);
+  std::string text = specFile(file);
+  std::optional<Family> corrected = tryText(text);
   if (!corrected)
     return fail(op->file + " would not load, so nothing is written");
-  return write(*drift, updated->text, *corrected, out);
+  return write(*drift, text, *corrected, out);
 }
 
 int Correction::write(const Drift &drift, const std::string &text,

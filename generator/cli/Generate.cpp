@@ -6,6 +6,7 @@
 
 #include "cli/Generate.h"
 #include "cli/Families.h"
+#include "cli/Format.h"
 #include "cli/Schemas.h"
 #include "cli/TrySpecs.h"
 #include "diff/ResolvedJson.h"
@@ -281,6 +282,17 @@ static Finding findingOf(const Outcome &outcome, const FileState &state,
   return finding;
 }
 
+/// A spec file that has another layout than the one that is printed.
+static Finding layoutFinding(const std::string &path, const std::string &only) {
+  Finding finding("layout");
+  finding.subject = path;
+  finding.message = finding.rule->what;
+  finding.place = {path, 1, 1};
+  finding.advice.touches.push_back(
+      {{}, "run: dialectgen --format-specs" + only});
+  return finding;
+}
+
 int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
                llvm::raw_ostream &err) {
   if (!isReportFormat(options.format, reportForms(), err))
@@ -315,18 +327,41 @@ int checkFresh(const GenerateOptions &options, llvm::raw_ostream &out,
         report.findings.push_back(findingOf(outcome, state, *texts));
     }
   };
+  // Meanwhile, since nothing else reads the files as texts.
+  auto layouts = std::async(std::launch::async, [&] {
+    return findOtherLayouts(options.root, families, options.families.empty());
+  });
   for (const std::string &name : families)
     look(runPipeline(options, name, Purpose::Check, phases, report, err));
   if (options.families.empty())
     look(compareSchemasOf(options, report, err));
+  std::string only =
+      options.families.empty() ? "" : " --only=" + llvm::join(families, ",");
+  auto otherLayouts = phases.run("layout", [&] { return layouts.get(); });
+  if (!otherLayouts) {
+    err << "error: " << llvm::toString(otherLayouts.takeError()) << "\n";
+    report.failed = true;
+    otherLayouts = std::vector<FileText>();
+  }
+  for (const FileText &file : *otherLayouts) {
+    text << "layout: " << file.path << "\n";
+    report.findings.push_back(layoutFinding(file.path, only));
+  }
   phases.print(text);
   std::string summary = countText(fresh, "file") + " up to date";
-  if (found) {
-    summary = countText(found, "file") + " out of date; mend with: dialectgen";
-    if (!options.families.empty())
-      summary += " --only=" + llvm::join(families, ",");
-  }
+  if (found)
+    summary =
+        countText(found, "file") + " out of date; mend with: dialectgen" + only;
   report.summary.push_back(summary);
+  if (!otherLayouts->empty()) {
+    found += otherLayouts->size();
+    std::string layouts = countText(otherLayouts->size(), "spec file") +
+                          " in another layout; mend with: dialectgen "
+                          "--format-specs" +
+                          only;
+    report.summary.push_back(layouts);
+    summary += "\n" + layouts;
+  }
   if (!report.failed)
     text << summary << "\n";
   printForm(options, report, out);

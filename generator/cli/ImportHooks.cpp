@@ -47,28 +47,21 @@ readHooks(const ImportHooksOptions &options, const Family &family) {
 }
 
 /// The files to write, tried with the rest of the specs.
-static llvm::Expected<std::vector<FileText>>
-planFiles(const ImportHooksOptions &options, const Family &family,
-          const OnnxMlirHooks &hooks) {
+static llvm::Expected<FileTexts> planFiles(const ImportHooksOptions &options,
+                                           const Family &family,
+                                           const OnnxMlirHooks &hooks) {
   std::string folder = "specs/" + family.name + "/";
   std::string path = folder + "dialect.json";
   SpecEditor editor(options.root);
-  llvm::Expected<Json> json = editor.json(path);
+  llvm::Expected<Json *> json = editor.open(path);
   if (!json)
     return json.takeError();
-  Json part = json->value("dialect", Json::object());
+  Json &part = (**json)["dialect"];
   part["version_list"] = hooks.versionList;
   part["hooks"] = hooks.hooks;
-  Place root;
-  if (llvm::Error error = editor.replace(path, root.member("dialect"), part,
-                                         /*frameLevels=*/3))
-    return std::move(error);
+  FileTexts texts = editor.changed();
   for (const FileText &snippet : hooks.snippets)
-    editor.create(folder + snippet.path, snippet.text);
-  std::vector<FileText> files = editor.changed();
-  FileTexts texts;
-  for (const FileText &file : files)
-    texts[file.path] = file.text;
+    texts[folder + snippet.path] = snippet.text;
   auto overlay = filesWith(options.root, texts);
   if (!overlay)
     return overlay.takeError();
@@ -78,7 +71,7 @@ planFiles(const ImportHooksOptions &options, const Family &family,
   if (!changed || diagnostics.hasErrors())
     return toError(diagnostics, options.colors,
                    "the specs cannot be loaded with these hooks");
-  return files;
+  return texts;
 }
 
 int dialectgen::importHooks(const ImportHooksOptions &options,
@@ -102,8 +95,7 @@ int dialectgen::importHooks(const ImportHooksOptions &options,
   llvm::Expected<OnnxMlirHooks> hooks = readHooks(options, *family);
   if (!hooks)
     return fail(hooks.takeError());
-  llvm::Expected<std::vector<FileText>> files =
-      planFiles(options, *family, *hooks);
+  llvm::Expected<FileTexts> files = planFiles(options, *family, *hooks);
   if (!files)
     return fail(files.takeError());
   if (llvm::Error error = writeFiles(options.root, *files))
@@ -117,8 +109,8 @@ int dialectgen::importHooks(const ImportHooksOptions &options,
     out << "  " << hook << ": " << value.size() << "\n";
   for (const std::string &other : hooks->others)
     out << "not in the specs: " << other << "\n";
-  for (const FileText &file : *files)
-    out << "wrote " << file.path << "\n";
+  for (const auto &[path, text] : *files)
+    out << "wrote " << path << "\n";
   out << "then: dialectgen --only=" << family->name << "\n";
   return Done;
 }

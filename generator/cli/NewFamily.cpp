@@ -8,6 +8,7 @@
 #include "cli/Families.h"
 #include "emit/OdsText.h"
 #include "emit/Template.h"
+#include "upstream/SpecText.h"
 #include "upstream/WriteFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -72,6 +73,9 @@ familyFiles(const NewFamilyOptions &options) {
     llvm::Expected<std::string> text = layout->render(names);
     if (!text)
       return text.takeError();
+    // Names of any length are in the one layout.
+    if (llvm::StringRef(file).ends_with(".json"))
+      text = specFile(Json::parse(*text));
     texts.push_back({folder + "/" + file, std::move(*text)});
   }
   return texts;

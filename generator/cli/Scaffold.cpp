@@ -116,8 +116,8 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
         << "\nnothing was written\n";
     return Failed;
   }
-  for (const FileText &file : draft.editor.changed())
-    out << "wrote " << file.path << "\n";
+  for (const auto &[path, text] : draft.editor.changed())
+    out << "wrote " << path << "\n";
   draft.printLeft(out);
   // Prints in advance the problems that the next run would report.
   Diagnostics after;

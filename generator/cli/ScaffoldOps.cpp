@@ -8,6 +8,7 @@
 #include "diff/ElementJson.h"
 #include "model/Diagnostics.h"
 #include "upstream/Advice.h"
+#include "upstream/ApplyUpstream.h"
 #include "upstream/SpecText.h"
 #include "upstream/SpecWriter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -70,9 +71,10 @@ llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
   llvm::Expected<const Op *> model = modelOp(draft.family, like);
   if (!model)
     return model.takeError();
-  llvm::Expected<Json> said = draft.editor.json((*model)->file);
-  if (!said)
-    return said.takeError();
+  llvm::Expected<Json *> file = draft.editor.open((*model)->file);
+  if (!file)
+    return file.takeError();
+  const Json *said = *file;
   llvm::Expected<Version> since = draft.begin(draft.family.timelineOf(**model));
   if (!since)
     return since.takeError();
@@ -85,8 +87,7 @@ llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
   version.until.reset();
   version.step.clear();
   version.summary = version.note = "";
-  Json signature = Json::parse(
-      writeOpFile(op, draft.family.vocabulary.typeSets))["versions"];
+  Json signature = opJson(op, draft.family.vocabulary.typeSets)["versions"];
   // Those without --like are for the form alone.
   bool isLike = !like.empty();
   bool isVerifiedByHook = said->contains("hooks") &&
@@ -111,7 +112,7 @@ llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
       json[key] = value;
   }
   std::string path = draft.folder + "ops/" + name + ".json";
-  draft.editor.create(path, specText(json, 3) + "\n");
+  draft.editor.create(path, std::move(json));
   draft.isLeft(path, "\"summary\"", "write a summary in one line");
   draft.isLeft(path, "\"since\"",
                "its signature is that of '" + (*model)->name +
@@ -137,22 +138,20 @@ static llvm::Expected<Version> addVersion(SpecDraft &draft, const Op &op,
   Json version = {{"since", versionJson(*since)},
                   {"from", versionJson(newest.since)},
                   {"changes", std::move(changes)}};
-  Place root;
-  if (llvm::Error error =
-          draft.editor.add(op.file, root.member("versions"), version,
-                           /*isFirst=*/true, /*frameLevels=*/1))
-    return std::move(error);
+  llvm::Expected<Json *> versions = draft.editor.list(op.file, "versions");
+  if (!versions)
+    return versions.takeError();
+  (*versions)->insert((*versions)->begin(), std::move(version));
   auto policy = readVersionPolicy(draft.root, draft.family);
   if (!policy)
     return policy.takeError();
   std::string name = qualifiedName(draft.family, op.domain, op.name);
   if (policy->listed.count(name)) {
-    Place dialectPart = root.member("dialect");
-    Place list = dialectPart.member("version_list"), listed = list.member(name);
-    if (llvm::Error error =
-            draft.editor.add(draft.manifest, listed, versionJson(*since),
-                             /*isFirst=*/true))
-      return std::move(error);
+    llvm::Expected<Json *> manifest = draft.editor.open(draft.manifest);
+    if (!manifest)
+      return manifest.takeError();
+    Json &listed = (**manifest)["dialect"]["version_list"][name];
+    listed.insert(listed.begin(), versionJson(*since));
   }
   return *since;
 }
@@ -182,10 +181,10 @@ static llvm::Expected<std::optional<Json>>
 valueBefore(SpecDraft &draft, const std::string &kind) {
   std::vector<std::pair<Json, size_t>> counts;
   for (const Op &op : draft.family.ops) {
-    llvm::Expected<Json> json = draft.editor.json(op.file);
+    llvm::Expected<Json *> json = draft.editor.open(op.file);
     if (!json)
       return json.takeError();
-    forAddedAttributes(*json, [&](const Json &value) {
+    forAddedAttributes(**json, [&](const Json &value) {
       if (value.value("kind", "") != kind || !value.contains("before"))
         return;
       auto same = llvm::find_if(counts, [&](const auto &count) {
@@ -245,15 +244,15 @@ llvm::Error dialectgen::newAttribute(SpecDraft &draft, StringRef what) {
   if ((*op)->versions.front().since < *since)
     return addVersion(draft, **op, Json::array({std::move(change)}))
         .takeError();
-  llvm::Expected<Json> json = draft.editor.json((*op)->file);
-  if (!json)
-    return json.takeError();
-  Place root, versions = root.member("versions");
-  Place newest = versions.element(0);
-  Json version = (*json)["versions"][0];
-  if (version.contains("changes"))
-    return draft.editor.add((*op)->file, newest.member("changes"), change);
+  llvm::Expected<Json *> versions = draft.editor.list((*op)->file, "versions");
+  if (!versions)
+    return versions.takeError();
+  Json &newest = (**versions)[0];
+  if (newest.contains("changes")) {
+    newest["changes"].push_back(std::move(change));
+    return llvm::Error::success();
+  }
   value.erase("before");
-  version["attributes"].push_back(value);
-  return draft.editor.replace((*op)->file, newest, version, /*frameLevels=*/1);
+  newest["attributes"].push_back(std::move(value));
+  return llvm::Error::success();
 }

@@ -61,10 +61,10 @@ static llvm::Expected<RecordLists> readRecords(SpecDraft &draft,
   if (!path)
     return path.takeError();
   lists.wireFile = lists.ownFile = *path;
-  llvm::Expected<Json> json = draft.editor.json(*path);
+  llvm::Expected<Json *> json = draft.editor.open(*path);
   if (!json)
     return json.takeError();
-  lists.wire = (*json)["wire_records"];
+  lists.wire = (**json)["wire_records"];
   // A family of which none of the records is one of the dialect has no such
   // list yet.
   lists.inDialect = Json::array();
@@ -73,10 +73,10 @@ static llvm::Expected<RecordLists> readRecords(SpecDraft &draft,
     return lists;
   }
   lists.ownFile = *path;
-  json = draft.editor.json(*path);
+  json = draft.editor.open(*path);
   if (!json)
     return json.takeError();
-  lists.inDialect = (*json)["records"];
+  lists.inDialect = (**json)["records"];
   return lists;
 }
 
@@ -89,10 +89,10 @@ llvm::Error dialectgen::newType(SpecDraft &draft, const std::string &name,
   llvm::Expected<std::string> path = draft.findList("types", key);
   if (!path)
     return path.takeError();
-  llvm::Expected<Json> json = draft.editor.json(*path);
-  if (!json)
-    return json.takeError();
-  const Json &list = (*json)[key];
+  llvm::Expected<Json *> opened = draft.editor.list(*path, key);
+  if (!opened)
+    return opened.takeError();
+  Json &list = **opened;
   std::string full = isWire ? name + "_v1" : name;
   if (findNamed(list, full))
     return llvm::createStringError(*path + ": type '" + full + "' is there");
@@ -128,9 +128,11 @@ llvm::Error dialectgen::newType(SpecDraft &draft, const std::string &name,
                          ? upperFirst(name) + "V1Type"
                          : className.replace(at, base.size(), upperFirst(name));
     entry.erase("builtin");
-    if (llvm::Error error =
-            draft.editor.addTo(draft.folder + "wire.json", "types", full))
-      return error;
+    llvm::Expected<Json *> codes =
+        draft.editor.list(draft.folder + "wire.json", "types");
+    if (!codes)
+      return codes.takeError();
+    (*codes)->push_back(full);
     draft.isLeft(*path, "\"name\": \"" + full + "\"",
                  "its class and bits are those of '" + base.str() +
                      "'; edit the parts that differ");
@@ -144,7 +146,8 @@ llvm::Error dialectgen::newType(SpecDraft &draft, const std::string &name,
                  "its definition is that of '" + base.str() +
                      "'; write its own, and look at its number");
   }
-  return draft.editor.addTo(*path, key, entry);
+  list.push_back(std::move(entry));
+  return llvm::Error::success();
 }
 
 /// How a field of `kind` is stored, as another one is; else as bytecode of
@@ -218,14 +221,17 @@ static llvm::Error addRecord(SpecDraft &draft, const std::string &name,
       {lists->wireFile, "wire_records", stored},
       {codes, "attributes", wire}};
   // Codes of the dialect's bytecode are for those that have one.
-  llvm::Expected<Json> known = draft.editor.json(codes);
+  llvm::Expected<Json *> known = draft.editor.open(codes);
   if (!known)
     return known.takeError();
-  if (known->contains("dialect_attributes"))
+  if ((*known)->contains("dialect_attributes"))
     additions.push_back({codes, "dialect_attributes", name});
-  for (const auto &[file, key, value] : additions)
-    if (llvm::Error error = draft.editor.addTo(file, key, value))
-      return error;
+  for (const auto &[file, key, value] : additions) {
+    llvm::Expected<Json *> list = draft.editor.list(file, key);
+    if (!list)
+      return list.takeError();
+    (*list)->push_back(value);
+  }
   draft.isLeft(lists->ownFile, "\"name\": \"" + name + "\"",
                "write a 'summary' in one line");
   return llvm::Error::success();
@@ -312,12 +318,13 @@ llvm::Error dialectgen::newEnumCase(SpecDraft &draft, StringRef what) {
     int64_t most = -1;
     for (const Json &one : record["cases"])
       most = std::max(most, one.value("value", int64_t(-1)));
-    Place root, all = root.member("wire_records");
-    Place place = all.element(index);
-    return draft.editor.add(path, place.member("cases"),
-                            {{"name", added.str()},
-                             {"value", most + 1},
-                             {"since", versionJson(*since)}});
+    llvm::Expected<Json *> all = draft.editor.list(path, "wire_records");
+    if (!all)
+      return all.takeError();
+    (**all)[index]["cases"].push_back({{"name", added.str()},
+                                       {"value", most + 1},
+                                       {"since", versionJson(*since)}});
+    return llvm::Error::success();
   }
   for (const Json &inDialect : lists->inDialect)
     if (llvm::is_contained(enums, inDialect.value("wire", "")))

@@ -8,6 +8,7 @@
 #include "diff/ElementJson.h"
 #include "model/Diagnostics.h"
 #include "upstream/Advice.h"
+#include "upstream/JsonPlace.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -27,14 +28,15 @@ llvm::Expected<Version> SpecDraft::begin(const Timeline &timeline,
   if (next <= timeline.newest)
     return next;
   size_t index = &timeline - family.timelines.data();
-  Place root, timelines = root.member("timelines");
-  Place entry = timelines.element(index);
   bool isLine = !timeline.releases.empty();
-  Place place = entry.member(isLine ? "releases" : "newest");
-  if (llvm::Error error =
-          isLine ? editor.add(manifest, place, versionJson(next))
-                 : editor.replace(manifest, place, versionJson(next)))
-    return std::move(error);
+  llvm::Expected<Json *> timelines = editor.list(manifest, "timelines");
+  if (!timelines)
+    return timelines.takeError();
+  Json &entry = (**timelines)[index];
+  if (isLine)
+    entry["releases"].push_back(versionJson(next));
+  else
+    entry["newest"] = versionJson(next);
   // Whatever else this run begins is of the same version.
   Timeline &ours = family.timelines[index];
   ours.newest = next;
@@ -63,10 +65,10 @@ llvm::Expected<std::string> SpecDraft::findList(StringRef part,
                                                 const std::string &key) {
   std::string files = folder + part.str();
   for (const std::string &path : filesIn(root, files)) {
-    llvm::Expected<Json> json = editor.json(path);
+    llvm::Expected<Json *> json = editor.open(path);
     if (!json)
       return json.takeError();
-    if (json->contains(key))
+    if ((*json)->contains(key))
       return path;
   }
   return llvm::createStringError(files + " has no file with '" + key + "'");
@@ -74,13 +76,9 @@ llvm::Expected<std::string> SpecDraft::findList(StringRef part,
 
 void SpecDraft::printLeft(llvm::raw_ostream &out) {
   for (const Left &one : left) {
-    llvm::Expected<StringRef> text = editor.text(one.path);
-    if (!text) {
-      llvm::consumeError(text.takeError());
-      continue;
-    }
-    size_t at = text->find(one.text);
-    out << describeAt(one.path, *text, at == StringRef::npos ? 0 : at,
+    std::string text = editor.text(one.path);
+    size_t at = text.find(one.text);
+    out << describeAt(one.path, text, at == std::string::npos ? 0 : at,
                       "to do: " + one.what)
         << "\n";
   }

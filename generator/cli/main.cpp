@@ -8,6 +8,7 @@
 #include "BuildFacts.h"
 #include "cli/CheckVersion.h"
 #include "cli/Correct.h"
+#include "cli/Format.h"
 #include "cli/Generate.h"
 #include "cli/Help.h"
 #include "cli/Import.h"
@@ -19,7 +20,6 @@
 #include "cli/Release.h"
 #include "cli/Scaffold.h"
 #include "cli/TreeLock.h"
-#include "cli/Upgrade.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
@@ -98,7 +98,7 @@ enum class Mode {
   ListRules,
   CheckOperationVersion,
   Adopt,
-  Upgrade,
+  Format,
   DumpResolved,
   // Named by an option with a value.
   New,
@@ -122,7 +122,7 @@ constexpr ModeName modeNames[] = {
     {"list-rules", Mode::ListRules},
     {"check-operation-version", Mode::CheckOperationVersion},
     {"adopt", Mode::Adopt},
-    {"upgrade", Mode::Upgrade},
+    {"format-specs", Mode::Format},
     {"dump-resolved", Mode::DumpResolved}};
 cl::list<Mode> modes(cl::desc("Mode (default: regenerate everything):"),
                      cl::cat(category));
@@ -197,7 +197,7 @@ static bool doesWrite(Mode mode) {
   return mode == Mode::Generate || mode == Mode::New ||
          mode == Mode::NewFamily || mode == Mode::Import ||
          mode == Mode::ImportHooks || mode == Mode::Release ||
-         mode == Mode::Adopt || mode == Mode::Upgrade || apply ||
+         mode == Mode::Adopt || mode == Mode::Format || apply ||
          !correctOption.empty();
 }
 
@@ -341,8 +341,8 @@ static int run(Mode mode, const std::string &folder, const char *program) {
     return importHooks(
         {folder, checkoutOfHooks, only, includeFolders, errColors},
         llvm::outs(), llvm::errs());
-  case Mode::Upgrade:
-    return upgradeSpecs({folder, only, errColors}, llvm::outs(), llvm::errs());
+  case Mode::Format:
+    return formatSpecs(folder, only, llvm::outs(), llvm::errs());
   case Mode::ListRules:
     return listRules(format, llvm::outs(), llvm::errs());
   case Mode::Explain:

@@ -132,6 +132,14 @@ void resolveManifest(const JsonNode &manifest, const std::string &name,
     diagnostics.error(DiagnosticId::MissingKey, manifest.range,
                       "a family needs a key 'dialect', 'versioned_dialect' or "
                       "'view'");
+  if (const JsonNode *format = manifest.find("format");
+      format && family.format != specFormat)
+    diagnostics.error(
+        DiagnosticId::SpecFormat, format->range,
+        "the specs have format " + std::to_string(family.format) +
+            ", and this program reads format " + std::to_string(specFormat) +
+            (family.format > specFormat ? "; use a newer dialectgen"
+                                        : "; use an older dialectgen"));
   const JsonNode *versioned = manifest.find("versioned_dialect");
   const JsonNode *called = versioned ? versioned->find("name") : nullptr;
   if (called && called->kind == JsonNode::Kind::String &&

@@ -512,12 +512,18 @@ struct NamedRecord {
   const UsedFamily *owner = nullptr;
 };
 
+/// The number of the format of specs that this program reads.
+constexpr unsigned specFormat = 1;
+
 /// A dialect family: the content of one folder of specs/.
 struct Family {
   DIALECTGEN_FIELDS(Family, "a family")
   std::string FIELD(name, "Name of the family; equals the folder's",
                     Key{"family"}, Required);
   std::string FIELD(summary, "One line", Prose, Always);
+  unsigned FIELD_OR(format, specFormat,
+                    "Number of the format of the specs. A program reads one",
+                    SpecsOnly);
   std::vector<Timeline>
       FIELD(timelines, "Lines of versions; the first is the default of ops",
             Required);

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FormerWords.h"
 #include "ModelForms.h"
 #include "RelationArguments.h"
 #include "llvm/ADT/STLExtras.h"
@@ -90,13 +89,8 @@ bool FormOf<Relation>::read(const JsonNode &node, Relation &relation,
   std::vector<std::string> names = namesOf(getRelationNames());
   auto found = llvm::find(names, member.key);
   if (found == names.end()) {
-    if (findFormerRelation(member.key))
-      diagnostics.error(DiagnosticId::UnknownName, member.keyRange,
-                        "'" + member.key + "' is a relation" +
-                            formerWordRemedy);
-    else
-      reportUnknownName(member.keyRange, "relation", member.key, names,
-                        diagnostics);
+    reportUnknownName(member.keyRange, "relation", member.key, names,
+                      diagnostics);
     return false;
   }
   relation.kind = unsigned(found - names.begin());

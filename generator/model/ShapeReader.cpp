@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FormerWords.h"
 #include "ModelForms.h"
 #include "RelationArguments.h"
 #include "Shapes.h"
@@ -276,10 +275,8 @@ private:
         function = Operation(index);
     }
     if (!function)
-      return fail(findFormerFunction(name)
-                      ? "'" + name.str() + "' is a function" + formerWordRemedy
-                      : "unknown function '" + name.str() + "'" +
-                            didYouMean(name, known),
+      return fail("unknown function '" + name.str() + "'" +
+                      didYouMean(name, known),
                   DiagnosticId::UnknownName);
     llvm::StringRef kinds = nameOf(*function).arguments;
     if (wanted == Wanted::Number &&

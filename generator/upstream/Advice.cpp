@@ -88,12 +88,14 @@ const Json *Adviser::adopted(const Op &our, const Op &their) {
     unsigned id =
         start.isValid() ? report.sources.FindBufferContainingLoc(start) : 0;
     if (id) {
-      auto text = updateOpFile(report.sources.getMemoryBuffer(id)->getBuffer(),
-                               our, their, report.ours.vocabulary.typeSets);
-      if (text)
-        entry->second = Json::parse(text->text, nullptr, false);
-      else // What cannot be adopted is told when somebody tries.
-        llvm::consumeError(text.takeError());
+      Json file = Json::parse(report.sources.getMemoryBuffer(id)->getBuffer(),
+                              nullptr, /*allow_exceptions=*/false);
+      auto updated =
+          updateOp(file, our, their, report.ours.vocabulary.typeSets);
+      if (updated)
+        entry->second = std::move(file);
+      else // Updates that fail are reported when somebody tries them.
+        llvm::consumeError(updated.takeError());
     }
   }
   return entry->second.is_object() ? &entry->second : nullptr;
@@ -129,7 +131,7 @@ void Adviser::newOp(const Drift &drift, const Op &their, Advice &advice) {
     Op fresh = their;
     if (fresh.summary.empty())
       fresh.summary = placeholderSummary(fresh.versions.back().since);
-    advice.entry = writeOpFile(fresh, report.ours.vocabulary.typeSets);
+    advice.entry = specFile(opJson(fresh, report.ours.vocabulary.typeSets));
   }
   raise(drift, advice);
 }

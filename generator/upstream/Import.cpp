@@ -157,7 +157,7 @@ llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
   auto addFile = [&](const std::string &name, const Json &json) {
     // A line for each member and for each entry of its lists.
     result.files.push_back(
-        {"specs/" + options.family + "/" + name, specText(json, 2) + "\n"});
+        {"specs/" + options.family + "/" + name, specFile(json)});
   };
   const ImportedRecords &types = records.types(),
                         &attributes = records.attributes();

@@ -44,7 +44,7 @@ private:
 void OpImporter::addFile(const std::string &name, const Json &json) {
   result.files.push_back(
       {"specs/" + source.options.family + "/ops/" + name + ".json",
-       specText(json, 3) + "\n"});
+       specFile(json)});
 }
 
 Json dialectgen::caseOf(StringRef text, const Json &cases) {

@@ -2,7 +2,6 @@
 
 #include "upstream/RecordWriter.h"
 #include "diff/ElementJson.h"
-#include "upstream/JsonPlace.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -11,65 +10,16 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
-/// `text` with `element` behind the last of the list that begins at `offset`,
-/// in the layout that the list has.
-static std::string appended(StringRef text, size_t offset,
-                            const Json &element) {
-  size_t end = findEnd(text, offset) - 1;
-  size_t last = text.take_front(end).rtrim(" \t\r\n").size();
-  bool isEmpty = last == offset + 1;
-  bool isOneLine = !text.slice(offset, end).contains('\n');
-  std::string added;
-  if (isOneLine) {
-    added = (isEmpty ? "" : ", ") + oneLine(element);
-    size_t line = text.take_front(last).rfind('\n') + 1;
-    if (text.find('\n', last) - line + added.size() > specColumns) {
-      Json list =
-          Json::parse(text.slice(offset, end + 1), /*cb=*/nullptr,
-                      /*allow_exceptions=*/false, /*ignore_comments=*/true);
-      list.push_back(element);
-      return (text.take_front(offset) +
-              specText(list, 1, indentAt(text, offset)) +
-              text.drop_front(end + 1))
-          .str();
-    }
-  } else {
-    size_t indent = indentAt(text, last - 1);
-    // A list of plain values may be filled: several in a line.
-    size_t first = text.find('\n', offset) + 1;
-    bool isFilled = !element.is_structured() &&
-                    text.slice(first, text.find('\n', first)).count(',') > 1;
-    std::string body = specText(element, 0, indent);
-    size_t line = text.take_front(last).rfind('\n') + 1;
-    added = isFilled && last - line + 2 + body.size() <= specColumns
-                ? ", " + body
-                : ",\n" + std::string(indent, ' ') + body;
-  }
-  return (text.take_front(last) + added + text.drop_front(last)).str();
-}
-
-/// The offset of the list that `place` names in the value at `offset`; nothing
-/// if there is none.
-static std::optional<size_t> findList(StringRef text, size_t offset,
-                                      const Place &place) {
-  size_t at = offset + place.findIn(text.drop_front(offset));
-  if (at < text.size() && text[at] == '[')
-    return at;
-  return std::nullopt;
-}
-
 namespace {
 
 class RecordAdder {
 public:
   RecordAdder(const Family &ours, const llvm::SourceMgr &sources,
-              const WireCodes *codes, FileTexts &files)
+              const WireCodes *codes, SpecEditor &files)
       : ours(ours), sources(sources), codes(codes), files(files),
         folder("specs/" + ours.name + "/") {}
 
   llvm::Error addReleases(const Timeline &our, const Timeline &their);
-  /// Forgets files that are as they were.
-  void dropUnchanged();
   llvm::Error add(StringRef what, const std::vector<WireRecord> &our,
                   const std::vector<WireRecord> &their);
   llvm::Error addDialect(StringRef what, const std::vector<DialectRecord> &our,
@@ -98,14 +48,13 @@ private:
   llvm::Error setCodes(const std::string &key, bool isType,
                        const std::map<std::string, std::string> &classes,
                        std::vector<Coded> fresh);
-  /// The text of the file at `path` as it is by now.
-  llvm::Expected<std::string *> textOf(const std::string &path);
-  /// Puts `element` at the end of the list called `key` of a file, which is
-  /// made if it is not there.
-  llvm::Error append(const std::string &path, StringRef key,
-                     const Json &element);
-  llvm::Error append(const std::string &path, const Place &place,
-                     const Json &element);
+  /// The list called `key` of a file, which is made if it is not there.
+  llvm::Expected<Json *> listIn(const std::string &path, StringRef key);
+  /// Puts `element` at its end.
+  llvm::Error append(const std::string &path, StringRef key, Json element);
+  /// The entry number `nth` called `name` of a list of a file.
+  llvm::Expected<Json *> findEntry(const std::string &path, StringRef key,
+                                   const std::string &name, size_t nth = 0);
   /// The file that has the last of `records`.
   template <typename Record>
   std::string fileOf(StringRef what, const std::vector<Record> &records) const;
@@ -116,22 +65,11 @@ private:
   const Family &ours;
   const llvm::SourceMgr &sources;
   const WireCodes *codes;
-  FileTexts &files;
+  SpecEditor &files;
   std::string folder;
 };
 
 } // namespace
-
-llvm::Expected<std::string *> RecordAdder::textOf(const std::string &path) {
-  if (auto known = files.find(path); known != files.end())
-    return &known->second;
-  for (unsigned id = 1; id <= sources.getNumBuffers(); ++id) {
-    const llvm::MemoryBuffer *buffer = sources.getMemoryBuffer(id);
-    if (buffer->getBufferIdentifier() == path)
-      return &(files[path] = buffer->getBuffer().str());
-  }
-  return llvm::createStringError(path + ": the text is not at hand");
-}
 
 std::string RecordAdder::fileOf(llvm::SMRange range) const {
   unsigned id =
@@ -139,42 +77,41 @@ std::string RecordAdder::fileOf(llvm::SMRange range) const {
   return id ? sources.getMemoryBuffer(id)->getBufferIdentifier().str() : "";
 }
 
-llvm::Error RecordAdder::append(const std::string &path, const Place &place,
-                                const Json &element) {
-  llvm::Expected<std::string *> text = textOf(path);
-  if (!text)
-    return text.takeError();
-  std::optional<size_t> list = findList(**text, 0, place);
-  if (!list)
-    return llvm::createStringError(path + ": has no list to add " +
-                                   oneLine(element) + " to");
-  **text = appended(**text, *list, element);
-  return llvm::Error::success();
-}
-
-llvm::Error RecordAdder::append(const std::string &path, StringRef key,
-                                const Json &element) {
-  llvm::Expected<std::string *> text = textOf(path);
-  if (!text) {
+llvm::Expected<Json *> RecordAdder::listIn(const std::string &path,
+                                           StringRef key) {
+  if (llvm::Expected<Json *> file = files.open(path); !file) {
     // A family without records has no such file.
-    llvm::consumeError(text.takeError());
+    llvm::consumeError(file.takeError());
     Json lists = Json::object();
     if (StringRef(path).ends_with("/wire.json"))
       lists = {{"types", Json::array()}, {"attributes", Json::array()}};
-    files[path] = specText(lists, 1) + "\n";
-    text = &files[path];
+    files.create(path, std::move(lists));
   }
-  Place root;
-  if (findList(**text, 0, root.member(key)))
-    return append(path, root.member(key), element);
-  Json list = Json::array({element});
-  size_t end = (*text)->find_last_of('}');
-  size_t last = StringRef(**text).take_front(end).rtrim().size();
-  bool isEmpty = (*text)->at(last - 1) == '{';
-  (*text)->replace(last, end - last,
-                   (isEmpty ? "\n  \"" : ",\n  \"") + key.str() +
-                       "\": " + specText(list, 1, 2) + "\n");
+  return files.list(path, key);
+}
+
+llvm::Error RecordAdder::append(const std::string &path, StringRef key,
+                                Json element) {
+  llvm::Expected<Json *> list = listIn(path, key);
+  if (!list)
+    return list.takeError();
+  (*list)->push_back(std::move(element));
   return llvm::Error::success();
+}
+
+llvm::Expected<Json *> RecordAdder::findEntry(const std::string &path,
+                                              StringRef key,
+                                              const std::string &name,
+                                              size_t nth) {
+  if (path.empty())
+    return llvm::createStringError("'" + name + "' has no place in a file");
+  llvm::Expected<Json *> list = files.list(path, key);
+  if (!list)
+    return list.takeError();
+  for (Json &entry : **list)
+    if (entry.is_object() && entry.value("name", "") == name && !nth--)
+      return &entry;
+  return llvm::createStringError(path + ": has no record '" + name + "'");
 }
 
 template <typename Record>
@@ -187,98 +124,59 @@ std::string RecordAdder::fileOf(StringRef what,
   return path;
 }
 
-void RecordAdder::dropUnchanged() {
-  for (unsigned id = 1; id <= sources.getNumBuffers(); ++id) {
-    const llvm::MemoryBuffer *buffer = sources.getMemoryBuffer(id);
-    auto file = files.find(buffer->getBufferIdentifier().str());
-    if (file != files.end() && file->second == buffer->getBuffer())
-      files.erase(file);
-  }
-}
-
 llvm::Error RecordAdder::addReleases(const Timeline &our,
                                      const Timeline &their) {
-  Place root, timelines = root.member("timelines");
-  size_t index = &our - ours.timelines.data();
-  Place line = timelines.element(index);
   for (const Version &release : their.releases)
-    if (our.newest < release)
-      if (llvm::Error error =
-              append(folder + "dialect.json", line.member("releases"),
-                     versionJson(release)))
-        return error;
+    if (our.newest < release) {
+      llvm::Expected<Json *> timelines =
+          files.list(folder + "dialect.json", "timelines");
+      if (!timelines)
+        return timelines.takeError();
+      (**timelines)[&our - ours.timelines.data()]["releases"].push_back(
+          versionJson(release));
+    }
   return llvm::Error::success();
+}
+
+/// `object` with another member behind `before`.
+static Json withBehind(const Json &object, StringRef before, const char *key,
+                       const Json &value) {
+  Json result = Json::object();
+  for (const auto &[name, member] : object.items()) {
+    result[name] = member;
+    if (name == before)
+      result[key] = value;
+  }
+  return result;
+}
+
+/// Sets a list of a record; an empty one is left out.
+static void setList(Json &record, const std::string &key, Json list) {
+  if (!list.empty() || record.contains(key))
+    record[key] = std::move(list);
 }
 
 /// Adds cases and the end to a record that is there, the `nth` of its name.
 llvm::Error RecordAdder::edit(const WireRecord &our, const WireRecord &their,
                               size_t nth) {
-  std::string path = fileOf(our.range);
-  if (path.empty())
-    return llvm::createStringError("'" + our.name + "' has no place in a file");
-  llvm::Expected<std::string *> text = textOf(path);
-  if (!text)
-    return text.takeError();
-  // Others may have grown by now, so the place is found by the name.
-  Place root, records = root.member("wire_records");
-  size_t at = 0;
-  for (size_t i = 0;; ++i) {
-    Place record = records.element(i), name = record.member("name");
-    at = name.findIn(**text);
-    if ((*text)->at(at) != '"')
-      return llvm::createStringError(path + ": has no record '" + our.name +
-                                     "'");
-    if (StringRef(**text).slice(at + 1, findEnd(**text, at) - 1) == our.name &&
-        !nth--) {
-      at = record.findIn(**text);
-      break;
-    }
-  }
-  Place record;
+  llvm::Expected<Json *> found =
+      findEntry(fileOf(our.range), "wire_records", our.name, nth);
+  if (!found)
+    return found.takeError();
+  Json &record = **found;
   if (our.follows != their.follows || our.impossible != their.impossible) {
-    (*text)->replace(at, findEnd(**text, at) - at,
-                     specText(writeFields(their), 1, indentAt(**text, at)));
+    record = writeFields(their);
     return llvm::Error::success();
   }
-  if (ours.isExternal() && listJson(our.cases) != listJson(their.cases)) {
-    std::optional<size_t> list = findList(**text, at, record.member("cases"));
-    if (!list)
-      return llvm::createStringError(path + ": '" + our.name +
-                                     "' has no cases");
-    (*text)->replace(
-        *list, findEnd(**text, *list) - *list,
-        specText(listJson(their.cases), 1, indentAt(**text, *list)));
-  }
-  for (const WireCase &entry : their.cases) {
-    if (findByName(our.cases, entry.name) || ours.isExternal())
-      continue;
-    Json json = writeFields(entry);
-    std::optional<size_t> list = findList(**text, at, record.member("cases"));
-    if (!list)
-      return llvm::createStringError(path + ": '" + our.name +
-                                     "' has no cases");
-    **text = appended(**text, *list, json);
-  }
-  Json fields = listJson(their.fields);
-  if (fields != listJson(our.fields)) {
-    std::optional<size_t> list = findList(**text, at, record.member("fields"));
-    if (!list)
-      return llvm::createStringError(path + ": '" + our.name +
-                                     "' has no fields");
-    (*text)->replace(*list, findEnd(**text, *list) - *list,
-                     specText(fields, 0, indentAt(**text, *list)));
-  }
-  if (their.until == our.until || !their.until)
-    return llvm::Error::success();
-  size_t since =
-      at + record.member("since").findIn(StringRef(**text).drop_front(at));
-  size_t end = findEnd(**text, since);
-  bool isOneLine =
-      !StringRef(**text).slice(at, findEnd(**text, at)).contains('\n');
-  (*text)->insert(
-      end,
-      (isOneLine ? ", " : ",\n" + std::string(indentAt(**text, since), ' ')) +
-          "\"until\": " + versionJson(*their.until).dump());
+  if (ours.isExternal())
+    setList(record, "cases", listJson(their.cases));
+  else
+    for (const WireCase &entry : their.cases)
+      if (!findByName(our.cases, entry.name))
+        record["cases"].push_back(writeFields(entry));
+  setList(record, "fields", listJson(their.fields));
+  if (their.until != our.until && their.until)
+    record = withBehind(record, "since", "until", versionJson(*their.until));
   return llvm::Error::success();
 }
 
@@ -327,24 +225,12 @@ llvm::Error RecordAdder::rewrite(const DialectRecord &our,
   Json facts = writeFields(their);
   if (writeFields(our) == facts)
     return llvm::Error::success();
-  std::string path = fileOf(our.range);
-  llvm::Expected<std::string *> text = textOf(path);
-  if (!text)
-    return text.takeError();
-  Place root, records = root.member("records");
-  for (size_t i = 0;; ++i) {
-    Place record = records.element(i), name = record.member("name");
-    size_t at = name.findIn(**text);
-    if ((*text)->at(at) != '"')
-      return llvm::createStringError(path + ": has no record '" + our.name +
-                                     "'");
-    if (StringRef(**text).slice(at + 1, findEnd(**text, at) - 1) != our.name)
-      continue;
-    at = record.findIn(**text);
-    (*text)->replace(at, findEnd(**text, at) - at,
-                     specText(facts, 1, indentAt(**text, at)));
-    return llvm::Error::success();
-  }
+  llvm::Expected<Json *> record =
+      findEntry(fileOf(our.range), "records", our.name);
+  if (!record)
+    return record.takeError();
+  **record = std::move(facts);
+  return llvm::Error::success();
 }
 
 llvm::Error RecordAdder::addDialect(StringRef what,
@@ -387,19 +273,11 @@ RecordAdder::setCodes(const std::string &key, bool isType,
                       const std::map<std::string, std::string> &classes,
                       std::vector<Coded> fresh) {
   std::string path = folder + "wire.json";
-  llvm::Expected<std::string *> text = textOf(path);
-  if (!text) {
-    llvm::consumeError(text.takeError());
-    if (fresh.empty())
-      return llvm::Error::success();
-  }
-  Place root, place = root.member(key);
   Json before = Json::array();
-  if (text)
-    if (std::optional<size_t> list = findList(**text, 0, place))
-      before =
-          Json::parse(StringRef(**text).slice(*list, findEnd(**text, *list)),
-                      /*cb=*/nullptr, /*allow_exceptions=*/false);
+  if (llvm::Expected<Json *> file = files.open(path))
+    before = (*file)->value(key, before);
+  else
+    llvm::consumeError(file.takeError());
   // Entries with a fixed position, and entries that may move.
   std::vector<Json> after;
   std::vector<Coded> marked;
@@ -463,23 +341,16 @@ RecordAdder::setCodes(const std::string &key, bool isType,
     }
   if (Json(after) == before)
     return llvm::Error::success();
-  bool isAppended = before.size() <= after.size() &&
-                    std::equal(before.begin(), before.end(), after.begin());
-  if (!isAppended) {
-    size_t list = *findList(**text, 0, place);
-    (*text)->replace(list, findEnd(**text, list) - list,
-                     specText(Json(after), 1, indentAt(**text, list)));
-    return llvm::Error::success();
-  }
-  for (const Json &entry : llvm::ArrayRef(after).drop_front(before.size()))
-    if (llvm::Error error = append(path, StringRef(key), entry))
-      return error;
+  llvm::Expected<Json *> list = listIn(path, key);
+  if (!list)
+    return list.takeError();
+  **list = std::move(after);
   return llvm::Error::success();
 }
 
 llvm::Error dialectgen::addRecords(const Family &ours, const Family &theirs,
                                    const llvm::SourceMgr &sources,
-                                   const WireCodes *codes, FileTexts &files) {
+                                   const WireCodes *codes, SpecEditor &files) {
   RecordAdder adder(ours, sources, codes, files);
   for (const Timeline &our : ours.timelines)
     if (const Timeline *their = theirs.findTimeline(our.name))
@@ -511,6 +382,5 @@ llvm::Error dialectgen::addRecords(const Family &ours, const Family &theirs,
           "attributes", ours.dialectAttributes, theirs.dialectAttributes,
           !ours.dialectAttributeCodes.empty() || ours.isExternal()))
     return error;
-  adder.dropUnchanged();
   return llvm::Error::success();
 }

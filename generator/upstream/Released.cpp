@@ -102,17 +102,9 @@ FileTexts dialectgen::stampRelease(StringRef root, const Ledger &ledger) {
 
 std::string dialectgen::recordRelease(StringRef text, const Ledger &ledger) {
   const LedgerLink &last = ledger.links.back();
-  Json record = {{"versions", toJson(last.released)}, {"hash", last.hash}};
-  std::string value = specText(record, /*frameLevels=*/0, /*indent=*/2);
   Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
-  if (json.is_object() && json.contains("released")) {
-    size_t begin = Place().member("released").findIn(text);
-    return (text.take_front(begin) + value +
-            text.drop_front(findEnd(text, begin)))
-        .str();
-  }
-  StringRef before = text.take_front(text.rfind('}')).rtrim();
-  return (before + ",\n  \"released\": " + value + "\n}\n").str();
+  json["released"] = {{"versions", toJson(last.released)}, {"hash", last.hash}};
+  return specFile(json);
 }
 
 Comparison dialectgen::compareReleased(const Family &ours, Family released) {

@@ -1,52 +1,57 @@
-//===- SpecEditor.h - put something new into spec files ---------*- C++ -*-===//
+//===- SpecEditor.h - spec files as values that change ----------*- C++ -*-===//
 //
-// Edits of spec files in place: a new entry takes the layout of its neighbours,
-// and all other text is unchanged. Nothing is written before all edits are
-// made.
+// Spec files are read as values, changed as values, and printed whole in the
+// one layout (SpecText.h). Nothing is written before all changes are made.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_UPSTREAM_SPECEDITOR_H
 #define DIALECTGEN_UPSTREAM_SPECEDITOR_H
 
-#include "upstream/ApplyUpstream.h"
-#include "upstream/JsonPlace.h"
+#include "model/Model.h"
+#include "model/SpecFiles.h"
+#include "llvm/Support/Error.h"
 #include <map>
+
+namespace llvm {
+class SourceMgr;
+} // namespace llvm
 
 namespace dialectgen {
 
 class SpecEditor {
 public:
-  explicit SpecEditor(llvm::StringRef root) : root(root.str()) {}
+  /// Files that are among `sources`, which may be null, have their text there,
+  /// others have it below `root`.
+  explicit SpecEditor(llvm::StringRef root,
+                      const llvm::SourceMgr *sources = nullptr)
+      : root(root.str()), sources(sources) {}
 
-  /// The text of `path`, with the edits made so far. Fails if there is no such
-  /// file or it is no JSON.
-  llvm::Expected<llvm::StringRef> text(const std::string &path);
-  /// The same as a value.
-  llvm::Expected<Json> json(const std::string &path);
+  /// The value of the file at `path`, for changes; it stays where it is. Fails
+  /// if there is no such file or it is no JSON.
+  llvm::Expected<Json *> open(const std::string &path);
+  /// A new file with `value`.
+  Json &create(const std::string &path, Json value);
+  /// The list under `key` of the file at `path`, which begins with it if there
+  /// is none. Fails if there is another value.
+  llvm::Expected<Json *> list(const std::string &path, llvm::StringRef key);
 
-  /// A new file.
-  void create(const std::string &path, std::string text);
-  /// Puts `value` behind the last element of the list at `place`, or with
-  /// `isFirst` in front of the first one. `frameLevels` as for specText.
-  llvm::Error add(const std::string &path, const Place &place,
-                  const Json &value, bool isFirst = false,
-                  unsigned frameLevels = 0);
-  /// Puts `value` behind the last element of the list that the file has under
-  /// `key`, which begins with it if there is none.
-  llvm::Error addTo(const std::string &path, llvm::StringRef key,
-                    const Json &value);
-  /// Puts `value` in the place of another.
-  llvm::Error replace(const std::string &path, const Place &place,
-                      const Json &value, unsigned frameLevels = 0);
-
-  /// The files that are new or changed, in order of path.
-  std::vector<FileText> changed() const;
+  /// The text of a file that is open, with the changes made so far.
+  std::string text(const std::string &path) const;
+  /// The files that are new or changed, by path.
+  FileTexts changed() const;
 
 private:
+  struct File {
+    /// As it is to be.
+    Json value;
+    /// As it was; null if the file is new.
+    Json before;
+  };
+
   std::string root;
-  /// Texts as they are to be, and as they were; those that are new were empty.
-  std::map<std::string, std::pair<std::string, std::string>> files;
+  const llvm::SourceMgr *sources;
+  std::map<std::string, File> files;
 };
 
 } // namespace dialectgen

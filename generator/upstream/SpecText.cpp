@@ -4,11 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;
-
-size_t dialectgen::indentAt(llvm::StringRef text, size_t offset) {
-  size_t begin = text.take_front(offset).rfind('\n') + 1;
-  return std::min(text.find_first_not_of(' ', begin), text.size()) - begin;
-}
+using llvm::StringRef;
 
 static std::string scalarText(const Json &value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -62,6 +58,26 @@ static bool endsInDoc(const Json &object) {
   const auto last = std::prev(object.end());
   return last.key() == "doc" ||
          (last->is_object() && last->size() == 1 && last->contains("doc"));
+}
+
+/// Whether a text has words, as a line of a program or of prose has, and a type
+/// such as `map(string, int64)` has not.
+static bool hasWords(const Json &value) {
+  if (!value.is_string())
+    return false;
+  StringRef text = value.get_ref<const std::string &>();
+  for (size_t i = text.find(' '); i != StringRef::npos;
+       i = text.find(' ', i + 1))
+    if (i == 0 || text[i - 1] != ',')
+      return true;
+  return false;
+}
+
+/// Whether the elements of a list fill lines: none is a list, and none a line.
+static bool isFilled(const Json &value) {
+  return value.is_array() && llvm::none_of(value, [](const Json &element) {
+           return element.is_structured() || hasWords(element);
+         });
 }
 
 namespace {
@@ -139,10 +155,7 @@ void Layout::write(const Json &value, unsigned frame, size_t indent,
     return;
   out += value.is_object() ? "{\n" : "[\n";
   size_t inner = indent + 2;
-  bool plain = value.is_array() && llvm::none_of(value, [](const Json &e) {
-                 return e.is_structured();
-               });
-  if (plain) {
+  if (isFilled(value)) {
     filled(value, inner);
   } else {
     size_t left = value.size();
@@ -173,4 +186,8 @@ std::string dialectgen::specText(const Json &value, unsigned frameLevels,
   Layout layout;
   layout.write(value, frameLevels, indent, indent, 0);
   return std::move(layout.out);
+}
+
+std::string dialectgen::specFile(const Json &value) {
+  return specText(value, /*frameLevels=*/3) + "\n";
 }

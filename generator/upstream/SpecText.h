@@ -2,8 +2,9 @@
 //
 // The layout of spec files. Values that fit are on one line of at most 100
 // columns, a doc follows its facts on the next line, lists of plain values are
-// filled like prose, and the frame of an op (its members, its versions, their
-// members, lists of changes) has a line for each entry.
+// filled like prose, lists of texts with spaces have a line for each, and so
+// has the frame: the members of a file, and of an op the versions, their
+// members and lists of changes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +18,8 @@ namespace dialectgen {
 /// The columns of a line that holds more than a name.
 constexpr size_t specColumns = 100;
 
-/// How deep the line that `offset` stands in is indented.
-size_t indentAt(llvm::StringRef text, size_t offset);
+/// The text of a file with `value`. Parsed and printed again it is the same.
+std::string specFile(const Json &value);
 
 /// How many levels of a value are frame: 1 for a version, 3 for a whole op.
 /// The text starts at column `indent` (not written) and ends without a line

@@ -4,7 +4,6 @@
 #include "diff/Adopt.h"
 #include "diff/Diff.h"
 #include "diff/ElementJson.h"
-#include "upstream/JsonPlace.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -177,8 +176,7 @@ Json VersionWriter::whole(const OpVersion &version, const OpVersion *older,
   return json;
 }
 
-std::string
-dialectgen::writeOpFile(const Op &op,
+Json dialectgen::opJson(const Op &op,
                         const std::vector<TypeConstraint> &typeSets) {
   VersionWriter writer(typeSets);
   Json json = {{"op", op.name}};
@@ -216,7 +214,7 @@ dialectgen::writeOpFile(const Op &op,
   for (size_t i = 0; i < op.versions.size(); ++i)
     json["versions"].push_back(
         writer.whole(op.versions[i], op.olderThan(op.versions[i]), i == 0));
-  return specText(json, 3) + "\n";
+  return json;
 }
 
 /// `written` with its signature keys replaced by those of `signature`; other
@@ -243,39 +241,27 @@ static Json replaceSignature(const Json &written, const Json &signature,
 
 namespace {
 
-/// One replacement of a stretch of a file.
-struct Edit {
-  size_t begin, end;
-  std::string text;
-  /// Position in the order of making. Edits at one place are made oldest
-  /// version first and must come out newest first.
-  size_t made;
-};
-
-/// Edits the text of one op.
+/// Changes the file of one op.
 class OpEditor {
 public:
-  OpEditor(StringRef text, const Op &ours, const Op &theirs,
+  OpEditor(Json &file, const Op &ours, const Op &theirs,
            const std::vector<TypeConstraint> &typeSets, Statements statements)
-      : text(text), ours(ours), result(adopt(ours, theirs, statements)),
+      : file(file), ours(ours), result(adopt(ours, theirs, statements)),
         writer(typeSets) {}
 
-  llvm::Expected<UpdatedOp> run();
+  llvm::Expected<std::vector<Version>> run();
 
 private:
-  llvm::Error failure(const OpVersion &version, const llvm::Twine &what) const;
-  /// The stretch of `text` a version of ours was read from.
-  llvm::Expected<std::pair<size_t, size_t>> place(const OpVersion &version);
+  /// The entry of a version of ours in the file.
+  llvm::Expected<size_t> indexOf(const OpVersion &version) const;
   llvm::Error edit(size_t index);
   void carryOver();
-  bool carryOver(const Json &said, Place place, const Version &fresh,
-                 const Version &before);
+  bool carryOver(Json &said, const Version &fresh, const Version &before);
 
-  StringRef text;
+  Json &file;
   const Op &ours;
   Op result;
   VersionWriter writer;
-  std::vector<Edit> edits;
   std::vector<Version> carriedOver;
   /// Versions whose signature differs from the file's.
   std::set<Version> changed;
@@ -283,25 +269,22 @@ private:
 
 } // namespace
 
-llvm::Error OpEditor::failure(const OpVersion &version,
-                              const llvm::Twine &what) const {
+/// A version that a file says; nothing if it is none.
+static std::optional<Version> versionOf(const Json &said) {
+  return parseVersion(said.is_string() ? said.get<std::string>()
+                                       : oneLine(said));
+}
+
+llvm::Expected<size_t> OpEditor::indexOf(const OpVersion &version) const {
+  auto versions = file.find("versions");
+  if (versions != file.end() && versions->is_array())
+    for (const auto &[index, entry] : llvm::enumerate(*versions))
+      if (entry.is_object() && entry.contains("since") &&
+          versionOf(entry["since"]) == version.since)
+        return index;
   return llvm::createStringError(ours.file + ": version " +
-                                 toString(version.since) + " " + what);
-}
-
-llvm::Expected<std::pair<size_t, size_t>>
-OpEditor::place(const OpVersion &version) {
-  const char *begin = version.range.Start.getPointer();
-  const char *end = version.range.End.getPointer();
-  if (!begin || begin < text.begin() || end > text.end() || begin >= end ||
-      *begin != '{' || end[-1] != '}')
-    return failure(version, "has no place in the file");
-  return std::pair(begin - text.begin(), end - text.begin());
-}
-
-/// The column `offset` stands in.
-static unsigned columnOf(StringRef text, size_t offset) {
-  return offset - (text.take_front(offset).rfind('\n') + 1);
+                                 toString(version.since) +
+                                 " has no place in the file");
 }
 
 llvm::Error OpEditor::edit(size_t index) {
@@ -310,94 +293,68 @@ llvm::Error OpEditor::edit(size_t index) {
   const OpVersion *written = ours.findVersion(version.since);
   if (!written) {
     changed.insert(version.since);
-    // A new version goes in front of the next older one that is written, or
-    // behind the last.
-    auto next = llvm::find_if(ours.versions, [&](const OpVersion &candidate) {
-      return candidate.since < version.since;
+    // A new version goes in front of the next older one, or behind the last.
+    Json &versions = file["versions"];
+    auto next = llvm::find_if(versions, [&](const Json &entry) {
+      std::optional<Version> since =
+          entry.is_object() ? versionOf(entry.value("since", Json()))
+                            : std::nullopt;
+      return since && *since < version.since;
     });
-    bool last = next == ours.versions.end();
-    auto at = place(last ? ours.versions.back() : *next);
-    if (!at)
-      return at.takeError();
-    unsigned indent = columnOf(text, at->first);
-    std::string body =
-        specText(writer.whole(version, older, index == 0), 1, indent);
-    std::string space(indent, ' ');
-    if (last)
-      edits.push_back(
-          {at->second, at->second, ",\n" + space + body, edits.size()});
-    else
-      edits.push_back(
-          {at->first, at->first, body + ",\n" + space, edits.size()});
+    versions.insert(next, writer.whole(version, older, index == 0));
     return llvm::Error::success();
   }
-  auto at = place(*written);
+  llvm::Expected<size_t> at = indexOf(*written);
   if (!at)
     return at.takeError();
-  Json json = Json::parse(text.slice(at->first, at->second),
-                          /*cb=*/nullptr, /*allow_exceptions=*/false,
-                          /*ignore_comments=*/true);
-  if (!json.is_object())
-    return failure(version, "does not parse as an object");
+  Json &entry = file["versions"][*at];
   bool differs = !sameSignature(*written, version);
   // Only an end without a successor is a fact of its own.
   bool ends = index == 0 && version.until && version.until != written->until;
   bool baseChanged = false;
-  if (auto from = json.find("from"); from != json.end()) {
-    std::string base =
-        from->is_string() ? from->get<std::string>() : oneLine(*from);
-    if (std::optional<Version> since = parseVersion(base))
+  if (auto from = entry.find("from"); from != entry.end())
+    if (std::optional<Version> since = versionOf(*from))
       baseChanged = changed.count(*since) != 0;
-  }
-  if (!differs && !baseChanged && !ends)
-    return llvm::Error::success();
   if (differs || baseChanged) {
     changed.insert(version.since);
-    json = replaceSignature(json, writer.signature(version, older),
-                            stepJson(version));
+    entry = replaceSignature(entry, writer.signature(version, older),
+                             stepJson(version));
   }
   if (ends) {
-    Json ended = {{"since", json["since"]},
+    Json ended = {{"since", entry["since"]},
                   {"until", versionJson(*version.until)}};
-    json.erase("since");
-    json.erase("until");
-    ended.update(json);
-    json = std::move(ended);
+    entry.erase("since");
+    entry.erase("until");
+    ended.update(entry);
+    entry = std::move(ended);
   }
-  edits.push_back({at->first, at->second,
-                   specText(json, 1, columnOf(text, at->first)), edits.size()});
   return llvm::Error::success();
+}
+
+/// `object` with `value` in front of its members.
+static Json withFirst(const std::string &key, Json value, const Json &object) {
+  Json result = {{key, std::move(value)}};
+  result.update(object);
+  return result;
 }
 
 /// Copies the entry of version `before` in `said` to version `fresh`; true if
 /// there is one.
-bool OpEditor::carryOver(const Json &said, Place place, const Version &fresh,
+bool OpEditor::carryOver(Json &said, const Version &fresh,
                          const Version &before) {
-  std::string entry;
-  if (said.is_array() && llvm::find(said, versionJson(before)) != said.end())
-    entry = versionJson(fresh).dump();
-  else if (std::string key = toString(before);
-           said.is_object() && said.contains(key))
-    entry = "\"" + toString(fresh) + "\": " + oneLine(said[key]);
-  else
+  if (said.is_array() && llvm::find(said, versionJson(before)) != said.end()) {
+    said.insert(said.begin(), versionJson(fresh));
+    return true;
+  }
+  std::string key = toString(before);
+  if (!said.is_object() || !said.contains(key))
     return false;
-  size_t at = place.findIn(text) + 1;
-  // On a line of its own if the next entry is.
-  StringRef space = text.drop_front(at).take_while(
-      [](char c) { return c == '\n' || c == ' '; });
-  edits.push_back({at, at,
-                   space.empty() ? entry + ", " : space.str() + entry + ",",
-                   edits.size()});
+  said = withFirst(toString(fresh), said[key], said);
   return true;
 }
 
 /// Copies code and traits given per version to new versions.
 void OpEditor::carryOver() {
-  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false,
-                          /*ignore_comments=*/true);
-  if (!json.is_object())
-    return;
-  Place root, hooks = root.member("hooks");
   // Oldest first, as versions are.
   for (const OpVersion &version : llvm::reverse(result.versions)) {
     if (ours.findVersion(version.since))
@@ -410,80 +367,73 @@ void OpEditor::carryOver() {
     const Version &fresh = version.since, &old = before->since;
     bool isAny = false;
     for (const char *key : {"traits", "assembly"})
-      if (auto said = json.find(key); said != json.end())
-        isAny |= carryOver(*said, root.member(key), fresh, old);
-    if (auto said = json.find("hooks"); said != json.end() && said->is_object())
-      for (const auto &[key, value] : said->items()) {
-        Place hook = hooks.member(key);
+      if (auto said = file.find(key); said != file.end())
+        isAny |= carryOver(*said, fresh, old);
+    if (auto said = file.find("hooks"); said != file.end() && said->is_object())
+      for (auto hook = said->begin(); hook != said->end(); ++hook) {
         // Newer versions have these without a name.
-        if (const Field *field = fieldsOf<Hooks>().find(key);
+        if (const Field *field = fieldsOf<Hooks>().find(hook.key());
             field && field->is(field::Inherits))
           continue;
-        if (key != "attribute_kinds")
-          isAny |= carryOver(value, hook, fresh, old);
-        else if (value.is_object())
-          for (const auto &[attribute, kinds] : value.items())
-            isAny |= carryOver(kinds, hook.member(attribute), fresh, old);
+        if (hook.key() != "attribute_kinds")
+          isAny |= carryOver(*hook, fresh, old);
+        else if (hook->is_object())
+          for (Json &kinds : *hook)
+            isAny |= carryOver(kinds, fresh, old);
       }
     if (isAny)
       carriedOver.push_back(version.since);
   }
 }
 
-llvm::Expected<UpdatedOp> OpEditor::run() {
+llvm::Expected<std::vector<Version>> OpEditor::run() {
   // Oldest first: a version given by changes depends on its base.
   for (size_t i = result.versions.size(); i-- > 0;)
     if (llvm::Error error = edit(i))
       return std::move(error);
   carryOver();
-  llvm::sort(edits, [](const Edit &a, const Edit &b) {
-    return std::pair(a.begin, b.made) < std::pair(b.begin, a.made);
+  return std::move(carriedOver);
+}
+
+bool dialectgen::differsFromFile(const Op &ours, const Op &theirs,
+                                 Statements statements) {
+  Op result = adopt(ours, theirs, statements);
+  if (result.versions.size() != ours.versions.size() ||
+      result.versions.front().until != ours.versions.front().until)
+    return true;
+  return llvm::any_of(result.versions, [&](const OpVersion &version) {
+    const OpVersion *written = ours.findVersion(version.since);
+    return !written || !sameSignature(*written, version);
   });
-  std::string out;
-  size_t done = 0;
-  for (const Edit &edit : edits) {
-    out += text.slice(done, edit.begin);
-    out += edit.text;
-    done = edit.end;
+}
+
+llvm::Expected<std::vector<Version>>
+dialectgen::updateOp(Json &file, const Op &ours, const Op &theirs,
+                     const std::vector<TypeConstraint> &typeSets,
+                     Statements statements) {
+  return OpEditor(file, ours, theirs, typeSets, statements).run();
+}
+
+/// Sets the member `key` of an op to `value`, in front of its versions if it is
+/// new; null takes it out.
+static void setMember(Json &file, StringRef key, Json value) {
+  if (value.is_null()) {
+    file.erase(key.str());
+    return;
   }
-  out += text.drop_front(done);
-  return UpdatedOp{std::move(out), std::move(carriedOver)};
-}
-
-llvm::Expected<UpdatedOp>
-dialectgen::updateOpFile(StringRef text, const Op &ours, const Op &theirs,
-                         const std::vector<TypeConstraint> &typeSets,
-                         Statements statements) {
-  return OpEditor(text, ours, theirs, typeSets, statements).run();
-}
-
-/// `text` with the member `key` of its object set to `value`, in front of its
-/// versions if it is new; null takes it out.
-static std::string withMember(std::string text, const char *key,
-                              const Json &value) {
-  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false,
-                          /*ignore_comments=*/true);
-  if (!json.is_object() || json.value(key, Json()) == value)
-    return text;
-  Place root;
-  if (json.contains(key)) {
-    size_t at = root.member(key).findIn(text), end = findEnd(text, at);
-    if (!value.is_null())
-      return text.replace(at, end - at, oneLine(value));
-    // With the name before it and the comma behind it.
-    size_t name = text.rfind("\"" + std::string(key) + "\"", at);
-    size_t next = StringRef(text).find_first_not_of(", \n", end);
-    return text.erase(name, next - name);
+  if (file.contains(key.str())) {
+    file[key.str()] = std::move(value);
+    return;
   }
-  size_t versions =
-      text.rfind("\"versions\"", root.member("versions").findIn(text));
-  return text.insert(versions, "\"" + std::string(key) +
-                                   "\": " + oneLine(value) + ",\n  ");
+  Json versions = std::move(file["versions"]);
+  file.erase("versions");
+  file[key.str()] = std::move(value);
+  file["versions"] = std::move(versions);
 }
 
-std::string dialectgen::updateOpFacts(std::string text, const Op &op) {
-  text = withMember(std::move(text), "dialect_name",
-                    op.dialectName.empty() ? Json() : Json(op.dialectName));
+void dialectgen::updateOpFacts(Json &file, const Op &op) {
+  setMember(file, "dialect_name",
+            op.dialectName.empty() ? Json() : Json(op.dialectName));
   const std::vector<std::string> &newest = op.versions.front().traits;
   Json traits;
   if (!llvm::all_of(op.versions, [&](const OpVersion &version) {
@@ -493,5 +443,17 @@ std::string dialectgen::updateOpFacts(std::string text, const Op &op) {
       traits[toString(version.since)] = version.traits;
   else if (!newest.empty())
     traits = newest;
-  return withMember(std::move(text), "traits", traits);
+  setMember(file, "traits", std::move(traits));
+}
+
+void dialectgen::setNoShapeRule(Json &file, const Version &since) {
+  if (!file.contains("hooks"))
+    setMember(file, "hooks", Json::object());
+  Json &hooks = file["hooks"];
+  auto rule = hooks.find("shape_inference");
+  std::string version = toString(since);
+  if (rule != hooks.end() && rule->is_object())
+    *rule = withFirst(version, false, *rule);
+  else
+    hooks = withFirst("shape_inference", Json{{version, false}}, hooks);
 }

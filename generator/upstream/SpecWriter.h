@@ -2,8 +2,7 @@
 //
 // Writes ops/<Op>.json. A version is written as changes to the next older one
 // if that is shorter than its entire signature, and type constraints as named
-// sets if they match. An existing file is edited in place: unchanged text is
-// kept, and changed elements keep hand-written members.
+// sets if they match. In a file that is there, members that people write stay.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,28 +14,27 @@
 
 namespace dialectgen {
 
-/// The text of a new file for `op`, with `typeSets` usable as `@name`.
-std::string writeOpFile(const Op &op,
-                        const std::vector<TypeConstraint> &typeSets);
+/// A new file for `op`, with `typeSets` usable as `@name`.
+Json opJson(const Op &op, const std::vector<TypeConstraint> &typeSets);
 
-struct UpdatedOp {
-  std::string text;
-  /// New versions with traits, hooks or an assembly format copied from the
-  /// previous version.
-  std::vector<Version> carriedOver;
-};
+/// Whether `adopt(ours, theirs)` differs from `ours`, so that its file changes.
+bool differsFromFile(const Op &ours, const Op &theirs, Statements statements);
+/// Writes the differences of `adopt(ours, theirs)` into `file`, which `ours`
+/// was loaded from. Returns new versions with traits, hooks or an assembly
+/// format copied from the previous version. Fails if `file` lacks a version of
+/// `ours`.
+llvm::Expected<std::vector<Version>>
+updateOp(Json &file, const Op &ours, const Op &theirs,
+         const std::vector<TypeConstraint> &typeSets,
+         Statements statements = Statements::Schema);
 
-/// `text`, the file `ours` was loaded from, with the differences of
-/// `adopt(ours, theirs)` written into it; `text` itself if there are none. The
-/// ranges of `ours` must point into `text`; otherwise it fails.
-llvm::Expected<UpdatedOp>
-updateOpFile(llvm::StringRef text, const Op &ours, const Op &theirs,
-             const std::vector<TypeConstraint> &typeSets,
-             Statements statements = Statements::Schema);
+/// Writes those facts of `op` into its file that are no version's: its name in
+/// the dialect, and its traits.
+void updateOpFacts(Json &file, const Op &op);
 
-/// `text`, the file of `op`, with those of its facts that are no version's: its
-/// name in the dialect, and its traits.
-std::string updateOpFacts(std::string text, const Op &op);
+/// Writes into the file of an op that no rule gives the shapes of its version
+/// `since`.
+void setNoShapeRule(Json &file, const Version &since);
 
 /// `types` with named sets in place of their members, longest saving first.
 std::vector<std::string>

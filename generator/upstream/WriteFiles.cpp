@@ -212,6 +212,13 @@ static llvm::Error writeBeside(StringRef root, const Journal &journal,
   return llvm::Error::success();
 }
 
+llvm::Error dialectgen::writeFiles(StringRef root, const FileTexts &files) {
+  std::vector<FileText> list;
+  for (const auto &[path, text] : files)
+    list.push_back({path, text});
+  return writeFiles(root, list);
+}
+
 llvm::Error dialectgen::writeFiles(StringRef root,
                                    const std::vector<FileText> &files) {
   if (files.empty())

@@ -10,6 +10,7 @@
 #ifndef DIALECTGEN_UPSTREAM_WRITEFILES_H
 #define DIALECTGEN_UPSTREAM_WRITEFILES_H
 
+#include "model/SpecFiles.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -26,6 +27,7 @@ struct FileText {
 /// none. If it fails, the tree is as it was, unless the error says otherwise.
 llvm::Error writeFiles(llvm::StringRef root,
                        const std::vector<FileText> &files);
+llvm::Error writeFiles(llvm::StringRef root, const FileTexts &files);
 
 /// Whether a command on `root` was stopped while it wrote.
 bool isWriteUnfinished(llvm::StringRef root);

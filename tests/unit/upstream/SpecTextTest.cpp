@@ -48,6 +48,24 @@ TEST(SpecText, LongListsOfValuesAreFilled) {
   EXPECT_EQ(specText({{"types", list}}, 0, 4), filled);
 }
 
+TEST(SpecText, LinesOfATextStayLines) {
+  Json lines = Json::array({"onnx.Return %0 : i1", "}"});
+  lines.push_back(std::string(90, 'x'));
+  EXPECT_EQ(specText(lines, 0),
+            "[\n  \"onnx.Return %0 : i1\",\n  \"}\",\n  \"" +
+                std::string(90, 'x') + "\"\n]");
+}
+
+/// What is printed and parsed is printed the same.
+TEST(SpecText, PrintedAgainIsTheSame) {
+  Json json = Json::parse(R"({"op":"A","description":["One line."],
+    "shapes":[{"X":"[N, C]","where":["N > 0","C > 0"]}],"hooks":{"body":true},
+    "versions":[{"since":7,"operands":[{"name":"X","type":"T",
+      "doc":"Input: samples, channels, and one spatial axis or more of them, in this order"}]}]})");
+  std::string text = specFile(json);
+  EXPECT_EQ(specFile(Json::parse(text)), text);
+}
+
 TEST(SpecText, ExactlyHundredColumnsFit) {
   std::string name(84, 'x');
   Json json = {{"name", name}};
