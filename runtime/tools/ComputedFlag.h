@@ -1,6 +1,6 @@
 //===- ComputedFlag.h - the flag --most-computed ----------------*- C++ -*-===//
 //
-// The bound of what is computed while programs are compiled, for all tools.
+// The bound of values that are computed while compiling, for all tools.
 //
 //===----------------------------------------------------------------------===//
 

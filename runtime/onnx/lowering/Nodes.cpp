@@ -112,7 +112,7 @@ static bool isOpen(Operation *op) {
          });
 }
 
-/// Whether a dimension is longer than what decompositions compute ahead.
+/// Whether a dimension is longer than the ones that decompositions compute.
 static bool isLong(Operation *op) {
   return llvm::any_of(op->getResultTypes(), [](Type type) {
     auto shaped = dyn_cast<RankedTensorType>(type);

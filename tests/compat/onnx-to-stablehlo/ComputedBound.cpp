@@ -1,9 +1,9 @@
 //===- ComputedBound.cpp - beyond the bound of computed values ------------===//
 //
 // Lowers the ONNX library's models of single nodes with a bound that nearly all
-// values exceed (ComputedElements): what is not computed ahead is computed by
-// operations, with the recorded results, or refused with the flag. Operands
-// behind the first are constants, so that as much as possible is known.
+// values exceed (ComputedElements): they are computed by operations, with the
+// recorded results, or refused with the flag. Operands behind the first are
+// constants, so that as much as possible is known.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-// Operations have sizes of 32 bits: what is larger is refused, and so is a
+// Operations have sizes of 32 bits: larger values are refused, and so is a
 // constant that has one element in more places than are written out.
 //
 // RUN: not dialect-opt %s --onnx-to-stablehlo 2>&1 | FileCheck %s
