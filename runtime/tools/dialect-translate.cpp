@@ -223,6 +223,7 @@ dialectgen::onnx::ImportOptions importOptions() {
 
 int runImport() {
   MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false);
   context.getDiagEngine().registerHandler(printDiagnostic);
   OwningOpRef<ModuleOp> module = dialectgen::onnx::importOnnxFile(
       tool.getInputPath(), &context, importOptions());
@@ -247,6 +248,7 @@ int runLowering() {
   portable.registerDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.loadDialect<dialectgen::stablehlo::StablehloDialect>();
+  context.printOpOnDiagnostic(false);
   context.getDiagEngine().registerHandler(printDiagnostic);
   dialectgen::onnx::ImportOptions options = importOptions();
   options.keepForm = false;

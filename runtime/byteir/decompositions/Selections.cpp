@@ -120,6 +120,7 @@ LogicalResult decomposeDequantize(Hlo &hlo, const View &view,
 static SmallVector<double> placesOf(StringRef mode, int64_t size,
                                     int64_t outputSize, double scale) {
   SmallVector<double> places;
+  places.reserve(size_t(outputSize));
   for (int64_t i = 0; i != outputSize; ++i) {
     double x = double(i);
     if (mode == "asymmetric")
@@ -217,29 +218,30 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
       continue;
     if (size == 0 && outputSize != 0)
       return refuse("there is nothing along dimension " + Twine(axis));
-    Sizes before, after;
-    SmallVector<double> weights;
-    for (double place : placesOf(op.getCoordinateTransformationMode(), size,
-                                 outputSize, scale)) {
-      // Places at which a size ends are meant to be there, whatever a division
-      // makes of them.
-      double whole = std::floor(place + 1e-6);
-      auto clamp = [&](double index) {
-        return int64_t(std::clamp(index, 0.0, double(size - 1)));
-      };
-      before.push_back(clamp(whole));
-      after.push_back(clamp(whole + 1));
-      weights.push_back(std::max(place - whole, 0.0));
-    }
+    SmallVector<double> places =
+        placesOf(op.getCoordinateTransformationMode(), size, outputSize, scale);
+    // Places at which a size ends are meant to be there, whatever a division
+    // makes of them.
+    auto wholeOf = [](double place) { return std::floor(place + 1e-6); };
+    auto takeBehind = [&](double distance) {
+      Sizes indices;
+      indices.reserve(places.size());
+      for (double place : places)
+        indices.push_back(int64_t(
+            std::clamp(wholeOf(place) + distance, 0.0, double(size - 1))));
+      return take(hlo, x, axis, indices);
+    };
+    Value first = takeBehind(0);
     if (!isLinear) {
-      x = take(hlo, x, axis, before);
+      x = first;
       continue;
     }
-    Value first = take(hlo, x, axis, before),
-          second = take(hlo, x, axis, after);
+    Value second = takeBehind(1);
+    for (double &place : places)
+      place = std::max(place - wholeOf(place), 0.0);
     Value weight = hlo.broadcast(
         hlo.constant(numbersAttr(
-            RankedTensorType::get(outputSize, Hlo::elementOf(x)), weights)),
+            RankedTensorType::get(outputSize, Hlo::elementOf(x)), places)),
         first, axis);
     x = hlo.add(first, hlo.mul(hlo.sub(second, first), weight));
   }
