@@ -8,7 +8,6 @@
 #include "diff/ElementJson.h"
 #include "model/Diagnostics.h"
 #include "upstream/Advice.h"
-#include "upstream/JsonPlace.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -78,8 +77,10 @@ void SpecDraft::printLeft(llvm::raw_ostream &out) {
   for (const Left &one : left) {
     std::string text = editor.text(one.path);
     size_t at = text.find(one.text);
-    out << describeAt(one.path, text, at == std::string::npos ? 0 : at,
-                      "to do: " + one.what)
-        << "\n";
+    StringRef before =
+        StringRef(text).take_front(at == std::string::npos ? 0 : at);
+    out << one.path << ":" << before.count('\n') + 1 << ":"
+        << before.size() - (before.rfind('\n') + 1) + 1
+        << ": to do: " << one.what << "\n";
   }
 }

@@ -6,7 +6,6 @@
 #include "diff/Steps.h"
 #include "model/Diagnostics.h"
 #include "model/Loader.h"
-#include "upstream/JsonPlace.h"
 #include "upstream/SpecText.h"
 #include "upstream/SpecWriter.h"
 #include "upstream/VersionedAdoption.h"

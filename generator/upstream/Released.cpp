@@ -8,7 +8,6 @@
 #include "upstream/Released.h"
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
-#include "upstream/JsonPlace.h"
 #include "upstream/LedgerCompare.h"
 #include "upstream/SpecText.h"
 #include "llvm/ADT/STLExtras.h"

@@ -2,12 +2,12 @@
 
 #include "upstream/SchemaDump.h"
 #include "diff/Float32.h"
+#include "model/Diagnostics.h"
+#include "model/JsonReader.h"
 #include "upstream/FamilyBuilder.h"
-#include "upstream/JsonPlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <climits>
 #include <cmath>
@@ -15,27 +15,41 @@
 
 using namespace dialectgen;
 using llvm::StringRef;
-namespace json = llvm::json;
 
 namespace {
 
-/// The text of a dump, and the first problem in it.
-struct DumpText {
-  StringRef text, file;
-  std::string problem;
+/// Problems of a dump.
+struct DumpProblems {
+  Diagnostics diagnostics;
 
-  bool fail(const Place &at, const llvm::Twine &message) {
-    problem = describeAt(file, text, at.findIn(text), message);
+  bool fail(llvm::SMRange range, const llvm::Twine &message) {
+    diagnostics.error(DiagnosticId::WrongKind, range, message.str());
     return false;
   }
+  /// The first one, with its place.
+  llvm::Error first();
 };
 
 struct DumpValue {
-  const json::Value &value;
-  const Place &at;
-  DumpText &dump;
+  const JsonNode &value;
+  DumpProblems &dump;
 
-  bool fail(const llvm::Twine &message) const { return dump.fail(at, message); }
+  bool fail(const llvm::Twine &message) const {
+    return dump.fail(value.range, message);
+  }
+  std::optional<int64_t> getInteger() const {
+    if (value.kind != JsonNode::Kind::Integer)
+      return std::nullopt;
+    return value.integer;
+  }
+  std::optional<double> getNumber() const {
+    if (value.kind == JsonNode::Kind::Number)
+      return value.number;
+    return getInteger();
+  }
+  const std::string *getString() const {
+    return value.kind == JsonNode::Kind::String ? &value.string : nullptr;
+  }
 };
 
 /// An object of a dump. Its methods return false after a problem.
@@ -44,12 +58,15 @@ public:
   /// Nothing if `value` is no object.
   static std::optional<DumpObject> of(const DumpValue &value);
 
-  bool fail(const llvm::Twine &message) const { return dump.fail(at, message); }
+  bool fail(const llvm::Twine &message) const {
+    return dump.fail(object.range, message);
+  }
   bool fail(StringRef key, const llvm::Twine &message) const {
-    return dump.fail(at.member(key), message);
+    const JsonNode *member = object.find(key);
+    return dump.fail(member ? member->range : object.range, message);
   }
 
-  bool has(StringRef key) const { return object.get(key); }
+  bool has(StringRef key) const { return object.find(key); }
   bool onlyKeys(llvm::ArrayRef<StringRef> keys) const;
   bool read(StringRef key, std::string &result) const;
   bool read(StringRef key, unsigned &result) const;
@@ -80,59 +97,61 @@ public:
   bool distinct(StringRef key, const std::vector<T> &list) const;
 
 private:
-  DumpObject(const json::Object &object, const DumpValue &value)
-      : object(object), at(value.at), dump(value.dump) {}
+  explicit DumpObject(const DumpValue &value)
+      : object(value.value), dump(value.dump) {}
 
-  const json::Object &object;
-  const Place &at;
-  DumpText &dump;
+  const JsonNode &object;
+  DumpProblems &dump;
 };
 
 } // namespace
 
+llvm::Error DumpProblems::first() {
+  const Diagnostic &problem = diagnostics.all().front();
+  llvm::SourceMgr &sources = diagnostics.sources();
+  llvm::SMLoc place = problem.range.Start;
+  if (!place.isValid())
+    return llvm::createStringError(problem.message);
+  unsigned id = sources.FindBufferContainingLoc(place);
+  auto [line, column] = sources.getLineAndColumn(place, id);
+  return llvm::createStringError(
+      sources.getMemoryBuffer(id)->getBufferIdentifier() + ":" +
+      llvm::Twine(line) + ":" + llvm::Twine(column) + ": " + problem.message);
+}
+
 std::optional<DumpObject> DumpObject::of(const DumpValue &value) {
-  if (const json::Object *object = value.value.getAsObject())
-    return DumpObject(*object, value);
+  if (value.value.kind == JsonNode::Kind::Object)
+    return DumpObject(value);
   value.fail("expected an object");
   return std::nullopt;
 }
 
 bool DumpObject::onlyKeys(llvm::ArrayRef<StringRef> keys) const {
-  // The object has no order; report the first in the text.
-  std::optional<size_t> first;
-  StringRef unknown;
-  for (const auto &[key, value] : object) {
-    if (llvm::is_contained(keys, StringRef(key)))
-      continue;
-    size_t offset = at.member(key).findIn(dump.text);
-    if (first && *first < offset)
-      continue;
-    first = offset;
-    unknown = key;
-  }
-  return !first || fail(unknown, "unknown key '" + unknown + "'");
+  for (const JsonNode::Member &member : object.members)
+    if (!llvm::is_contained(keys, StringRef(member.key)))
+      return dump.fail(member.value.range, "unknown key '" + member.key + "'");
+  return true;
 }
 
 bool DumpObject::with(StringRef key,
                       llvm::function_ref<bool(const DumpValue &)> each) const {
-  const json::Value *value = object.get(key);
-  return value ? each({*value, at.member(key), dump})
-               : fail("missing key '" + key + "'");
+  const JsonNode *value = object.find(key);
+  return value ? each({*value, dump}) : fail("missing key '" + key + "'");
 }
 
 bool DumpObject::read(StringRef key, std::string &result) const {
   return with(key, [&](const DumpValue &member) {
-    std::optional<StringRef> string = member.value.getAsString();
+    const std::string *string = member.getString();
     if (!string)
       return member.fail("'" + key + "' must be a string");
-    result = string->str();
+    result = *string;
     return true;
   });
 }
 
 bool DumpObject::read(StringRef key, unsigned &result) const {
   return with(key, [&](const DumpValue &member) {
-    std::optional<int64_t> integer = member.value.getAsInteger();
+    std::optional<int64_t> integer = member.getInteger();
     if (!integer || *integer < 0 || *integer > INT_MAX)
       return member.fail("'" + key +
                          "' must be an integer from 0 to 2147483647");
@@ -147,11 +166,13 @@ bool DumpObject::readName(std::string &result) const {
 }
 
 bool DumpObject::readIfThere(StringRef key, std::optional<bool> &result) const {
-  const json::Value *value = object.get(key);
+  const JsonNode *value = object.find(key);
   if (!value)
     return true;
-  result = value->getAsBoolean();
-  return result || fail(key, "'" + key + "' must be true or false");
+  if (value->kind != JsonNode::Kind::Boolean)
+    return fail(key, "'" + key + "' must be true or false");
+  result = value->boolean;
+  return true;
 }
 
 bool DumpObject::readIfThere(StringRef key, bool &result) const {
@@ -164,22 +185,19 @@ bool DumpObject::readIfThere(StringRef key, bool &result) const {
 
 bool DumpObject::forEach(
     llvm::function_ref<bool(StringRef, const DumpValue &)> each) const {
-  return llvm::all_of(object, [&](const auto &member) {
-    StringRef key = member.first;
-    return each(key, {member.second, at.member(key), dump});
+  return llvm::all_of(object.members, [&](const JsonNode::Member &member) {
+    return each(member.key, {member.value, dump});
   });
 }
 
 bool DumpObject::forEach(
     StringRef key, llvm::function_ref<bool(const DumpValue &)> each) const {
   return with(key, [&](const DumpValue &member) {
-    const json::Array *list = member.value.getAsArray();
-    if (!list)
+    if (member.value.kind != JsonNode::Kind::Array)
       return member.fail("'" + key + "' must be a list");
-    for (size_t i = 0; i < list->size(); ++i)
-      if (!each({(*list)[i], member.at.element(i), dump}))
-        return false;
-    return true;
+    return llvm::all_of(member.value.elements, [&](const JsonNode &element) {
+      return each({element, dump});
+    });
   });
 }
 
@@ -187,11 +205,9 @@ template <typename T>
 bool DumpObject::distinct(StringRef key, const std::vector<T> &list) const {
   llvm::StringSet<> names;
   for (size_t i = 0; i < list.size(); ++i)
-    if (!names.insert(list[i].name).second) {
-      Place listPlace = at.member(key);
-      return dump.fail(listPlace.element(i),
+    if (!names.insert(list[i].name).second)
+      return dump.fail(object.find(key)->elements[i].range,
                        "a second '" + list[i].name + "' among the " + key);
-    }
   return true;
 }
 
@@ -228,24 +244,23 @@ static bool readParameter(const DumpValue &value, Parameter &result) {
 
 /// One value of a kind named by its element: `int`, `float` or `string`.
 static bool readScalar(const DumpValue &given, StringRef kind, Json &result) {
-  const json::Value &value = given.value;
   if (kind == "int") {
-    std::optional<int64_t> integer = value.getAsInteger();
+    std::optional<int64_t> integer = given.getInteger();
     if (!integer)
       return given.fail("expected an integer");
     result = *integer;
   } else if (kind == "float") {
-    std::optional<double> number = value.getAsNumber();
+    std::optional<double> number = given.getNumber();
     if (!number)
       return given.fail("expected a number");
     if (std::abs(*number) > std::numeric_limits<float>::max())
       return given.fail("the number does not fit a 32-bit float");
     result = canonicalFloat(static_cast<float>(*number));
   } else {
-    std::optional<StringRef> string = value.getAsString();
+    const std::string *string = given.getString();
     if (!string)
       return given.fail("expected a string");
-    result = string->str();
+    result = *string;
   }
   return true;
 }
@@ -257,14 +272,12 @@ static bool readDefault(const DumpValue &given, StringRef kind, Json &result) {
     return given.fail("a default of kind '" + kind + "' cannot be written");
   if (!isList)
     return readScalar(given, element, result);
-  const json::Array *list = given.value.getAsArray();
-  if (!list)
+  if (given.value.kind != JsonNode::Kind::Array)
     return given.fail("expected a list");
   result = Json::array();
-  for (size_t i = 0; i < list->size(); ++i) {
+  for (const JsonNode &value : given.value.elements) {
     Json one;
-    if (!readScalar({(*list)[i], given.at.element(i), given.dump}, element,
-                    one))
+    if (!readScalar({value, given.dump}, element, one))
       return false;
     result.push_back(std::move(one));
   }
@@ -296,10 +309,10 @@ static bool readTypeConstraint(const DumpValue &value, TypeConstraint &result) {
   if (!constraint || !constraint->onlyKeys({"name", "types"}) ||
       !constraint->readName(result.name) ||
       !constraint->forEach("types", [&](const DumpValue &type) {
-        std::optional<StringRef> text = type.value.getAsString();
+        const std::string *text = type.getString();
         if (!text || !parseTypeExpression(*text))
           return type.fail("expected a type");
-        types.push_back(text->str());
+        types.push_back(*text);
         return true;
       }))
     return false;
@@ -325,7 +338,7 @@ static bool readFunctions(const DumpObject &schema, UpstreamFunctions &result) {
     return true;
   }
   return schema.forEach("function_opset_versions", [&](const DumpValue &opset) {
-    std::optional<int64_t> number = opset.value.getAsInteger();
+    std::optional<int64_t> number = opset.getInteger();
     if (!number || *number < 1 || *number > INT_MAX)
       return opset.fail("expected an opset number");
     result.bodyOpsets.push_back(*number);
@@ -448,26 +461,16 @@ static bool readDump(const DumpValue &root, FamilyBuilder &builder) {
 
 llvm::Expected<Family> dialectgen::parseSchemaDump(StringRef text,
                                                    StringRef file) {
-  if (std::optional<size_t> deep = findDeepNesting(text, 32))
-    return llvm::createStringError(
-        describeAt(file, text, *deep, "nested too deeply for a schema dump"));
-  llvm::Expected<json::Value> root = json::parse(text);
-  if (!root) {
-    // The message has the form "[line:column, byte=n]: text".
-    std::string message = llvm::toString(root.takeError());
-    StringRef what = StringRef(message).split("]: ").second;
-    unsigned long long offset = 0;
-    StringRef digits = StringRef(message).split("byte=").second;
-    if (what.empty() || llvm::consumeUnsignedInteger(digits, 10, offset))
-      return llvm::createStringError(file + ": " + message);
-    return llvm::createStringError(
-        describeAt(file, text, std::min<size_t>(offset, text.size()), what));
-  }
-  DumpText dump{text, file, {}};
+  DumpProblems problems;
+  llvm::SourceMgr &sources = problems.diagnostics.sources();
+  unsigned id = sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(text, file), {});
+  std::optional<JsonNode> root = parseJson(id, problems.diagnostics);
   FamilyBuilder builder;
-  if (readDump({*root, Place(), dump}, builder))
+  if (root && !problems.diagnostics.hasErrors() &&
+      readDump({*root, problems}, builder))
     return builder.take();
-  return llvm::createStringError(dump.problem);
+  return problems.first();
 }
 
 llvm::Expected<Family> dialectgen::readSchemaDump(StringRef path) {
