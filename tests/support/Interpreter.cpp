@@ -208,6 +208,12 @@ bool Interpreter::runOp(Operation *op) {
     }
     return give(op, std::move(result));
   }
+  // Sizes below 0 are a fault of the program, and of no tensor.
+  if (name == "dynamic_iota" || name == "dynamic_broadcast_in_dim" ||
+      name == "dynamic_reshape")
+    if (llvm::any_of(sizesOf(in(op, op->getNumOperands() - 1)),
+                     [](int64_t size) { return size < 0; }))
+      return false;
   if (name == "iota" || name == "dynamic_iota") {
     Sizes shape(name == "iota" ? Sizes(type.getShape()) : sizesOf(in(op, 0)));
     Tensor result = Tensor::make(element, shape);

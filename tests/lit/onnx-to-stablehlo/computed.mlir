@@ -63,6 +63,15 @@ func.func @matrix(%x: tensor<4xf32>) -> tensor<20xf32> {
   onnx.Return %0 : tensor<20xf32>
 }
 
+// A window whose length is below 0 when the program runs is empty.
+// CHECK-LABEL: @length
+// CHECK: [[N:%.*]] = stablehlo.maximum
+// CHECK: stablehlo.dynamic_iota
+func.func @length(%n: tensor<i32>) -> tensor<?xf32> {
+  %0 = "onnx.HannWindow"(%n) <{output_datatype = 1 : si64, periodic = 1 : si64}> : (tensor<i32>) -> tensor<?xf32>
+  onnx.Return %0 : tensor<?xf32>
+}
+
 // Sequences that skip more than the whole are nowhere.
 // REFUSED-DAG: 'onnx.TfIdfVectorizer' cannot be lowered to StableHLO: 7 copies of operations would be made while compiling, and the most are 0 (--most-computed by 4096)
 // REFUSED-DAG: 'onnx.TfIdfVectorizer' cannot be lowered to StableHLO: 9223372036854775807 copies of operations would be made while compiling, and the most are 0 (--most-computed by 4096)

@@ -43,7 +43,8 @@ static LogicalResult makeWindow(Lowering &to, ArrayRef<double> weights) {
   if (ShapedType::isDynamic(length)) {
     FailureOr<Extent> given = to.extentIn(0);
     return failed(given) ? failure()
-                         : to.give(openWindow(to, *given, weights, isPeriodic));
+                         : to.give(openWindow(to, to.atLeast(*given, 0),
+                                              weights, isPeriodic));
   }
   FailureOr<bool> isNow = to.isComputedNow(length, {length});
   if (failed(isNow))
