@@ -122,6 +122,31 @@ TEST(ProgramText, IsWhatMlirPrints) {
   expectSame(program);
 }
 
+/// Beside large data, and in a program that no verifier looks at.
+TEST(ProgramText, KeepsResourcesThatNoDialectKnows) {
+  Program program;
+  program.add("large", bytes(100000));
+  std::string text = printed(*program.make());
+  size_t end = text.rfind("\n#-}");
+  ASSERT_NE(end, std::string::npos);
+  text.insert(end, ",\n  external_resources: {\n    other: {\n"
+                   "      note: \"text\",\n      flag: true,\n"
+                   "      blob: \"0x0800000001020304\"\n    }\n  }");
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  ProgramText around(llvm::MemoryBuffer::getMemBufferCopy(text, "text"));
+  sources->AddNewSourceBuffer(around.takeText(), {});
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  FallbackAsmResourceMap others;
+  around.setParsing(/*verifies=*/false, &others);
+  OwningOpRef<ModuleOp> module = around.parse(sources, context);
+  ASSERT_TRUE(module);
+  std::string written;
+  llvm::raw_string_ostream stream(written);
+  printProgram(*module, stream, OpPrintingFlags(), &others);
+  EXPECT_TRUE(written == text);
+}
+
 TEST(ProgramText, DataMayLookLikeAMark) {
   Program program;
   program.add("mark", mark);
