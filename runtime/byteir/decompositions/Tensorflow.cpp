@@ -139,8 +139,14 @@ LogicalResult decomposeTfStridedSlice(Hlo &hlo, const View &view,
     if (axis == type.getRank())
       return refuse("there are bounds for more than " + Twine(axis) +
                     " dimensions");
-    int64_t size = type.getDimSize(axis), stride = int64_t((*strides)[i]),
-            begin = int64_t((*begins)[i]), end = int64_t((*ends)[i]);
+    int64_t size = type.getDimSize(axis);
+    // Numbers beyond all places are as good as the next one.
+    auto reach = double(std::clamp<int64_t>(size, 1, INT64_MAX / 2)) + 1;
+    auto numberOf = [&](double number) {
+      return int64_t(std::clamp(number, -reach, reach));
+    };
+    int64_t stride = numberOf((*strides)[i]), begin = numberOf((*begins)[i]),
+            end = numberOf((*ends)[i]);
     if (stride == 0)
       return refuse("stride " + Twine(i) + " is 0");
     int64_t &start = starts[size_t(axis)], &limit = limits[size_t(axis)],
@@ -177,7 +183,7 @@ LogicalResult decomposeTfStridedSlice(Hlo &hlo, const View &view,
     int64_t to =
         has(op.getEndMask(), i) ? (stride > 0 ? most : least) : place(end);
     int64_t length =
-        (to - first) * stride <= 0
+        to == first || (to > first) != (stride > 0)
             ? 0
             : int64_t(llvm::divideCeil(uint64_t(std::abs(to - first)),
                                        uint64_t(std::abs(stride))));

@@ -57,7 +57,10 @@ LogicalResult decompose(const View &view, OpBuilder &builder,
     results.clear();
     return failure();
   };
-  if (failed(function(hlo, view, results)))
+  LogicalResult isMade = function(hlo, view, results);
+  if (succeeded(isMade) && !hlo.getExcess().empty())
+    isMade = emitError(view.getLoc()) << target << ": " << hlo.getExcess();
+  if (failed(isMade))
     return takeBack();
   for (auto [value, type] : llvm::zip(results, view->getResultTypes())) {
     auto made = cast<RankedTensorType>(value.getType());

@@ -136,7 +136,8 @@ Rewriter::attempt(Operation *root, StringRef name,
   Silence quiet(module.getContext());
   Hlo hlo(recording, root->getLoc());
   Outcome outcome = makePlan(root, hlo);
-  if (outcome.kind == Outcome::Match && !become(root, name, outcome.plan, hlo))
+  if (outcome.kind == Outcome::Match &&
+      (!hlo.getExcess().empty() || !become(root, name, outcome.plan, hlo)))
     outcome.kind = Outcome::NoMatch;
   if (outcome.kind != Outcome::Match)
     recording.takeBack();

@@ -44,6 +44,11 @@ FailureOr<Extent> ShapeEvaluator::apply(ShapeTree tree,
                                         ArrayRef<Extent> values) const {
   ShapeOperation operation = tree.front().operation;
   Extent result = sizeOperation(operation).evaluate(values);
+  bool isBeyond =
+      llvm::all_of(values, [](Extent value) { return value.isExact(); }) &&
+      (result.least == Extent::unlimited || result.most == -Extent::unlimited);
+  if (isBeyond)
+    return error("'" + text(tree) + "' is beyond 64 bits" + partsOf(tree));
   bool isQuotient = operation == ShapeOperation::Divide ||
                     operation == ShapeOperation::Ceiling ||
                     operation == ShapeOperation::Floor;

@@ -371,7 +371,8 @@ FailureOr<SizeList> evaluateSlice(const ShapeEvaluator &evaluator,
                     end = evaluator.number(children[2]);
   if (failed(all) || failed(begin) || failed(end))
     return failure();
-  if (!begin->isExact() || !end->isExact())
+  // The greatest number, which is no exact one, is behind all positions.
+  if (begin->least != begin->most || end->least != end->most)
     return SizeList{std::nullopt, all->each};
   int64_t from = begin->least, to = end->least;
   if (!all->list) {

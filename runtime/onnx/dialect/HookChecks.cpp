@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../hooks/Hooks.h"
+#include "dialectgen/core/CheckedSize.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
@@ -131,12 +132,12 @@ LogicalResult verifyRecurrence(Operation *op, int64_t gates) {
     hidden = *given;
   else if (recurrent)
     hidden = recurrent.getDimSize(2);
+  if (!ShapedType::isDynamic(hidden) && !(CheckedSize(hidden) * 8).get())
+    return emitViolation(op, "recurrence")
+           << "has a state of " << hidden
+           << " elements, of all gates more than 64 bits count";
   auto times = [](int64_t factor, int64_t size) {
-    int64_t product;
-    return ShapedType::isDynamic(size) ||
-                   llvm::MulOverflow(factor, size, product)
-               ? ShapedType::kDynamic
-               : product;
+    return ShapedType::isDynamic(size) ? size : factor * size;
   };
   auto sizeOf = [&](unsigned operand, unsigned dimension) {
     RankedTensorType type = rankedTypeOf(op->getOperand(operand));

@@ -9,6 +9,7 @@
 #include "ImportTensors.h"
 #include "../model/ProtoConversion.h"
 #include "../model/TensorLayout.h"
+#include "dialectgen/core/CheckedSize.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -30,24 +31,9 @@ constexpr uint64_t maxCoordinates = 1u << 27;
 /// Product of sizes; nullopt if one is negative or the product too large.
 std::optional<uint64_t>
 elementCount(const google::protobuf::RepeatedField<int64_t> &dims) {
-  // The product of all other sizes must fit even where one size is zero: MLIR
-  // multiplies in any order.
-  uint64_t product = 1;
-  bool empty = false;
-  for (int64_t size : dims) {
-    if (size < 0)
-      return std::nullopt;
-    if (size == 0) {
-      empty = true;
-      continue;
-    }
-    std::optional<uint64_t> next =
-        llvm::checkedMulUnsigned(product, static_cast<uint64_t>(size));
-    if (!next || *next > static_cast<uint64_t>(INT64_MAX))
-      return std::nullopt;
-    product = *next;
-  }
-  return empty ? 0 : product;
+  if (llvm::any_of(dims, [](int64_t size) { return size < 0; }))
+    return std::nullopt;
+  return CheckedSize::elementsIn({dims.data(), size_t(dims.size())}).get();
 }
 
 template <typename T> void appendLittle(std::string &bytes, T value) {

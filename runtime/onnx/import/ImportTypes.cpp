@@ -8,6 +8,7 @@
 #include "ImportTypes.h"
 #include "../dialect/TypeNotes.h"
 #include "../model/ProtoConversion.h"
+#include "dialectgen/core/CheckedSize.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -78,6 +79,9 @@ FailureOr<Type> TypeReader::tensorType(const Tensor &tensor, Attribute encoding,
           << owner() << ": size " << dim.dim_value() << " of dimension "
           << index << " is read as unknown";
   }
+  if (!CheckedSize::elementsIn(shape).get())
+    return emitError(location)
+           << owner() << ": its shape has more elements than 64 bits count";
   return Type(RankedTensorType::get(shape, *element, encoding));
 }
 

@@ -10,6 +10,7 @@
 #include "../hooks/lowerings/Lowering.h"
 #include "../opsets/Expansion.h"
 #include "../opsets/OpFunctions.h"
+#include "../shapes/Mending.h"
 #include "Cleanup.h"
 #include "NodeExpansion.h"
 #include "OpenSizes.h"
@@ -191,8 +192,9 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
   size_t before = made.size();
   LogicalResult result =
       row->function ? row->function(to) : lowerElementwise(to, row->target);
-  if (failed(result) || !to.getReason().empty()) {
-    reason = to.getReason().str();
+  if (failed(result) || !to.getReason().empty() || !hlo.getExcess().empty()) {
+    reason =
+        to.getReason().empty() ? hlo.getExcess().str() : to.getReason().str();
     return false;
   }
   // A lowering that does not look at types may have made ops that the
@@ -264,8 +266,10 @@ void Converter::convertOp(Operation *op) {
   // Operations on open sizes would only fail when they run.
   std::optional<Shapes::Contradiction> contradiction =
       shapes.findContradiction(op);
+  // Attributes may contradict a rank that was found on the way.
   bool isLegal =
-      !contradiction || contradiction->conflict != ShapeConflict::Operands;
+      !contradiction || (contradiction->conflict != ShapeConflict::Operands &&
+                         whyIllegal(op).empty());
   if (isLegal && (makeKnown(op) || lowerOp(op, reason))) {
     ++lowered;
     if (!depth)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Mending.h"
+#include "dialectgen/core/CheckedSize.h"
 #include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -19,6 +20,12 @@ namespace dialectgen::onnx {
 
 std::string whyIllegal(Operation *op) {
   std::string reason;
+  for (OpResult result : op->getResults())
+    if (auto tensor = dyn_cast<RankedTensorType>(result.getType());
+        tensor && !CheckedSize::elementsIn(tensor.getShape()).get())
+      return ("result #" + Twine(result.getResultNumber()) +
+              " would have more elements than 64 bits count")
+          .str();
   Silence silence(op->getContext(), [&](Diagnostic &diagnostic) {
     if (reason.empty())
       reason = diagnostic.str();

@@ -61,7 +61,8 @@ LogicalResult inferShapesByRule(Operation *op, ShapeInferenceContext &context) {
   ShapeRule rule = info ? findShapeRule(info->shapeRule) : nullptr;
   if (!rule)
     return context.refuse("it has no rule for shapes");
-  return rule(context);
+  // Sizes that are beyond 64 bits are refused where they are computed.
+  return success(succeeded(rule(context)) && context.getRefusal().empty());
 }
 
 } // namespace dialectgen::onnx

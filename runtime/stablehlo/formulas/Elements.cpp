@@ -73,8 +73,19 @@ Value take(Hlo &hlo, Value value, int64_t dimension, Value places) {
   RankedTensorType type = Hlo::typeOf(value);
   Sizes result(type.getShape());
   result[size_t(dimension)] = Hlo::typeOf(places).getDimSize(0);
+  auto wanted = RankedTensorType::get(result, type.getElementType());
+  // Of no elements, none is taken.
+  if (type.getDimSize(unsigned(dimension)) == 0)
+    return hlo.broadcastTo(wanted, hlo.scalar(type.getElementType(), 0),
+                           hlo.sizes(type.getRank(),
+                                     [&](int64_t i) {
+                                       return i == dimension
+                                                  ? hlo.sizeOf(places, 0)
+                                                  : hlo.sizeOf(value, i);
+                                     }),
+                           {});
   return hlo.make<DynamicGatherOp>(
-      RankedTensorType::get(result, type.getElementType()),
+      wanted,
       {value, places,
        hlo.sizes(type.getRank(),
                  [&](int64_t i) {

@@ -7,6 +7,7 @@
 #include "Hlo.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <complex>
 
 using namespace mlir;
@@ -29,11 +30,13 @@ static APFloat roundedTo(FloatType type, double number) {
   return value;
 }
 
-/// Infinities are the ends.
+/// Numbers beyond all bits are the ends, and one that is none is 0.
 static APInt wholeIn(IntegerType type, double number) {
   unsigned width = type.getWidth();
-  if (!std::isinf(number))
-    return APInt(64, uint64_t(int64_t(number)), true).sextOrTrunc(width);
+  if (std::optional<int64_t> whole = CheckedSize::ofReal(number).get())
+    return APInt(64, uint64_t(*whole), true).sextOrTrunc(width);
+  if (std::isnan(number))
+    return APInt(width, 0);
   return type.isUnsigned() ? (number > 0 ? APInt::getMaxValue(width)
                                          : APInt::getMinValue(width))
                            : (number > 0 ? APInt::getSignedMaxValue(width)
@@ -127,11 +130,26 @@ static DenseElementsAttr filledWith(RankedTensorType type, double number) {
   return DenseElementsAttr::get(type, std::complex(part(number), part(0)));
 }
 
+void Hlo::fit(Type element, double number) {
+  auto type = dyn_cast<IntegerType>(element);
+  if (!type || !std::isfinite(number))
+    return;
+  // A bit is a truth value, and unsigned numbers count down by others below 0.
+  auto width = int(type.getWidth());
+  bool isUnsigned = type.isUnsigned() || width == 1;
+  if (number < -std::ldexp(1, width - 1) ||
+      number >= std::ldexp(1, isUnsigned ? width : width - 1))
+    exceed(
+        llvm::formatv("number {0:f0} is beyond {1} bits", number, width).str());
+}
+
 Value Hlo::scalar(Type element, double number) {
+  fit(element, number);
   return constant(filledWith(RankedTensorType::get({}, element), number));
 }
 
 Value Hlo::fill(Value like, double number) {
+  fit(elementOf(like), number);
   if (typeOf(like).hasStaticShape())
     return constant(filledWith(typeOf(like), number));
   return broadcast(scalar(elementOf(like), number), like, {});
@@ -158,6 +176,29 @@ Value Hlo::shapeOf(Value value) {
   return shapes[value] = sizes(rankOf(value), [&](int64_t dimension) {
            return sizeOf(value, dimension);
          });
+}
+
+void Hlo::exceed(const Twine &what) {
+  if (excess.empty())
+    excess = what.str();
+}
+
+int64_t Hlo::number(CheckedSize size) {
+  if (!size.get())
+    exceed("a size is beyond 64 bits");
+  return size.get().value_or(0);
+}
+
+void Hlo::count(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return;
+  for (int64_t size : tensor.getShape())
+    if (size < 0 && !ShapedType::isDynamic(size))
+      exceed("a size is " + Twine(size));
+  // Of 16 bytes at most each.
+  if (!(CheckedSize::elementsIn(tensor.getShape()) * 16).get())
+    exceed("a tensor has more than " + Twine(INT64_MAX) + " bytes");
 }
 
 Value Hlo::size(int64_t number) {

@@ -2,13 +2,15 @@
 //
 // The notation of decompositions and lowerings: operations on values, numbers
 // that take the shape of a value, reductions and broadcasts along dimensions.
-// Shapes may be static or dynamic.
+// Shapes may be static or dynamic. Where a number is beyond its type, what is
+// built has another one, and is not to be used (getExcess).
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_STABLEHLO_FORMULAS_HLO_H
 #define DIALECTGEN_STABLEHLO_FORMULAS_HLO_H
 
+#include "dialectgen/core/CheckedSize.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/Builders.h"
@@ -66,6 +68,7 @@ public:
   template <typename Op>
   mlir::Value make(mlir::Type type, mlir::ValueRange operands,
                    llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
+    count(type);
     return createOp<Op>(builder, location, mlir::TypeRange(type), operands,
                         attributes)
         ->getResult(0);
@@ -128,6 +131,11 @@ public:
   mlir::Value sizes(int64_t count,
                     llvm::function_ref<mlir::Value(int64_t dimension)> sizeAt);
   mlir::Value size(int64_t number);
+  /// The number; 0 if it is beyond 64 bits.
+  int64_t number(CheckedSize size);
+  /// The number that is beyond its type, as a reason to refuse; empty if there
+  /// is none.
+  llvm::StringRef getExcess() const { return excess; }
   /// `value` in a shape whose sizes that are open `shape` holds.
   mlir::Value broadcastTo(mlir::RankedTensorType type, mlir::Value value,
                           mlir::Value shape,
@@ -174,8 +182,15 @@ private:
   mlir::RankedTensorType reducedType(mlir::Value value,
                                      llvm::ArrayRef<int64_t> axes, bool keep);
 
+  /// The elements of `type`.
+  void count(mlir::Type type);
+  void exceed(const llvm::Twine &what);
+  /// A number of an element type.
+  void fit(mlir::Type element, double number);
+
   mlir::OpBuilder &builder;
   mlir::Location location;
+  std::string excess;
   /// Shapes that were asked for.
   llvm::DenseMap<mlir::Value, mlir::Value> shapes;
 };

@@ -8,6 +8,7 @@
 #include "Resizing.h"
 #include "../steps/StepHooks.h"
 #include "BodyFunctions.h"
+#include "dialectgen/core/CheckedSize.h"
 #include "dialectgen/core/ComputedElements.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
@@ -49,15 +50,23 @@ std::optional<float> placeOf(const ResizedAxis &axis, const ResizeMode &mode,
   return std::nullopt;
 }
 
+/// A place, or one as far outside as all others beyond 64 bits.
+static int64_t wholeOf(float place) {
+  int64_t most = INT64_MAX / 2;
+  return CheckedSize::ofReal(place * 2).get() ? int64_t(place)
+         : place > 0                          ? most
+                                              : -most;
+}
+
 std::optional<int64_t> nearestTo(float place, StringRef name) {
   if (name == "floor")
-    return std::floor(place);
+    return wholeOf(std::floor(place));
   if (name == "ceil")
-    return std::ceil(place);
+    return wholeOf(std::ceil(place));
   if (name == "round_prefer_floor")
-    return std::ceil(place - 0.5f);
+    return wholeOf(std::ceil(place - 0.5f));
   if (name == "round_prefer_ceil")
-    return std::floor(place + 0.5f);
+    return wholeOf(std::floor(place + 0.5f));
   return std::nullopt;
 }
 
@@ -105,7 +114,7 @@ std::optional<SmallVector<float>> weightsOf(const ResizedAxis &axis,
     std::optional<float> place = placeOf(axis, mode, index);
     if (!place)
       return std::nullopt;
-    int64_t low = std::floor(*place);
+    int64_t low = wholeOf(std::floor(*place));
     float sum = 0;
     for (int64_t near = low - reach + 1; near <= low + reach; ++near) {
       float weight =
@@ -166,10 +175,14 @@ std::optional<SmallVector<ResizedAxis>> axesOf(StepRewrite &rewrite,
     one.scale = isEmpty(scales) ? static_cast<float>((*sizes)[place]) /
                                       static_cast<float>(one.before)
                                 : (*scales)[place];
-    one.after = isEmpty(scales)
-                    ? (*sizes)[place]
-                    : static_cast<int64_t>(std::floor(
-                          one.scale * static_cast<float>(one.before)));
+    // 0 beyond 64 bits, and then it is none.
+    one.after =
+        isEmpty(scales)
+            ? (*sizes)[place]
+            : CheckedSize::ofReal(
+                  std::floor(one.scale * static_cast<float>(one.before)))
+                  .get()
+                  .value_or(0);
     bool isFirst = place == 0;
     if (policy == "not_larger")
       common = isFirst ? one.scale : std::min(common, one.scale);
@@ -180,7 +193,10 @@ std::optional<SmallVector<ResizedAxis>> axesOf(StepRewrite &rewrite,
     for (int64_t axis : named) {
       all[axis].scale = common;
       all[axis].after =
-          std::floor(common * static_cast<float>(all[axis].before) + 0.5f);
+          CheckedSize::ofReal(
+              std::floor(common * static_cast<float>(all[axis].before) + 0.5f))
+              .get()
+              .value_or(0);
     }
   for (const ResizedAxis &axis : all)
     if (axis.after < 1 || !(axis.scale > 0))

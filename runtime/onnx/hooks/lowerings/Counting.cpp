@@ -19,7 +19,8 @@ Value countRows(Lowering &to, Value x, ArrayRef<int64_t> pool, int64_t length,
                 int64_t step) {
   Hlo &hlo = to.getHlo();
   auto rows = int64_t(pool.size()) / length;
-  int64_t last = Hlo::rankOf(x) - 1, reach = (length - 1) * step;
+  int64_t last = Hlo::rankOf(x) - 1,
+          reach = hlo.number((CheckedSize(length) - 1) * step);
   Sizes none(size_t(last) + 1, 0), behind = none;
   behind.back() = reach;
   Value longer = to.pad(x, hlo.scalar(Hlo::elementOf(x), 0), none, behind);
@@ -38,8 +39,9 @@ Value countRows(Lowering &to, Value x, ArrayRef<int64_t> pool, int64_t length,
       column.push_back(double(pool[size_t(row * length + i)]));
     Value wanted =
         to.numbers(RankedTensorType::get(rows, Hlo::elementOf(x)), column);
-    Value part = to.sliceOf(longer, last, Extent(i * step),
-                            to.plus(size, i * step), size.number);
+    Extent start = to.times(Extent(i), Extent(step));
+    Value part =
+        to.sliceOf(longer, last, start, to.plus(size, start), size.number);
     isSame = hlo.binary<stablehlo::AndOp>(
         isSame,
         hlo.compare(hlo.broadcast(part, like, own),
@@ -106,7 +108,7 @@ LogicalResult lowering::tfIdfVectorizer(Lowering &to) {
     return to.refuse("its pool has no numbers");
   Value x = to.operand(0);
   Extents shape = to.extentsOf(x);
-  shape.back() = Extent(*llvm::max_element(*places) + 1);
+  shape.back() = to.plus(Extent(*llvm::max_element(*places)), 1);
   Value columns = to.filled(to.element(), 0, shape);
   ArrayRef<int64_t> rest = *places;
   for (int64_t length = 1; length <= int64_t(starts->size()); ++length) {

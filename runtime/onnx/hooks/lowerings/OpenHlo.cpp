@@ -154,7 +154,7 @@ Value OpenHlo::indexOf(const Extent &extent) {
 
 Extent OpenHlo::plus(const Extent &a, const Extent &b) {
   if (!a.isOpen() && !b.isOpen())
-    return Extent(a.number + b.number);
+    return Extent(hlo.number(CheckedSize(a.number) + b.number));
   if (a.number == 0 || b.number == 0)
     return a.number == 0 ? b : a;
   return Extent(hlo.add(scalarOf(a), scalarOf(b)));
@@ -166,7 +166,7 @@ Extent OpenHlo::minus(const Extent &a, const Extent &b) {
 
 Extent OpenHlo::times(const Extent &a, const Extent &b) {
   if (!a.isOpen() && !b.isOpen())
-    return Extent(a.number * b.number);
+    return Extent(hlo.number(CheckedSize(a.number) * b.number));
   if (a.number == 1 || b.number == 1)
     return a.number == 1 ? b : a;
   return Extent(hlo.mul(scalarOf(a), scalarOf(b)));
@@ -191,7 +191,7 @@ Extent OpenHlo::atMost(const Extent &a, const Extent &b) {
 
 Extent OpenHlo::over(const Extent &extent, int64_t divisor) {
   if (!extent.isOpen())
-    return Extent(extent.number / divisor);
+    return Extent(hlo.number(CheckedSize(extent.number) / divisor));
   return divisor == 1 ? extent
                       : Extent(hlo.div(extent.scalar, hlo.size(divisor)));
 }
@@ -246,10 +246,12 @@ Value OpenHlo::pad(Value value, Value number, ArrayRef<Extent> low,
   for (auto [i, size] : llvm::enumerate(shape)) {
     bool isKnown =
         !ShapedType::isDynamic(size) && !low[i].isOpen() && !high[i].isOpen();
-    size = isKnown         ? size + low[i].number + high[i].number +
-                                 std::max<int64_t>(size - 1, 0) * gaps[i]
-           : known.empty() ? ShapedType::kDynamic
-                           : known[i];
+    size =
+        isKnown
+            ? hlo.number(CheckedSize(size) + low[i].number + high[i].number +
+                         CheckedSize(std::max<int64_t>(size - 1, 0)) * gaps[i])
+        : known.empty() ? ShapedType::kDynamic
+                        : known[i];
   }
   auto type = RankedTensorType::get(shape, Hlo::elementOf(value));
   SmallVector<Value> before = scalarsIn(low), behind = scalarsIn(high);
@@ -294,7 +296,9 @@ Value OpenHlo::sliceOf(Value value, int64_t dimension, const Extent &start,
                  limit.number == own;
   if (isWhole)
     return value;
-  own = start.isOpen() || limit.isOpen() ? size : limit.number - start.number;
+  own = start.isOpen() || limit.isOpen()
+            ? size
+            : hlo.number(CheckedSize(limit.number) - start.number);
   if (!Hlo::typeOf(value).hasStaticShape() || ShapedType::isDynamic(own) ||
       start.isOpen()) {
     SmallVector<Value> starts(shape.size(), hlo.size(0)),

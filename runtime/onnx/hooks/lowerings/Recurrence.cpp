@@ -100,8 +100,9 @@ public:
 
   /// Gate `index` of a value whose last dimension has all gates.
   Value gate(Value value, int64_t index) {
-    return to.sliceOf(value, Hlo::rankOf(value) - 1, Extent(index * hidden),
-                      Extent((index + 1) * hidden));
+    Extent start = to.times(Extent(index), Extent(hidden));
+    return to.sliceOf(value, Hlo::rankOf(value) - 1, start,
+                      to.plus(start, hidden));
   }
   /// The product of the state with the weights of all gates.
   Value product(Value state) { return to.product(state, recurrent, 0); }
@@ -191,16 +192,15 @@ SmallVector<Value> Layer::runOne(unsigned stateOperands, Step step,
   Value rows = to.product(
       to.reshapeTo(x, {to.times(steps, batch), to.extentOf(x, 2)}), weights, 0);
   bias = {};
+  Extent width(hidden), count = to.times(Extent(gates), width);
   if (to.has(3)) {
     // Of the input, then of the state.
     Value both = own(3);
-    Extent count(gates * hidden);
     rows = hlo.add(
         rows, hlo.broadcast(to.sliceOf(both, 0, Extent(0), count), rows, {1}));
     bias = to.sliceOf(both, 0, count, to.times(count, Extent(2)));
   }
-  Extent width(hidden);
-  Value inputs = to.reshapeTo(rows, {steps, batch, Extent(gates * hidden)});
+  Value inputs = to.reshapeTo(rows, {steps, batch, count});
   SmallVector<Value> state;
   for (unsigned i = 0; i != stateOperands; ++i)
     state.push_back(to.has(5 + i) ? own(5 + i)
@@ -229,6 +229,8 @@ SmallVector<Value> Layer::runOne(unsigned stateOperands, Step step,
 }
 
 LogicalResult Layer::run(unsigned stateOperands, Step step) {
+  if (ShapedType::isDynamic(hidden))
+    return to.refuse("the size of its state is unknown");
   StringRef way = to.string("direction", "forward");
   // [steps, directions, batch, hidden], and states without steps.
   SmallVector<SmallVector<Value>> parts(stateOperands + 1);

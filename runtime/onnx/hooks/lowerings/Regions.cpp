@@ -203,9 +203,10 @@ Value placesOf(Lowering &to, Value offsets, ArrayRef<int64_t> kernel,
               double(stride)),
       double(-pad));
   SmallVector<double> inKernel;
-  for (int64_t i = 0; i != kernel[0] * kernel[1]; ++i)
-    inKernel.push_back(
-        double((axis ? i % kernel[1] : i / kernel[1]) * dilation));
+  for (int64_t i = 0, count = hlo.number(CheckedSize::elementsIn(kernel));
+       i != count; ++i)
+    inKernel.push_back(double(axis ? i % kernel[1] : i / kernel[1]) *
+                       double(dilation));
   Value starts = to.numbers(
       RankedTensorType::get(int64_t(inKernel.size()), Hlo::elementOf(offsets)),
       inKernel);
@@ -274,9 +275,10 @@ LogicalResult lowering::deformConv(Lowering &to) {
     return to.refuse(ComputedElements::whyNot(given));
   Extents shape = to.extentsOf(x), filter = to.extentsOf(w),
           result = to.extentsOf(offsets);
-  int64_t groups = to.integer("group", 1), kernel = given[0] * given[1];
+  int64_t groups = to.integer("group", 1);
   Extent parts(to.integer("offset_group", 1)),
-      images = to.times(shape[0], parts), reach(kernel), group(groups),
+      images = to.times(shape[0], parts),
+      reach(hlo.number(CheckedSize::elementsIn(given))), group(groups),
       places = to.times(result[2], result[3]),
       perGroup = to.over(filter[0], groups),
       columns = to.times(filter[1], reach);

@@ -39,7 +39,7 @@ Value ShapedHlo::slice(Value value, ArrayRef<int64_t> starts,
   Sizes steps(strides), shape;
   steps.resize(starts.size(), 1);
   for (auto [start, limit, step] : llvm::zip(starts, limits, steps))
-    shape.push_back((limit - start + step - 1) / step);
+    shape.push_back(hlo.number((CheckedSize(limit) - start + step - 1) / step));
   return hlo.make<stablehlo::SliceOp>(
       RankedTensorType::get(shape, Hlo::elementOf(value)), value,
       {named("start_indices", starts), named("limit_indices", limits),
@@ -54,7 +54,7 @@ Value ShapedHlo::concatenate(ValueRange values, int64_t axis) {
     whole = ShapedType::isDynamic(whole) ||
                     ShapedType::isDynamic(part[size_t(axis)])
                 ? ShapedType::kDynamic
-                : whole + part[size_t(axis)];
+                : hlo.number(CheckedSize(whole) + part[size_t(axis)]);
     // Of sizes that are equal, one may be known.
     for (auto [i, size] : llvm::enumerate(part))
       if (int64_t(i) != axis && ShapedType::isDynamic(shape[i]))
@@ -97,9 +97,12 @@ SmallVector<Value> ShapedHlo::reduceWindow(ValueRange values, ValueRange first,
       shape.push_back(size);
       continue;
     }
-    int64_t padded = size + padding[2 * i] + padding[2 * i + 1],
-            covered = (window[i] - 1) * dilations[i] + 1;
-    shape.push_back(padded < covered ? 0 : (padded - covered) / strides[i] + 1);
+    CheckedSize padded =
+                    CheckedSize(size) + padding[2 * i] + padding[2 * i + 1],
+                covered = (CheckedSize(window[i]) - 1) * dilations[i] + 1;
+    int64_t room = hlo.number(padded - covered);
+    shape.push_back(room < 0 ? 0
+                             : hlo.number(CheckedSize(room) / strides[i] + 1));
   }
   SmallVector<Type> types, elements;
   SmallVector<Value> operands(values);

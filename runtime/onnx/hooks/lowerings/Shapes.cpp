@@ -108,15 +108,13 @@ LogicalResult lowering::shape(Lowering &to) {
 /// The product of the sizes from `begin` to `end`.
 static Value countOf(Lowering &to, Value x, int64_t begin, int64_t end) {
   Hlo &hlo = to.getHlo();
-  int64_t known = 1;
+  ArrayRef<int64_t> sizes =
+      Lowering::shapeOf(x).slice(size_t(begin), size_t(end - begin));
+  int64_t known = hlo.number(CheckedSize::elementsIn(sizes));
   Value count;
-  for (int64_t i = begin; i != end; ++i) {
-    int64_t size = Lowering::shapeOf(x)[size_t(i)];
-    if (!ShapedType::isDynamic(size))
-      known *= size;
-    else
+  for (int64_t i = begin; i != end; ++i)
+    if (ShapedType::isDynamic(Lowering::shapeOf(x)[size_t(i)]))
       count = count ? hlo.mul(count, to.sizeAt(x, i)) : to.sizeAt(x, i);
-  }
   return !count       ? hlo.size(known)
          : known != 1 ? hlo.mul(count, double(known))
                       : count;
@@ -147,14 +145,14 @@ LogicalResult lowering::reshape(Lowering &to) {
     llvm::append_range(numbers, known.getValues<APInt>());
   bool keepsZeros = to.integer("allowzero", 0);
   // Of the others than the rest.
-  double fixed = 1;
+  CheckedSize fixed(1);
   Value others;
   SmallVector<Value> isRest(sizes.size());
   for (auto [i, size] : llvm::enumerate(sizes)) {
     bool isRestKnown = known && numbers[i].isAllOnes();
     if (!ShapedType::isDynamic(shape[i])) {
       size = hlo.size(shape[i]);
-      fixed *= double(shape[i]);
+      fixed = fixed * shape[i];
       continue;
     }
     if (!isRestKnown && int64_t(i) < Hlo::rankOf(x) && !keepsZeros &&
@@ -173,7 +171,8 @@ LogicalResult lowering::reshape(Lowering &to) {
     Value other = isRest[i] ? hlo.select(isRest[i], hlo.size(1), size) : size;
     others = others ? hlo.mul(others, other) : other;
   }
-  others = others ? hlo.mul(others, fixed) : hlo.size(int64_t(fixed));
+  others = others ? hlo.mul(others, double(hlo.number(fixed)))
+                  : hlo.size(hlo.number(fixed));
   Value rest = hlo.div(countOf(to, x, 0, Hlo::rankOf(x)), hlo.max(others, 1));
   for (auto [i, size] : llvm::enumerate(sizes))
     if (isRest[i])
@@ -521,8 +520,8 @@ LogicalResult lowering::pad(Lowering &to) {
 /// Blocks of the depth become blocks of the plane.
 LogicalResult lowering::depthToSpace(Lowering &to) {
   Extents x = to.extentsOf(to.operand(0));
-  int64_t blocks = to.integer("blocksize", 1);
-  Extent block(blocks), depth = to.over(x[1], blocks * blocks);
+  Extent block(to.integer("blocksize", 1)),
+      depth = to.over(x[1], to.times(block, block).number);
   bool isColumnFirst = to.string("mode", "DCR") == "CRD";
   Value apart = to.reshapeTo(
       to.operand(0), isColumnFirst
@@ -543,7 +542,12 @@ LogicalResult lowering::spaceToDepth(Lowering &to) {
                              Extents{x[0], x[1], rows, block, columns, block});
   return to.give(to.reshapeTo(
       to.transpose(apart, {0, 3, 5, 1, 2, 4}),
-      Extents{x[0], to.times(x[1], Extent(blocks * blocks)), rows, columns}));
+      Extents{x[0], to.times(x[1], to.times(block, block)), rows, columns}));
+}
+
+/// The number of a diagonal, which places can be added to.
+static double diagonal(int64_t number) {
+  return double(std::clamp(number, INT64_MIN / 2, INT64_MAX / 2));
 }
 
 /// Ones on a diagonal.
@@ -552,7 +556,7 @@ LogicalResult lowering::eyeLike(Lowering &to) {
   Value like = to.operand(0);
   Type index = to.getBuilder().getI64Type();
   Value row = hlo.iota(like, index, 0), column = hlo.iota(like, index, 1);
-  return to.give(hlo.compare(hlo.add(row, double(to.integer("k", 0))), column,
+  return to.give(hlo.compare(hlo.add(row, diagonal(to.integer("k", 0))), column,
                              stablehlo::ComparisonDirection::EQ));
 }
 
@@ -569,7 +573,7 @@ LogicalResult lowering::trilu(Lowering &to) {
   }
   int64_t rank = Hlo::rankOf(x);
   Type index = to.getBuilder().getI64Type();
-  Value row = hlo.add(hlo.iota(x, index, rank - 2), double(k.front())),
+  Value row = hlo.add(hlo.iota(x, index, rank - 2), diagonal(k.front())),
         column = hlo.iota(x, index, rank - 1);
   Value isKept =
       hlo.compare(row, column,

@@ -14,6 +14,11 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 namespace dialectgen::onnx {
 namespace {
 
+/// The elements from the first under a window to the last.
+CheckedSize coveredBy(int64_t size, int64_t dilation) {
+  return (CheckedSize(size) - 1) * dilation + 1;
+}
+
 /// Of the spatial dimensions.
 struct Window {
   Sizes sizes, strides, dilations;
@@ -55,18 +60,21 @@ struct Window {
       // given and is all used.
       int64_t needed = 0;
       if (!ShapedType::isDynamic(window[i])) {
-        int64_t covered = (window[i] - 1) * dilations[i] + 1;
-        needed = isOpen ? covered - 1
-                        : (result[i] - 1) * strides[i] + covered - input[i];
+        CheckedSize covered = coveredBy(window[i], dilations[i]);
+        needed = to.getHlo().number(isOpen ? covered - 1
+                                           : coveredBy(result[i], strides[i]) -
+                                                 1 + covered - input[i]);
       }
       if (isSame) {
         int64_t both = std::max<int64_t>(needed, 0);
-        before = automatic == "SAME_LOWER" ? (both + 1) / 2 : both / 2;
+        before = automatic == "SAME_LOWER" ? both - both / 2 : both / 2;
         after = both - before;
       }
       excess.push_back(isOpen ? 0
-                              : std::max<int64_t>(needed - before - after, 0));
-      padding.append({before, after + excess.back()});
+                              : to.getHlo().number(atLeast(
+                                    CheckedSize(needed) - before - after, 0)));
+      padding.append(
+          {before, to.getHlo().number(CheckedSize(after) + excess.back())});
     }
   }
   /// With the batch and the channels, which windows do not slide over.
@@ -104,7 +112,9 @@ Window::Open Window::padOpen(Lowering &to, size_t i, int64_t before,
                              int64_t after) const {
   Hlo &hlo = to.getHlo();
   Value size = to.sizeAt(to.operand(0), int64_t(i) + 2);
-  int64_t covered = (sizes[i] - 1) * dilations[i] + 1, stride = strides[i];
+  int64_t covered = hlo.number(coveredBy(sizes[i], dilations[i])),
+          stride = strides[i];
+  CheckedSize pads = CheckedSize(before) + after;
   auto roundedUp = [&](Value number) {
     return hlo.div(hlo.add(number, double(stride - 1)), hlo.size(stride));
   };
@@ -120,7 +130,7 @@ Window::Open Window::padOpen(Lowering &to, size_t i, int64_t before,
     return automatic == "SAME_LOWER" ? Open{rest, half, {}}
                                      : Open{half, rest, {}};
   }
-  Value room = hlo.add(size, double(before + after - covered));
+  Value room = hlo.add(size, double(hlo.number(pads - covered)));
   Value positions = hlo.add(roundedUp(room), 1);
   // A window that would start behind the input is left out.
   Value begin = hlo.mul(hlo.add(positions, -1), double(stride));
@@ -128,7 +138,7 @@ Window::Open Window::padOpen(Lowering &to, size_t i, int64_t before,
       hlo.compare(begin, hlo.add(size, double(before)), Direction::GE);
   positions = hlo.select(isBehind, hlo.add(positions, -1), positions);
   Value excess =
-      hlo.max(hlo.add(needed(positions), -double(before + after)), 0);
+      hlo.max(hlo.add(needed(positions), -double(hlo.number(pads))), 0);
   return {hlo.size(before), hlo.size(after), excess};
 }
 
@@ -434,7 +444,7 @@ LogicalResult lowering::maxUnpool(Lowering &to) {
   for (size_t i = 0; i != count; ++i)
     shape[i + 2] =
         to.plus(to.times(to.plus(shape[i + 2], -1), Extent(strides[i])),
-                window[i] - pads[i] - pads[i + count]);
+                hlo.number(CheckedSize(window[i]) - pads[i] - pads[i + count]));
   Value result = to.reshapeTo(
       scatter(hlo, to.filled(Hlo::elementOf(x), 0, to.elementsOf(shape)),
               to.reshapeTo(to.operand(1), {elements, Extent(1)}),
@@ -542,15 +552,16 @@ LogicalResult lowering::colToImage(Lowering &to) {
   if (failed(block) || failed(image) || failed(to.needCopies(*block)))
     return failure();
   size_t count = block->size();
-  int64_t cells = ShapedType::getNumElements(*block);
+  int64_t cells = hlo.number(CheckedSize::elementsIn(*block));
   Sizes strides = to.integers("strides", count, 1),
         dilations = to.integers("dilations", count, 1),
         pads = to.integers("pads", 2 * count, 0), between(2, 0);
   Extents columns = to.extentsOf(to.operand(0)),
           part = {columns[0], to.over(columns[1], cells)};
   for (size_t i = 0; i != count; ++i) {
-    int64_t covered = ((*block)[i] - 1) * dilations[i] + 1;
-    Extent room = to.plus((*image)[i], pads[i] + pads[i + count] - covered);
+    Extent room =
+        to.plus((*image)[i], hlo.number(CheckedSize(pads[i]) + pads[i + count] -
+                                        coveredBy((*block)[i], dilations[i])));
     part.push_back(to.plus(to.over(room, strides[i]), 1));
     between.push_back(strides[i] - 1);
   }
@@ -570,7 +581,8 @@ LogicalResult lowering::colToImage(Lowering &to) {
       rest /= (*block)[i];
     }
     for (size_t i = 0; i != count; ++i) {
-      low.push_back(Extent(at[i] * dilations[i] - pads[i]));
+      low.push_back(
+          Extent(hlo.number(CheckedSize(at[i]) * dilations[i] - pads[i])));
       Extent last = to.times(to.plus(part[i + 2], -1), Extent(strides[i]));
       high.push_back(
           to.minus(to.plus((*image)[i], -low.back().number - 1), last));

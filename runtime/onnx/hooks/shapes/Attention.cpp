@@ -67,8 +67,9 @@ LogicalResult shape_inference::attention(Context &context) {
     context.setShape(
         0, Shape{query->batch, query->heads, query->length, value->size});
   else if (queryShape)
-    context.setShape(0, Shape{query->batch, query->length,
-                              multiplySizes(query->heads, value->size)});
+    context.setShape(0,
+                     Shape{query->batch, query->length,
+                           multiplySizes(context, query->heads, value->size)});
 
   // Cached keys and values come before the new ones.
   int64_t cached = 0;
@@ -77,7 +78,7 @@ LogicalResult shape_inference::attention(Context &context) {
     cached = past && past->size() == 4 ? (*past)[2] : unknown;
   }
   int64_t added = firstKnown(key->length, value->length);
-  int64_t total = addSizes(cached, added);
+  int64_t total = addSizes(context, cached, added);
   int64_t batch =
       firstKnown(query->batch, firstKnown(key->batch, value->batch));
   int64_t heads = firstKnown(key->heads, value->heads);

@@ -66,7 +66,7 @@ LogicalResult shape_inference::range(Context &context) {
       return context.refuse("'delta' is 0");
     double count = std::ceil((floats[1] - floats[0]) / floats[2]);
     if (count < double(std::numeric_limits<int32_t>::max()))
-      shape[0] = std::max<int64_t>(int64_t(count), 0);
+      shape[0] = int64_t(std::max(count, 0.0));
   }
   context.setShape(0, shape);
   return success();

@@ -16,9 +16,9 @@ using namespace mlir;
 namespace dialectgen::onnx {
 namespace {
 
-/// A size computed in floating point; unknown if it is none.
-int64_t toSize(double size) {
-  return size >= 0 && size < 9e15 ? static_cast<int64_t>(size) : unknown;
+/// A size computed in floating point.
+int64_t toSize(ShapeInferenceContext &context, double size) {
+  return numberOf(context, CheckedSize::ofReal(size));
 }
 
 } // namespace
@@ -111,15 +111,19 @@ LogicalResult shape_inference::resize(Context &context) {
       else if (allKnown && common)
         // Half a pixel counts as one.
         shape[axis] =
-            toSize(std::floor(*common * double((*input)[axis]) + 0.5));
+            toSize(context, std::floor(*common * double((*input)[axis]) + 0.5));
     }
   } else if (scales) {
     if (failed(checkCount(scales->size(), "scales")))
       return failure();
     for (auto [axis, scale] : llvm::zip(axes, *scales)) {
+      if (!(scale > 0))
+        return context.refuse("the scale of axis " + Twine(axis) +
+                              " is not above 0");
       // Models hold scales as 32-bit numbers, and sizes follow from those.
       if (isKnown((*input)[axis]))
-        shape[axis] = toSize(std::floor(float((*input)[axis]) * float(scale)));
+        shape[axis] =
+            toSize(context, std::floor(float((*input)[axis]) * float(scale)));
     }
   }
   context.setShape(0, shape);

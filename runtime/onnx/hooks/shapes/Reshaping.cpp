@@ -42,7 +42,7 @@ LogicalResult shape_inference::reshape(Context &context) {
     }
     if (isKnown(size) && size >= 0) {
       shape.push_back(size);
-      others = multiplySizes(others, size);
+      others = multiplySizes(context, others, size);
       continue;
     }
     shape.push_back(unknown);
@@ -52,7 +52,7 @@ LogicalResult shape_inference::reshape(Context &context) {
   int64_t total = data ? 1 : unknown;
   for (size_t index = 0; index != copied.size(); ++index)
     if (!copied[index])
-      total = multiplySizes(total, (*data)[index]);
+      total = multiplySizes(context, total, (*data)[index]);
   // A single unknown size must be the remainder, too.
   if (open == 1 && isKnown(total) && isKnown(others) && others > 0) {
     if (total % others != 0)

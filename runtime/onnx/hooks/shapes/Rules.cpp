@@ -10,6 +10,22 @@
 
 namespace dialectgen::onnx {
 
+int64_t numberOf(ShapeInferenceContext &context, CheckedSize size) {
+  if (!size.get())
+    (void)context.refuse("a size would be beyond 64 bits");
+  return size.get().value_or(unknown);
+}
+
+int64_t addSizes(ShapeInferenceContext &context, int64_t a, int64_t b) {
+  return isKnown(a) && isKnown(b) ? numberOf(context, CheckedSize(a) + b)
+                                  : unknown;
+}
+
+int64_t multiplySizes(ShapeInferenceContext &context, int64_t a, int64_t b) {
+  return isKnown(a) && isKnown(b) ? numberOf(context, CheckedSize(a) * b)
+                                  : unknown;
+}
+
 std::optional<int64_t> normalizeAxis(int64_t axis, size_t rank) {
   int64_t bound = static_cast<int64_t>(rank);
   if (axis < -bound || axis >= bound)

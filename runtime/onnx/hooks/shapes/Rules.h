@@ -8,10 +8,10 @@
 #ifndef DIALECTGEN_ONNX_HOOKS_SHAPES_RULES_H
 #define DIALECTGEN_ONNX_HOOKS_SHAPES_RULES_H
 
+#include "dialectgen/core/CheckedSize.h"
 #include "dialectgen/onnx/ShapeRules.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace dialectgen::onnx {
 
@@ -20,18 +20,11 @@ constexpr int64_t unknown = mlir::ShapedType::kDynamic;
 
 inline bool isKnown(int64_t size) { return size != unknown; }
 
-/// Unknown if one of them is, or if the result is out of range.
-inline int64_t addSizes(int64_t a, int64_t b) {
-  int64_t sum;
-  return isKnown(a) && isKnown(b) && !llvm::AddOverflow(a, b, sum) ? sum
-                                                                   : unknown;
-}
-inline int64_t multiplySizes(int64_t a, int64_t b) {
-  int64_t product;
-  return isKnown(a) && isKnown(b) && !llvm::MulOverflow(a, b, product)
-             ? product
-             : unknown;
-}
+/// The number; unknown, and refused, if it is beyond 64 bits.
+int64_t numberOf(ShapeInferenceContext &context, CheckedSize size);
+// Unknown if one of them is.
+int64_t addSizes(ShapeInferenceContext &context, int64_t a, int64_t b);
+int64_t multiplySizes(ShapeInferenceContext &context, int64_t a, int64_t b);
 
 /// Makes `axis` count from the front; std::nullopt if it is out of bounds.
 std::optional<int64_t> normalizeAxis(int64_t axis, size_t rank);

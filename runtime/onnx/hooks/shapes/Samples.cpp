@@ -30,7 +30,7 @@ LogicalResult shape_inference::joinFeatures(Context &context) {
       if (isKnown(samples))
         shape[0] = samples;
     }
-    shape[1] = addSizes(shape[1], features);
+    shape[1] = addSizes(context, shape[1], features);
   }
   context.setShape(0, shape);
   return success();
@@ -43,7 +43,7 @@ LogicalResult shape_inference::nGrams(Context &context) {
   if (!input || input->empty() || !places || places->empty())
     return success();
   Shape shape(input->drop_back());
-  shape.push_back(addSizes(*llvm::max_element(*places), 1));
+  shape.push_back(addSizes(context, *llvm::max_element(*places), 1));
   context.setShape(0, shape);
   return success();
 }

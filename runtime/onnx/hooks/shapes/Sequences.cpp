@@ -113,7 +113,7 @@ LogicalResult shape_inference::splitToSequence(Context &context) {
       bool isForAll = type && type.getRank() == 0;
       int64_t sum = 0;
       for (int64_t part : *sizes)
-        sum = addSizes(sum, part);
+        sum = addSizes(context, sum, part);
       if (!isForAll && isKnown(sum) && isKnown(total) && sum != total)
         return context.refuse("parts of " + Twine(sum) +
                               " elements in all are not a dimension of size " +

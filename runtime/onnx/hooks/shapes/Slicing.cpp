@@ -62,7 +62,7 @@ LogicalResult shape_inference::split(Context &context) {
       for (int64_t size : sizes) {
         if (isKnown(size) && size < 0)
           return context.refuse("'split' has size " + Twine(size));
-        sum = allKnown ? addSizes(sum, size) : 0;
+        sum = allKnown ? addSizes(context, sum, size) : 0;
       }
       if (allKnown && isKnown(whole) && sum != whole)
         return context.refuse("'split' sums up to " + Twine(sum) +
@@ -162,8 +162,9 @@ LogicalResult shape_inference::compress(Context &context) {
   };
   if (!context.op->hasAttr("axis")) {
     bool isCounted = input && llvm::all_of(*input, isKnown);
-    int64_t size =
-        isCounted ? mlir::ShapedType::getNumElements(*input) : unknown;
+    int64_t size = isCounted
+                       ? numberOf(context, CheckedSize::elementsIn(*input))
+                       : unknown;
     context.setShape(0, Shape{countWithin(size)});
     return success();
   }

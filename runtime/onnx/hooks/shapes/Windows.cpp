@@ -65,7 +65,8 @@ FailureOr<Window> readWindow(ShapeInferenceContext &context, size_t spatial,
 }
 
 /// How many positions the window has in dimension `index` of size `size`.
-int64_t countPositions(const Window &window, size_t index, int64_t size) {
+int64_t countPositions(ShapeInferenceContext &context, const Window &window,
+                       size_t index, int64_t size) {
   int64_t kernel = window.kernel[index];
   int64_t stride = window.strides[index];
   if (!isKnown(size))
@@ -79,18 +80,16 @@ int64_t countPositions(const Window &window, size_t index, int64_t size) {
   bool explicitPads = window.autoPad == "NOTSET";
   int64_t before = explicitPads ? window.pads[index] : 0;
   int64_t after = explicitPads ? window.pads[index + spatial] : 0;
-  int64_t reach = multiplySizes(kernel - 1, window.dilations[index]);
-  int64_t padded = addSizes(size, addSizes(before, after));
-  if (!isKnown(reach) || !isKnown(padded))
-    return unknown;
-  int64_t room = padded - reach - 1;
+  CheckedSize reach = (CheckedSize(kernel) - 1) * window.dilations[index];
+  int64_t room =
+      numberOf(context, CheckedSize(size) + before + after - reach - 1);
   if (room < 0)
     return unknown;
   if (!window.ceil)
     return room / stride + 1;
   int64_t positions = llvm::divideCeil(uint64_t(room), uint64_t(stride)) + 1;
   // A window that would start behind the data is left out.
-  if ((positions - 1) * stride >= size + before)
+  if (numberOf(context, (CheckedSize(positions) - 1) * stride - before) >= size)
     --positions;
   return positions;
 }
@@ -131,9 +130,9 @@ LogicalResult shape_inference::windows(Context &context) {
   // Where a last window need not be whole, opinions differ on one that would
   // begin behind the data.
   for (size_t index = 0; index + 2 != input->size(); ++index)
-    shape.push_back(window->ceil
-                        ? unknown
-                        : countPositions(*window, index, (*input)[index + 2]));
+    shape.push_back(window->ceil ? unknown
+                                 : countPositions(context, *window, index,
+                                                  (*input)[index + 2]));
   context.setShape(0, shape);
   return success();
 }
@@ -148,7 +147,8 @@ LogicalResult shape_inference::pool(Context &context) {
   size_t spatial = input->size() - 2;
   Shape shape(input->take_front(2));
   for (size_t index = 0; index != spatial; ++index)
-    shape.push_back(countPositions(*window, index, (*input)[index + 2]));
+    shape.push_back(
+        countPositions(context, *window, index, (*input)[index + 2]));
   // The second result of a maximum is its position.
   for (unsigned result = 0; result != context.op->getNumResults(); ++result)
     context.setShape(result, shape);
@@ -178,11 +178,14 @@ LogicalResult shape_inference::unpool(Context &context) {
   Shape shape(input->take_front(2));
   for (size_t index = 0; index != spatial; ++index) {
     int64_t size = (*input)[index + 2];
-    int64_t padding = window->pads[index] + window->pads[index + spatial];
-    int64_t whole = addSizes(multiplySizes(isKnown(size) ? size - 1 : unknown,
-                                           window->strides[index]),
-                             addSizes(window->kernel[index], -padding));
-    shape.push_back(isKnown(whole) && whole >= 0 ? whole : unknown);
+    int64_t whole =
+        isKnown(size)
+            ? numberOf(context,
+                       (CheckedSize(size) - 1) * window->strides[index] +
+                           window->kernel[index] - window->pads[index] -
+                           window->pads[index + spatial])
+            : unknown;
+    shape.push_back(whole >= 0 ? whole : unknown);
   }
   context.setShape(0, shape);
   return success();

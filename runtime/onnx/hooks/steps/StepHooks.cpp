@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StepHooks.h"
+#include "dialectgen/core/CheckedSize.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -183,12 +184,12 @@ Value buildReshape(OpBuilder &builder, Location location, Value value,
   // The one size that is left open follows from the others.
   const auto *open = llvm::find(shape, -1);
   if (open != shape.end() && from && from.hasStaticShape()) {
-    int64_t others = 1;
-    for (auto [index, size] : llvm::enumerate(sizes))
-      if (shape[index] != -1)
-        others *= size;
-    if (others > 0 && from.getNumElements() % others == 0)
-      sizes[open - shape.begin()] = from.getNumElements() / others;
+    // The open one counts as 1.
+    int64_t others = CheckedSize::elementsIn(sizes).get().value_or(0),
+            all = CheckedSize::elementsIn(from.getShape()).get().value_or(-1);
+    if (others > 0 && all >= 0 && all % others == 0 &&
+        llvm::count(sizes, ShapedType::kDynamic) == 1)
+      sizes[open - shape.begin()] = all / others;
   }
   return build(builder, location, "Reshape",
                {value, buildInts(builder, location, shape)},

@@ -5,8 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Computation.h"
+#include "dialectgen/core/CheckedSize.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/APSInt.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
@@ -49,8 +51,9 @@ Known size(const Node &node) {
   auto sizes = sizesOf(node.op->getOperand(0));
   if (!sizes)
     return {};
-  return makeIntegers(node.op->getContext(), ShapedType::getNumElements(*sizes),
-                      /*isScalar=*/true);
+  std::optional<int64_t> count = CheckedSize::elementsIn(*sizes).get();
+  return count ? makeIntegers(node.op->getContext(), *count, /*isScalar=*/true)
+               : Known();
 }
 
 /// The nearest number of `type`. Floats of 8 bits have no number beyond the
@@ -137,7 +140,8 @@ Known reshape(const Node &node) {
     return {};
   SmallVector<int64_t> shape(**sizes);
   bool keepsZeros = node.integer("allowzero").value_or(0);
-  int64_t others = 1, open = -1;
+  CheckedSize others(1);
+  int64_t open = -1;
   for (auto [index, size] : llvm::enumerate(shape)) {
     if (size == 0 && !keepsZeros) {
       if (index >= size_t(value.getType().getRank()))
@@ -147,12 +151,13 @@ Known reshape(const Node &node) {
     if (size == -1)
       open = index;
     else
-      others *= size;
+      others = others * size;
   }
   if (open >= 0) {
-    if (others == 0 || value.getNumElements() % others != 0)
+    int64_t known = others.get().value_or(0);
+    if (known == 0 || value.getNumElements() % known != 0)
       return {};
-    shape[open] = value.getNumElements() / others;
+    shape[open] = value.getNumElements() / known;
   }
   return reshaped(value, shape);
 }
@@ -385,11 +390,13 @@ Known range(const Node &node) {
   Type type = node.operand(0).getElementType();
   Elements elements;
   for (int64_t at = start->front();
-       delta->front() > 0 ? at < limit->front() : at > limit->front();
-       at += delta->front()) {
+       delta->front() > 0 ? at < limit->front() : at > limit->front();) {
     if (int64_t(elements.size()) == mostElements)
       return {};
     elements.push_back(IntegerAttr::get(type, at));
+    // Behind the last number of 64 bits is none.
+    if (llvm::AddOverflow(at, delta->front(), at))
+      break;
   }
   return make(static_cast<int64_t>(elements.size()), type, elements);
 }

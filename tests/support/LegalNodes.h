@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_TESTS_UNIT_ONNX_LEGALNODES_H
-#define DIALECTGEN_TESTS_UNIT_ONNX_LEGALNODES_H
+#ifndef DIALECTGEN_TESTS_SUPPORT_LEGALNODES_H
+#define DIALECTGEN_TESTS_SUPPORT_LEGALNODES_H
 
 #include "OpMaker.h"
 #include "mlir/IR/OperationSupport.h"
@@ -74,4 +74,4 @@ const OpVersion *findResolved(llvm::StringRef opName);
 
 } // namespace dialectgen::onnx::test
 
-#endif // DIALECTGEN_TESTS_UNIT_ONNX_LEGALNODES_H
+#endif // DIALECTGEN_TESTS_SUPPORT_LEGALNODES_H
