@@ -28,7 +28,7 @@ func.func @bits(%a: tensor<4xi32>, %b: tensor<4xi32>) -> tensor<4xi32> {
   %0 = "onnx.BitwiseXor"(%a, %b) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   %1 = "onnx.BitwiseXor"(%0, %b) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   %2 = "onnx.BitwiseXor"(%1, %b) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
-  // What is known of an operand may change the conversion.
+  // Known values of an operand may change the conversion.
   %k = onnx.Constant dense<5> : tensor<4xi32>
   %3 = "onnx.BitwiseXor"(%2, %k) : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   onnx.Return %3 : tensor<4xi32>
