@@ -128,7 +128,11 @@ bool Converter::makeKnown(Operation *op) {
     auto type = dyn_cast<RankedTensorType>(result.getType());
     known.push_back(type && type.hasStaticShape() ? knownElements(result)
                                                   : DenseElementsAttr());
-    if (!isAbsent(result) && (!known.back() || known.back().getType() != type))
+    if (isAbsent(result))
+      continue;
+    // Values may be known that StableHLO has no type for.
+    if (!known.back() || known.back().getType() != type ||
+        !lackOf(result, "").empty())
       return false;
   }
   Hlo hlo(builder, op->getLoc());
