@@ -165,8 +165,9 @@ public:
       return std::nullopt;
     OpBuilder &builder = rewrite.getBuilder();
     for (Operation &op : block.without_terminator()) {
-      Operation *made = builder.clone(op, mapping);
-      made->setLoc(rewrite.getLoc());
+      // Messages are about the op, not its body, also of loops in that.
+      builder.clone(op, mapping)->walk(
+          [&](Operation *made) { made->setLoc(rewrite.getLoc()); });
     }
     SmallVector<Value, 1> results;
     auto returned = block.getTerminator()->operand_begin(),
