@@ -35,6 +35,8 @@ std::string NodeExpander::whyNot(Operation *op) const {
     return it->second;
   if (auto it = whyUnfit.find(keyOf(op)); it != whyUnfit.end())
     return it->second;
+  if (std::string need = needOf(op); !need.empty())
+    return need;
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   if (info && findVersionWithBody(*info))
     return "its function body does not cover its types and attributes";
@@ -46,6 +48,13 @@ std::string NodeExpander::whyNot(Operation *op) const {
           (domain ? domain.getValue() : "") +
           "'; a folder of functions gives it a body (--functions)")
       .str();
+}
+
+std::string NodeExpander::needOf(Operation *op) const {
+  auto it = needs.find(op);
+  return it != needs.end() && it->second.first == op->getName().getStringRef()
+             ? "its function body needs " + it->second.second
+             : "";
 }
 
 std::string NodeExpander::keyOf(Operation *op) {
@@ -69,7 +78,7 @@ const OpVersionInfo *findVersionWithBody(const OpVersionInfo &info) {
 /// By that body alone: one that declines may lack sizes, and older ones may not
 /// know an attribute.
 std::optional<SmallVector<Value, 1>>
-NodeExpander::expandAsOlder(StepRewrite &rewrite) {
+NodeExpander::expandAsOlder(StepRewrite &rewrite, std::string &need) {
   const OpVersionInfo *info =
       findByOpName(rewrite.getOp()->getName().getStringRef());
   const OpVersionInfo *older = info ? findVersionWithBody(*info) : nullptr;
@@ -77,7 +86,8 @@ NodeExpander::expandAsOlder(StepRewrite &rewrite) {
     return std::nullopt;
   std::string name = older->opName.str();
   std::map<std::string, unsigned> expanded;
-  return expander.expand(rewrite, OpRow{name.c_str(), 0, {}, {}}, expanded);
+  return expander.expand(rewrite, OpRow{name.c_str(), 0, {}, {}}, expanded,
+                         &need);
 }
 
 /// Whether repeated expansion of `from` gives `to`.
@@ -111,11 +121,13 @@ std::optional<InsertedOps::List> NodeExpander::expand(Operation *op) {
   const OpFunction *function = functions.find(op);
   std::optional<SmallVector<Value, 1>> values =
       function ? expandByFunction(rewrite, *function, reason)
-               : expandAsOlder(rewrite);
+               : expandAsOlder(rewrite, reason);
   if (!values) {
     // Types may be known after others have been expanded.
     if (function)
       whyUnfit[key] = reason;
+    else if (!reason.empty())
+      needs[op] = {op->getName().getStringRef(), reason};
     return std::nullopt;
   }
   std::set<std::string> keys;

@@ -40,12 +40,15 @@ public:
   void run();
   /// The reason why `op` is left.
   std::string whyNot(mlir::Operation *op) const;
+  /// The condition of its function body that `op` does not meet; empty if there
+  /// is none.
+  std::string needOf(mlir::Operation *op) const;
 
 private:
   bool expandAll();
   std::optional<InsertedOps::List> expand(mlir::Operation *op);
   std::optional<llvm::SmallVector<mlir::Value, 1>>
-  expandAsOlder(StepRewrite &rewrite);
+  expandAsOlder(StepRewrite &rewrite, std::string &need);
   bool leadsTo(const std::string &from, const std::string &to) const;
 
   /// The op without its version, and its attributes, on which bodies depend.
@@ -63,6 +66,10 @@ private:
   std::map<std::string, std::string> refused;
   /// The last reasons of functions that do not fit an op.
   std::map<std::string, std::string> whyUnfit;
+  /// Conditions of bodies that ops do not meet. The name tells the op from
+  /// another one in the same place of memory.
+  mlir::DenseMap<mlir::Operation *, std::pair<mlir::StringRef, std::string>>
+      needs;
 };
 
 } // namespace dialectgen::onnx

@@ -174,14 +174,21 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
       check(operands.back(), unsigned(index),
             info ? info->operands : ArrayRef<ParameterInfo>(), "operand");
   }
-  for (OpResult result : op->getResults())
-    if (!isAbsent(result))
-      check(result, result.getResultNumber(),
-            info ? info->results : ArrayRef<ParameterInfo>(), "result");
   // Function bodies may need sizes; without one, no size helps.
   bool hasBody = !row && info && findVersionWithBody(*info);
-  if (reason.empty() && hasBody)
+  std::string need = hasBody ? expander.needOf(op) : "";
+  // Without its body, a node's results are unknown.
+  for (OpResult result : op->getResults())
+    if (!isAbsent(result) && need.empty())
+      check(result, result.getResultNumber(),
+            info ? info->results : ArrayRef<ParameterInfo>(), "result");
+  if (reason.empty() && hasBody) {
     reason = lackingSizes(op, operands);
+    if (!need.empty())
+      reason = !reason.empty() && StringRef(need).contains("known")
+                   ? need + "; " + reason
+                   : need;
+  }
   if (!row &&
       (reason.empty() || (!hasBody && !isOfPacked(op) &&
                           StringRef(reason).contains_insensitive("unknown"))))

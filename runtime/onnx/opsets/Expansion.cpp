@@ -57,8 +57,9 @@ std::optional<NodeProto> nodeOf(const StepRewrite &rewrite,
 std::optional<FunctionProto>
 bodyOf(const OpVersionInfo &info, const NodeProto &node,
        const std::vector<pb::TypeProto> &types,
-       const std::vector<pb::TypeProto> &resultTypes) {
-  std::optional<std::string> text = findBody(info, node, types, resultTypes);
+       const std::vector<pb::TypeProto> &resultTypes, std::string *need) {
+  std::optional<std::string> text =
+      findBody(info, node, types, resultTypes, need);
   FunctionProto body;
   if (!text || text->empty() || parseFunction(*text, body))
     return std::nullopt;
@@ -293,6 +294,8 @@ struct Expander::Body {
   std::optional<ImportedBody> imported, converted;
   /// Ops of it that the conversion expanded.
   std::map<std::string, unsigned> expanded;
+  /// The condition that it asks for, and that such ops do not meet.
+  std::string need;
   unsigned uses = 0;
 
   void convert(const TargetOpsets &targets) {
@@ -336,7 +339,8 @@ Expander::Body *Expander::findBody(StepRewrite &rewrite,
   NodeTypes types(rewrite);
   std::optional<NodeProto> node = nodeOf(rewrite, info);
   std::optional<FunctionProto> function =
-      node ? bodyOf(info, *node, types.inputs, types.outputs) : std::nullopt;
+      node ? bodyOf(info, *node, types.inputs, types.outputs, &body->need)
+           : std::nullopt;
   std::string reason;
   if (function)
     body->imported = import(rewrite.getOp()->getContext(), std::move(*node),
@@ -346,11 +350,14 @@ Expander::Body *Expander::findBody(StepRewrite &rewrite,
 
 std::optional<SmallVector<Value, 1>>
 Expander::expand(StepRewrite &rewrite, const OpRow &row,
-                 std::map<std::string, unsigned> &expanded) {
+                 std::map<std::string, unsigned> &expanded, std::string *need) {
   // Bodies depend on types, and take one that is unknown for an absent value.
   if (llvm::any_of(rewrite.getOperands(),
-                   [](Value value) { return isUnknown(value.getType()); }))
+                   [](Value value) { return isUnknown(value.getType()); })) {
+    if (need)
+      *need = "a known type of each operand";
     return std::nullopt;
+  }
   const OpVersionInfo *info = findByOpName(row.name);
   if (Expansion expansion = info ? findExpansion(*info) : nullptr)
     return expansion(rewrite);
@@ -358,6 +365,8 @@ Expander::expand(StepRewrite &rewrite, const OpRow &row,
       llvm::any_of(rewrite.getRegions(), [](Region *region) { return region; }))
     return std::nullopt;
   Body *body = findBody(rewrite, *info);
+  if (need)
+    *need = body->need;
   if (!body->imported)
     return std::nullopt;
   // What is known of operands helps the conversion, and so does their origin.

@@ -28,11 +28,13 @@ public:
   explicit Expander(const TargetOpsets &targets);
 
   /// Replacements for the results of the op of `rewrite`, which has version
-  /// `row`: new values, null for unused ones. Empty if there is no expansion.
-  /// Counts ops of its body that were expanded in turn.
+  /// `row`: new values, null for unused ones. Empty if there is no expansion,
+  /// or if its body does not cover the op: `need` receives the condition that
+  /// the body asks for. Counts ops of its body that were expanded in turn.
   std::optional<llvm::SmallVector<mlir::Value, 1>>
   expand(StepRewrite &rewrite, const OpRow &row,
-         std::map<std::string, unsigned> &expanded);
+         std::map<std::string, unsigned> &expanded,
+         std::string *need = nullptr);
 
 private:
   struct Body;

@@ -54,7 +54,7 @@ func.func @graphs(%x: tensor<4xf32>, %p: tensor<i1>) -> (tensor<4xf32>, tensor<4
 
 // Scales of blocks cannot be repeated along an axis of open size. The bodies of
 // older versions have none, and would broadcast the scales.
-// CHECK-DAG: 'onnx.DequantizeLinear' cannot be lowered to StableHLO: the size of dimension 0 of operand 'x' is unknown
+// CHECK-DAG: 'onnx.DequantizeLinear' cannot be lowered to StableHLO: its function body needs one element, one along 'axis', or one of each block, by known ranks and sizes, of operand 'x_scale', which has rank 1; the size of dimension 0 of operand 'x' is unknown
 // LEFT-LABEL: @blocks
 // LEFT: onnx.DequantizeLinear
 func.func @blocks(%x: tensor<?xi16> {onnx.name = "x", onnx.dim_params = "0:width"},

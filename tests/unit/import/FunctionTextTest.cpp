@@ -127,8 +127,12 @@ std::map<std::string, std::set<std::string>> drawBodyTexts() {
       pb::NodeProto node;
       std::vector<pb::TypeProto> types, resultTypes;
       drawNode(*info, draw, node, types, resultTypes);
+      std::string need;
       std::optional<std::string> text =
-          findBody(*info, node, types, resultTypes);
+          findBody(*info, node, types, resultTypes, &need);
+      // One that does not cover the node says what it asks for.
+      EXPECT_EQ(text && text->empty(), !need.empty())
+          << name.getStringRef().str() << ": " << need;
       if (text && !text->empty())
         own.insert(*text);
     }

@@ -135,8 +135,12 @@ std::string attentionOf(const BodyNode &node, bool isPadded) {
                  node.rank(2) == rank && (!node.has(3) || node.rank(3) > 0);
   int64_t queryHeads = node.integer("q_num_heads", 0),
           keyHeads = node.integer("kv_num_heads", 0);
-  if (!isKnown || (isFlat && (queryHeads < 1 || keyHeads < 1)))
-    return "";
+  if (!isKnown)
+    return node.needs("rank 3, or rank 4, of 'Q', 'K' and 'V', and a known one "
+                      "of 'attn_mask'");
+  if (isFlat && (queryHeads < 1 || keyHeads < 1))
+    return node.needs("attributes 'q_num_heads' and 'kv_num_heads' above 0 for "
+                      "operands of rank 3");
   // A mask is broadcast to scores, and never the other way round.
   const int64_t sizes[] = {node.size(0, isFlat ? 1 : 2),
                            isFlat ? queryHeads : node.size(0, 1),
@@ -145,7 +149,11 @@ std::string attentionOf(const BodyNode &node, bool isPadded) {
     int64_t size = node.size(3, -axis);
     if (size > 1 && axis - 2 < 3 && sizes[axis - 2] >= 0 &&
         size != sizes[axis - 2])
-      return "";
+      return node.needs("an 'attn_mask' that is broadcast to the scores; its "
+                        "dimension " +
+                        llvm::Twine(node.rank(3) - axis) + " has size " +
+                        llvm::Twine(size) + ", theirs " +
+                        llvm::Twine(sizes[axis - 2]));
   }
   std::string attributes;
   for (const char *name : {"scale", "softcap", "softmax_precision"})
@@ -287,8 +295,11 @@ std::string body::rotaryEmbedding(const BodyNode &node) {
   int64_t heads = node.integer("num_heads", 0),
           turned = node.integer("rotary_embedding_dim", 0);
   bool isFlat = rank == 3;
-  if ((!isFlat && rank != 4) || (isFlat && heads < 1))
-    return "";
+  if (!isFlat && rank != 4)
+    return node.needsRank(0, "rank 3 or 4");
+  if (isFlat && heads < 1)
+    return node.needs(
+        "an attribute 'num_heads' above 0 for an operand of rank 3");
   BodyText body("RotaryEmbedding (X, cos_cache, sin_cache, position_ids) => "
                 "(Y) {\n");
   // [batch, length, heads, size]

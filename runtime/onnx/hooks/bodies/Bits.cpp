@@ -58,7 +58,7 @@ static void sumInHalves(BodyText &body) {
 static std::string bitShiftOf64(const BodyNode &node, bool isLeft) {
   int rankX = node.rank(0), rankY = node.rank(1);
   if (rankX < 0 || rankY < 0)
-    return "";
+    return node.needsRank(rankX < 0 ? 0 : 1, "a known rank");
   std::string places, nothing, top = std::to_string(INT64_MIN);
   for (int bit = 0; bit != 64; ++bit) {
     places += (bit ? ", " : "") + std::to_string(isLeft ? bit : 64 + bit);
@@ -112,8 +112,10 @@ std::string body::bitShift(const BodyNode &node) {
                                             : element == UInt32 ? 32
                                                                 : 0;
   const pb::AttributeProto *direction = node.find("direction");
-  if (!bits || !direction)
-    return "";
+  if (!bits)
+    return node.needsElements(0, "numbers without sign");
+  if (!direction)
+    return node.needs("an attribute 'direction'");
   std::string powers;
   for (int bit = 0; bit <= bits; ++bit)
     powers += (bit ? ", " : "") + std::to_string(int64_t(1) << bit);
@@ -133,7 +135,7 @@ std::string body::bitShift(const BodyNode &node) {
 std::string body::bitwiseNot(const BodyNode &node) {
   int element = node.elementType(0);
   if (!isWhole(element))
-    return "";
+    return node.needsElements(0, "integers of 8 to 64 bits");
   BodyText body("BitwiseNot (X) => (Y) {\n");
   body << "wide = " + castTo("X", Int64)
        << "minus = Constant <value_int = -1> ()"
@@ -149,8 +151,10 @@ std::string body::bitwiseNot(const BodyNode &node) {
 static std::string bitwise(const BodyNode &node, const char *op,
                            void (*combine)(BodyText &body)) {
   int element = node.elementType(0), rankA = node.rank(0), rankB = node.rank(1);
-  if (!isWhole(element) || rankA < 0 || rankB < 0)
-    return "";
+  if (!isWhole(element))
+    return node.needsElements(0, "integers of 8 to 64 bits");
+  if (rankA < 0 || rankB < 0)
+    return node.needsRank(rankA < 0 ? 0 : 1, "a known rank");
   int bits = element == UInt8 || element == Int8     ? 8
              : element == UInt16 || element == Int16 ? 16
              : element == Int64 || element == UInt64 ? 64

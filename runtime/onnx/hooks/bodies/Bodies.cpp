@@ -64,6 +64,51 @@ int BodyNode::elementType(int index) const {
   return has(index) ? types[index].tensor_type().elem_type() : 0;
 }
 
+bool BodyNode::isEmpty(int index) const {
+  for (int axis = 0; axis < rank(index); ++axis)
+    if (size(index, axis) == 0)
+      return true;
+  return false;
+}
+
+std::string BodyNode::needs(const llvm::Twine &condition) const {
+  if (need && need->empty())
+    *need = condition.str();
+  return "";
+}
+
+/// `operand 'X'`
+static std::string operandOf(const BodyNode &node, int index) {
+  llvm::ArrayRef<ParameterInfo> operands = node.info.operands;
+  return "operand '" +
+         (operands.empty()
+              ? std::to_string(index)
+              : operands[std::min<size_t>(size_t(index), operands.size() - 1)]
+                    .name.str()) +
+         "'";
+}
+
+std::string BodyNode::needsRank(int index, const llvm::Twine &ranks) const {
+  int own = rank(index);
+  return needs(ranks + " of " + operandOf(*this, index) +
+               (own < 0 ? ", whose rank is unknown"
+                        : ", which has rank " + std::to_string(own)));
+}
+
+std::string BodyNode::needsElements(int index, llvm::StringRef types) const {
+  std::string own =
+      has(index)
+          ? llvm::StringRef(pb::TensorProto::DataType_Name(
+                                pb::TensorProto::DataType(elementType(index))))
+                .lower()
+          : "no value";
+  return needs(types + " in " + operandOf(*this, index) + ", which has " + own);
+}
+
+std::string BodyNode::needsElement(int index) const {
+  return needs("an element at least in " + operandOf(*this, index));
+}
+
 namespace {
 
 /// The body of a version as its spec has it: one of the two.
@@ -95,11 +140,11 @@ bool hasBodyOfNode(const OpVersionInfo &info) {
 std::optional<std::string>
 findBody(const OpVersionInfo &info, const pb::NodeProto &node,
          const std::vector<pb::TypeProto> &types,
-         const std::vector<pb::TypeProto> &resultTypes) {
+         const std::vector<pb::TypeProto> &resultTypes, std::string *need) {
   const BodyRow *row = findRow(info);
   if (!row)
     return std::nullopt;
-  return row->function ? row->function({node, types, resultTypes})
+  return row->function ? row->function({node, types, resultTypes, info, need})
                        : row->text.str();
 }
 

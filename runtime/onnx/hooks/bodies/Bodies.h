@@ -35,15 +35,32 @@ struct BodyNode {
   int64_t resultSize(int index, int axis) const;
   /// The number of the type of elements; 0 if there are none.
   int elementType(int index) const;
+
+  /// Of the op.
+  const OpVersionInfo &info;
+  /// Receives the condition that a body asks for, and that does not hold.
+  std::string *need = nullptr;
+  // Of a node that the body does not cover: notes what it needs, and returns
+  // the empty text.
+  std::string needs(const llvm::Twine &condition) const;
+  std::string needsRank(int index, const llvm::Twine &ranks) const;
+  std::string needsElements(int index, llvm::StringRef types) const;
+  /// Elements along all dimensions, since Reshape keeps no open size beside
+  /// one of 0.
+  std::string needsElement(int index) const;
+  /// Whether a dimension is known to have no element.
+  bool isEmpty(int index) const;
 };
 
 /// The text of a function equivalent to `node`, of version `info`, with inputs
-/// of `types` and outputs of `resultTypes`; empty if too little is known about
-/// them, nothing if there is no body for the operator.
+/// of `types` and outputs of `resultTypes`; empty if the body does not cover
+/// them, for lack of the condition in `need`; nothing if there is no body for
+/// the operator.
 std::optional<std::string>
 findBody(const OpVersionInfo &info, const pb::NodeProto &node,
          const std::vector<pb::TypeProto> &types,
-         const std::vector<pb::TypeProto> &resultTypes);
+         const std::vector<pb::TypeProto> &resultTypes,
+         std::string *need = nullptr);
 
 /// Whether there is a body for version `info`, and whether that depends on the
 /// node.

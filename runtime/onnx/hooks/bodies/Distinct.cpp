@@ -131,12 +131,13 @@ std::string body::unique(const BodyNode &node) {
   std::optional<int64_t> axis;
   if (node.find("axis"))
     axis = node.integer("axis", 0);
-  for (int i = 0; i < node.rank(0); ++i)
-    if (node.size(0, i) == 0)
-      return "";
+  if (node.isEmpty(0))
+    return node.needsElement(0);
   BodyText body("Unique (X) => (Y, indices, inverse_indices, counts) {\n");
-  if (!element || !compare(body, node, axis, element))
-    return "";
+  if (!element)
+    return node.needsElements(0, "numbers");
+  if (!compare(body, node, axis, element))
+    return node.needs("known sizes of 'X' along all dimensions but 'axis'");
   body << "same_1 = Cast <to = 1> (same)"
        << "first = ArgMax <axis = 1, keepdims = 0> (same_1)"
        << "count = Shape (first)";

@@ -83,7 +83,7 @@ void addIdentity(BodyText &body, const std::string &name,
 std::string body::einsum(const BodyNode &node) {
   const pb::AttributeProto *equation = node.find("equation");
   if (!equation)
-    return "";
+    return node.needs("an attribute 'equation'");
   std::string text;
   for (char letter : equation->s())
     if (letter != ' ')
@@ -94,7 +94,9 @@ std::string body::einsum(const BodyNode &node) {
   left.split(terms, ',');
   int count = node.node.input_size();
   if (terms.size() != size_t(count))
-    return "";
+    return node.needs("a term of 'equation' for each of its " +
+                      llvm::Twine(count) + " operands; there are " +
+                      llvm::Twine(terms.size()));
 
   std::vector<Indices> operands;
   std::map<int, int> uses;
@@ -102,7 +104,7 @@ std::string body::einsum(const BodyNode &node) {
     int rank = node.rank(i);
     std::optional<Indices> indices = readIndices(terms[i], rank);
     if (rank < 0 || !indices)
-      return "";
+      return node.needsRank(i, "letters in 'equation' for each dimension");
     for (int index : *indices)
       ++uses[index];
     operands.push_back(std::move(*indices));
@@ -117,7 +119,7 @@ std::string body::einsum(const BodyNode &node) {
     if (right.contains("..."))
       said = readIndices(right, open + llvm::count_if(right, llvm::isAlpha));
     if (!said)
-      return "";
+      return node.needs("letters alone behind the arrow of 'equation'");
     result = std::move(*said);
   } else {
     for (auto [index, number] : uses)
@@ -127,7 +129,8 @@ std::string body::einsum(const BodyNode &node) {
   for (size_t i = 0; i != result.size(); ++i)
     if (!uses.count(result[i]) ||
         llvm::is_contained(llvm::ArrayRef(result).drop_front(i + 1), result[i]))
-      return "";
+      return node.needs("letters of operands, each once, behind the arrow of "
+                        "'equation'");
 
   std::string signature = "Einsum (";
   for (int i = 0; i != count; ++i)

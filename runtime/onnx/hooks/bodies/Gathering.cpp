@@ -104,7 +104,7 @@ std::string joined(const std::vector<int64_t> &numbers) {
 std::string body::gatherElements(const BodyNode &node) {
   int rank = node.rank(0) < 0 ? node.rank(1) : node.rank(0);
   if (rank < 1)
-    return "";
+    return node.needsRank(0, "rank 1 or more");
   int axis = node.integer("axis", 0);
   axis += axis < 0 ? rank : 0;
   BodyText body("GatherElements (data, indices) => (output) {\n");
@@ -159,12 +159,15 @@ std::string placesOfLists(BodyText &body, int64_t named) {
 std::string body::gatherNd(const BodyNode &node) {
   int rank = node.rank(0), places = node.rank(1);
   int64_t named = node.size(1, -1), batch = node.integer("batch_dims", 0);
-  if (rank < 1 || places < 1 || named < 1 || batch + named > rank)
-    return "";
-  // A size that is left open cannot stand beside one of 0.
-  for (int axis = 0; axis != rank; ++axis)
-    if (node.size(0, axis) == 0)
-      return "";
+  if (rank < 1)
+    return node.needsRank(0, "rank 1 or more");
+  if (places < 1)
+    return node.needsRank(1, "rank 1 or more");
+  if (named < 1 || batch + named > rank)
+    return node.needs("a known last size of 'indices' that, with 'batch_dims', "
+                      "is not above the rank of 'data'");
+  if (node.isEmpty(0))
+    return node.needsElement(0);
   BodyText body("GatherND (data, indices) => (output) {\n");
   body << "shape = Shape (data)";
   body.list("first", std::to_string(batch));
@@ -197,7 +200,7 @@ std::string body::gatherNd(const BodyNode &node) {
 /// The last of equal ones is the first from the end.
 std::string body::lastOfEqual(const BodyNode &node) {
   if (!node.integer("select_last_index", 0))
-    return "";
+    return node.needs("an attribute 'select_last_index' of 1");
   int64_t axis = node.integer("axis", 0), size = node.size(0, axis);
   BodyText body(node.node.op_type() +
                 " <axis, keepdims> (data) => (reduced) {\n");
@@ -230,12 +233,12 @@ std::string body::lastOfEqual(const BodyNode &node) {
 std::string body::where(const BodyNode &node) {
   std::optional<std::vector<int64_t>> sizes = broadcast(node, {0, 1, 2});
   if (!sizes)
-    return "";
+    return node.needs("known sizes of all operands");
   int64_t count = 1;
   for (int64_t size : *sizes)
     count *= size;
   if (count == 0)
-    return "";
+    return node.needs("an element at least in its result");
   BodyText body("Where (condition, X, Y) => (output) {\n");
   body.list("shape", joined(*sizes));
   body.list("flat", "-1");
@@ -270,10 +273,9 @@ std::string body::where(const BodyNode &node) {
 std::string body::nonZero(const BodyNode &node) {
   int rank = node.rank(0);
   if (rank < 1)
-    return "";
-  for (int axis = 0; axis != rank; ++axis)
-    if (node.size(0, axis) == 0)
-      return "";
+    return node.needsRank(0, "rank 1 or more");
+  if (node.isEmpty(0))
+    return node.needsElement(0);
   BodyText body("NonZero (X) => (Y) {\n");
   body.list("flat", "-1");
   body.list("first_axis", "0");
@@ -327,8 +329,10 @@ std::string body::expand(const BodyNode &node) {
   int64_t named = node.size(1, 0);
   if (named >= 0)
     wanted = std::max<int64_t>(rank, named);
-  if (rank < 0 || wanted < rank)
-    return "";
+  if (rank < 0)
+    return node.needsRank(0, "a known rank");
+  if (wanted < rank)
+    return node.needs("a known rank of its result");
   std::vector<int64_t> before(wanted - rank, 1), repeats(wanted, 1);
   bool isKnown = true;
   for (int axis = 0; axis != rank; ++axis)
@@ -343,7 +347,7 @@ std::string body::expand(const BodyNode &node) {
   if (!isKnown) {
     // As many sizes as there are in the shape: others in front are 1.
     if (named < 0)
-      return "";
+      return node.needs("a known number of elements of 'shape'");
     auto fill = [&](const std::string &name, int64_t count) {
       if (count == wanted)
         return name;
@@ -360,7 +364,7 @@ std::string body::expand(const BodyNode &node) {
     std::string own = rank == 0 ? "" : fill("own", rank);
     std::string all = named == 0 ? "" : fill("wanted", named);
     if (own.empty() || all.empty())
-      return "";
+      return node.needs("an operand and a 'shape' of rank 1 or more");
     body.list("two", "2");
     body.list("one", "1");
     // The larger of two numbers, with the operators of the first opsets.
@@ -398,7 +402,7 @@ std::string body::expand(const BodyNode &node) {
 std::string body::constantOfShape(const BodyNode &node) {
   int64_t rank = node.size(0, 0);
   if (rank < 0)
-    return "";
+    return node.needs("a known number of elements of 'input'");
   const pb::AttributeProto *value = node.find("value");
   BodyText body(std::string("ConstantOfShape ") + (value ? "<value> " : "") +
                 "(input) => (output) {\n");

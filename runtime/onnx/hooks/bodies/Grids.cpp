@@ -13,8 +13,10 @@ std::string body::trilu(const BodyNode &node) {
   int rank = node.rank(0);
   // All other elements are the number 0.
   constexpr int text = 8;
-  if (rank < 2 || node.elementType(0) == text)
-    return "";
+  if (rank < 2)
+    return node.needsRank(0, "rank 2 or more");
+  if (node.elementType(0) == text)
+    return node.needsElements(0, "numbers");
   BodyText body("Trilu (input, k) => (output) {\n");
   body.size("row_count", "input", rank - 2);
   body.size("column_count", "input", rank - 1);
@@ -48,7 +50,9 @@ std::string body::affineGrid(const BodyNode &node) {
   if (dimensions < 0 && node.size(1, 0) > 0)
     dimensions = node.size(1, 0) - 2;
   if (dimensions != 2 && dimensions != 3)
-    return "";
+    return node.needs(
+        "2 or 3 dimensions of space, by known sizes of 'theta' or "
+        "a known number of elements of 'size'");
   bool hasCorners = node.integer("align_corners", 0);
   BodyText body("AffineGrid (theta, size) => (grid) {\n");
   body << "one32 = Constant <value_float = 1.0> ()"

@@ -25,6 +25,10 @@ std::optional<BodyText> start(const BodyNode &node) {
   return body;
 }
 
+std::string needsReal(const BodyNode &node) {
+  return node.needsElements(0, "floats of 16, 32 or 64 bits");
+}
+
 std::string finish(BodyText &body, const std::string &value) {
   body << "output = CastLike (" + value + ", input)";
   return body.finish();
@@ -75,7 +79,7 @@ void curve(BodyText &body) {
 std::string body::cosh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
-    return "";
+    return needsReal(node);
   curve(*body);
   return finish(*body, "cosine");
 }
@@ -83,7 +87,7 @@ std::string body::cosh(const BodyNode &node) {
 std::string body::sinh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
-    return "";
+    return needsReal(node);
   curve(*body);
   *body << "tangent = Tanh (x)"
         << "sine = Mul (tangent, cosine)";
@@ -93,7 +97,7 @@ std::string body::sinh(const BodyNode &node) {
 std::string body::acosh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
-    return "";
+    return needsReal(node);
   bound(*body, "x");
   *body << "less = Sub (near, one)"
         << "more = Add (near, one)"
@@ -109,7 +113,7 @@ std::string body::acosh(const BodyNode &node) {
 std::string body::asinh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
-    return "";
+    return needsReal(node);
   *body << "size = Abs (x)";
   bound(*body, "size");
   *body << "square = Mul (near, near)"
@@ -128,7 +132,7 @@ std::string body::asinh(const BodyNode &node) {
 std::string body::atanh(const BodyNode &node) {
   std::optional<BodyText> body = start(node);
   if (!body)
-    return "";
+    return needsReal(node);
   *body << "opposite = Neg (x)";
   logOfOneMore(*body, "above", "x");
   logOfOneMore(*body, "below", "opposite");

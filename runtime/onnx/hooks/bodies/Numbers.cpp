@@ -45,7 +45,7 @@ void isNumber(BodyText &body, const std::string &result,
 
 std::string body::round(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
-    return "";
+    return node.needsElements(0, "floats");
   BodyText body("Round (X) => (Y) {\n");
   roundToEven(body, "nearest", "X");
   body << "Y = Identity (nearest)";
@@ -57,7 +57,7 @@ std::string body::round(const BodyNode &node) {
 std::string body::mod(const BodyNode &node) {
   int element = node.elementType(0);
   if (!isWhole(element))
-    return "";
+    return node.needsElements(0, "integers of 8 to 64 bits");
   int wide = computedAs(element);
   bool isDialect = wide == element;
   BodyText body("Mod (A, B) => (C) {\n");
@@ -89,8 +89,10 @@ std::string body::mod(const BodyNode &node) {
 std::string body::clip(const BodyNode &node) {
   int element = node.elementType(0), wide = computedAs(element);
   bool isCompared = isWhole(element), isDialect = wide == element;
-  if ((!isCompared && !isReal(element)) || (!node.has(1) && !node.has(2)))
-    return "";
+  if (!isCompared && !isReal(element))
+    return node.needsElements(0, "floats, or integers of 8 to 64 bits");
+  if (!node.has(1) && !node.has(2))
+    return node.needs("a bound");
   BodyText body("Clip (input, min, max) => (output) {\n");
   auto own = [&](const std::string &name) {
     if (isDialect)
@@ -130,7 +132,7 @@ static std::string extreme(const BodyNode &node, const std::string &compare) {
   int element = node.elementType(0), wide = computedAs(element);
   int count = node.node.input_size();
   if (!isWhole(element) || count < 1)
-    return "";
+    return node.needsElements(0, "integers of 8 to 64 bits");
   std::string parameters;
   for (int i = 0; i != count; ++i)
     parameters += (i ? ", x" : "x") + std::to_string(i);
@@ -165,7 +167,7 @@ std::string body::smallest(const BodyNode &node) {
 static std::string order(const BodyNode &node, const std::string &compare) {
   int element = node.elementType(0);
   if (!isWhole(element))
-    return "";
+    return node.needsElements(0, "integers of 8 to 64 bits");
   BodyText body(node.node.op_type() + " (A, B) => (C) {\n");
   if (element != Int64 && element != UInt64) {
     body << "a = " + castTo("A", Double) << "b = " + castTo("B", Double)
@@ -201,7 +203,7 @@ std::string body::less(const BodyNode &node) { return order(node, "Less"); }
 /// Neither less nor greater, and both numbers.
 std::string body::equal(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
-    return "";
+    return node.needsElements(0, "floats");
   BodyText body("Equal (A, B) => (C) {\n");
   isNumber(body, "is_a", "A");
   isNumber(body, "is_b", "B");
@@ -216,7 +218,7 @@ std::string body::equal(const BodyNode &node) {
 
 std::string body::isNan(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
-    return "";
+    return node.needsElements(0, "floats");
   BodyText body("IsNaN (X) => (Y) {\n");
   isNumber(body, "is_number", "X");
   body << "Y = Not (is_number)";
@@ -227,7 +229,7 @@ std::string body::isNan(const BodyNode &node) {
 std::string body::isInf(const BodyNode &node) {
   int element = node.elementType(0);
   if (!isReal(element))
-    return "";
+    return node.needsElements(0, "floats");
   BodyText body("IsInf (X) => (Y) {\n");
   // The reciprocal of none.
   body.number("zero", "0.0", "X");
@@ -260,7 +262,7 @@ std::string body::isInf(const BodyNode &node) {
 
 std::string body::sign(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
-    return "";
+    return node.needsElements(0, "floats");
   BodyText body("Sign (input) => (output) {\n");
   body.number("zero", "0.0", "input");
   body << "is_above = Greater (input, zero)"
@@ -273,7 +275,7 @@ std::string body::sign(const BodyNode &node) {
 
 std::string body::shrink(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
-    return "";
+    return node.needsElements(0, "floats");
   BodyText body("Shrink <bias, lambd> (input) => (output) {\n");
   body << "bias_32 = Constant <value_float: float = @bias> ()"
        << "bias = CastLike (bias_32, input)"
@@ -292,7 +294,7 @@ std::string body::shrink(const BodyNode &node) {
 
 std::string body::thresholdedRelu(const BodyNode &node) {
   if (!isReal(node.elementType(0)))
-    return "";
+    return node.needsElements(0, "floats");
   BodyText body("ThresholdedRelu <alpha> (X) => (Y) {\n");
   body << "limit_32 = Constant <value_float: float = @alpha> ()"
        << "limit = CastLike (limit_32, X)";
@@ -305,7 +307,7 @@ std::string body::thresholdedRelu(const BodyNode &node) {
 std::string body::castLike(const BodyNode &node) {
   int element = node.elementType(1);
   if (!element)
-    return "";
+    return node.needsElements(1, "a known type of elements");
   BodyText body("CastLike (input, target_type) => (output) {\n");
   body << "output = " + castTo("input", element);
   return body.finish();
@@ -316,7 +318,7 @@ std::string body::castLike(const BodyNode &node) {
 std::string body::bernoulli(const BodyNode &node) {
   int element = int(node.integer("dtype", node.elementType(0)));
   if (!element)
-    return "";
+    return node.needsElements(0, "a known type of elements");
   bool hasSeed = node.find("seed");
   BodyText body(std::string("Bernoulli ") + (hasSeed ? "<seed> " : "") +
                 "(input) => (output) {\n");

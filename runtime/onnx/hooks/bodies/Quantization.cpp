@@ -169,6 +169,18 @@ bool centered(BodyText &body, const std::string &result,
   return true;
 }
 
+constexpr const char *quantizedTypes =
+                         "a result of integers of at most 16 bits, or of "
+                         "floats of 4 or 8 bits",
+                     *centeredZeros = "zero points of known rank, 0 or 1, for "
+                                      "operands of known rank";
+
+/// Of a scale or a zero point.
+std::string needsPlaced(const BodyNode &node, int index) {
+  return node.needsRank(index, "one element, one along 'axis', or one of each "
+                               "block, by known ranks and sizes,");
+}
+
 } // namespace
 
 std::string body::quantizeLinear(const BodyNode &node) {
@@ -183,12 +195,12 @@ std::string body::quantizeLinear(const BodyNode &node) {
   int type = precision ? precision : int(Float);
   body << "wide_scale = " + castTo("y_scale", type);
   if (!place(body, "scale", "wide_scale", node, 1, rank))
-    return "";
+    return needsPlaced(node, 1);
   std::string zero;
   if (node.has(2)) {
     body << "wide_zero = " + castTo("y_zero_point", Float);
     if (!place(body, "zero", "wide_zero", node, 2, rank))
-      return "";
+      return needsPlaced(node, 2);
     zero = "zero";
   }
   // Quotients of less precision are rounded to it.
@@ -198,7 +210,7 @@ std::string body::quantizeLinear(const BodyNode &node) {
     body << "share = " + castTo(share, Float);
   if (!saturate(body, "nearest", "share", zero, element,
                 node.integer("saturate", 1) != 0))
-    return "";
+    return node.needs(quantizedTypes);
   body << "y = Identity (nearest)";
   return body.finish();
 }
@@ -208,19 +220,19 @@ std::string body::dequantizeLinear(const BodyNode &node) {
       asked = int(node.integer("output_dtype", 0)),
       type = isSmallFloat(element) ? int(Float) : int(Int32);
   if (!isWhole(element) && !boundsOf(element) && !isSmallFloat(element))
-    return "";
+    return node.needsElements(0, "integers, or floats of 4 or 8 bits,");
   BodyText body("DequantizeLinear (x, x_scale, x_zero_point) => (y) {\n",
                 opsetOf(element));
   // Small types cannot be moved.
   body << "wide_scale = " + castTo("x_scale", Float);
   if (!place(body, "scale", "wide_scale", node, 1, rank))
-    return "";
+    return needsPlaced(node, 1);
   body << "wide = " + castTo("x", type);
   std::string value = "wide";
   if (node.has(2)) {
     body << "wide_zero = " + castTo("x_zero_point", type);
     if (!place(body, "zero", "wide_zero", node, 2, rank))
-      return "";
+      return needsPlaced(node, 2);
     body << "moved = Sub (wide, zero)";
     value = "moved";
   }
@@ -234,7 +246,7 @@ std::string body::matMulInteger(const BodyNode &node) {
   BodyText body("MatMulInteger (A, B, a_zero_point, b_zero_point) => (Y) {\n");
   if (!centered(body, "a", "A", "a_zero_point", node, 0, 2, /*isRows=*/true) ||
       !centered(body, "b", "B", "b_zero_point", node, 1, 3, /*isRows=*/false))
-    return "";
+    return node.needs(centeredZeros);
   body << "Y = MatMul (a, b)";
   return body.finish();
 }
@@ -246,12 +258,12 @@ std::string body::qLinearMatMul(const BodyNode &node) {
   };
   for (int operand : {1, 2, 4, 5, 6, 7})
     if (!isOne(operand))
-      return "";
+      return node.needsRank(operand, "a single element, by rank and size,");
   BodyText body("QLinearMatMul (a, a_scale, a_zero_point, b, b_scale, "
                 "b_zero_point, y_scale, y_zero_point) => (y) {\n");
   if (!centered(body, "left", "a", "a_zero_point", node, 0, 2, true) ||
       !centered(body, "right", "b", "b_zero_point", node, 3, 5, false))
-    return "";
+    return node.needs(centeredZeros);
   body << "sums = MatMul (left, right)"
        << "real = " + castTo("sums", Float) << "one_a = Squeeze (a_scale)"
        << "one_b = Squeeze (b_scale)"
@@ -262,7 +274,7 @@ std::string body::qLinearMatMul(const BodyNode &node) {
        << "one_zero = Squeeze (y_zero_point)"
        << "zero = " + castTo("one_zero", Float);
   if (!saturate(body, "nearest", "share", "zero", node.elementType(7)))
-    return "";
+    return node.needs(quantizedTypes);
   body << "y = Identity (nearest)";
   return body.finish();
 }

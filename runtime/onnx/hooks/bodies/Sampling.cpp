@@ -301,12 +301,14 @@ std::string body::gridSample(const BodyNode &node) {
                 node.elementType(0) == wide;
   bool isNearest = mode == "nearest",
        isLinear = mode == "linear" || mode == "bilinear";
-  if (rank < 3 || (!isNearest && !isReal))
-    return "";
+  if (rank < 3)
+    return node.needsRank(0, "rank 3 or more");
+  if (!isNearest && !isReal)
+    return node.needsElements(0, "floats of 16, 32 or 64 bits");
   // Rows of nothing have no number.
   for (int axis = 1; axis != rank; ++axis)
     if (node.size(0, axis) == 0)
-      return "";
+      return node.needsElement(0);
   return GridSampler(rank - 2,
                      isNearest  ? Taking::Nearest
                      : isLinear ? Taking::Linear

@@ -68,13 +68,18 @@ void combineInTurn(BodyText &body, const std::string &op, int rank,
        << "changed = Cast <to = " + std::to_string(element) + "> (combined)";
 }
 
+constexpr const char *knownReduction =
+    "an attribute 'reduction' of add, mul, max or min, and numbers to combine";
+
 } // namespace
 
 std::string body::scatterElements(const BodyNode &node) {
   std::optional<const char *> op = combination(node);
   int rank = node.rank(0) < 0 ? node.rank(1) : node.rank(0);
-  if (!op || !*op || rank < 1 || !node.elementType(0))
-    return "";
+  if (!op || !*op)
+    return node.needs(knownReduction);
+  if (rank < 1 || !node.elementType(0))
+    return node.needsRank(0, "rank 1 or more, and a known type of elements,");
   int axis = node.integer("axis", 0);
   BodyText body("ScatterElements (data, indices, updates) => (output) {\n");
   body.list("flat", "-1");
@@ -93,11 +98,15 @@ std::string body::scatterNd(const BodyNode &node) {
   std::optional<const char *> op = combination(node);
   int rank = node.rank(0);
   int64_t named = node.size(1, -1);
-  if (!op || rank < 1 || named < 1 || named > rank || !node.elementType(0))
-    return "";
-  for (int axis = 0; axis != rank; ++axis)
-    if (node.size(0, axis) == 0)
-      return "";
+  if (!op)
+    return node.needs(knownReduction);
+  if (rank < 1 || !node.elementType(0))
+    return node.needsRank(0, "rank 1 or more, and a known type of elements,");
+  if (named < 1 || named > rank)
+    return node.needs("a known last size of 'indices' that is not above the "
+                      "rank of 'data'");
+  if (node.isEmpty(0))
+    return node.needsElement(0);
   BodyText body("ScatterND (data, indices, updates) => (output) {\n");
   body.list("flat", "-1");
   body.list("first", "0");

@@ -11,9 +11,8 @@ namespace dialectgen::onnx {
 
 std::string body::nonMaxSuppression(const BodyNode &node) {
   for (int operand : {0, 1})
-    for (int axis = 0; axis != 3; ++axis)
-      if (node.size(operand, axis) == 0)
-        return "";
+    if (node.isEmpty(operand))
+      return node.needsElement(operand);
   BodyText body("NonMaxSuppression (boxes, scores, limit_in, overlap_in, "
                 "score_in) => (selected) {\n");
   body.list("flat", "-1");

@@ -41,7 +41,7 @@ static std::string running(const BodyNode &node, const std::string &combine,
                            const std::string &start) {
   std::string type = nameOfNumbers(node.elementType(0));
   if (type.empty())
-    return "";
+    return node.needsElements(0, "floats, or integers of 32 or 64 bits,");
   // Runtimes scan nothing that has no steps.
   for (int i = 0, rank = node.rank(0); i < rank; ++i)
     if (node.size(0, i) == 0) {
@@ -103,7 +103,9 @@ std::string body::causalConvWithState(const BodyNode &node) {
   if (channels < 0)
     channels = node.size(1, 0);
   if (channels < 1)
-    return "";
+    return node.needs(
+        "a known number of channels, by dimension 1 of 'input' or "
+        "dimension 0 of 'weight'");
   BodyText body("CausalConvWithState (input, weight, bias, past_state) => "
                 "(output, present_state) {\n");
   body.list("one", "1");
@@ -144,9 +146,13 @@ std::string body::linearAttention(const BodyNode &node) {
   std::string name = rule ? rule->s() : "gated_delta";
   bool isGated = name == "gated" || name == "gated_delta";
   bool isDelta = name == "delta" || name == "gated_delta";
-  if (keyHeads < 1 || queryHeads < 1 || queryHeads % keyHeads != 0 ||
-      isGated != node.has(4) || isDelta != node.has(5))
-    return "";
+  if (keyHeads < 1 || queryHeads < 1 || queryHeads % keyHeads != 0)
+    return node.needs("an attribute 'q_num_heads' that is a multiple of "
+                      "'kv_num_heads', both above 0");
+  if (isGated != node.has(4) || isDelta != node.has(5))
+    return node.needs("operand 'decay' with the rules gated and gated_delta, "
+                      "'beta' with delta and gated_delta, and neither with "
+                      "others");
   const pb::AttributeProto *scale = node.find("scale");
   bool isScaled = scale && scale->f() != 0;
   BodyText body(std::string("LinearAttention ") + (isScaled ? "<scale> " : "") +

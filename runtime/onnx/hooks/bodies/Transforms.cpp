@@ -35,10 +35,15 @@ std::string body::fourier(const BodyNode &node) {
   axis += axis < 0 ? rank : 0;
   bool isInverse = node.integer("inverse", 0),
        isOneSided = node.integer("onesided", 0);
+  if (rank < 2)
+    return node.needsRank(0, "rank 2 or more");
+  if (axis < 0 || axis >= rank - 1)
+    return node.needs("an attribute 'axis' that is not the last dimension");
+  if (parts != 1 && parts != 2)
+    return node.needs("a last dimension of 'input' of size 1 or 2");
   // The other half would have to be made up first.
-  if (rank < 2 || axis < 0 || axis >= rank - 1 || (parts != 1 && parts != 2) ||
-      (isInverse && isOneSided))
-    return "";
+  if (isInverse && isOneSided)
+    return node.needs("attribute 'inverse' or 'onesided' at 0");
   BodyText body("DFT (input, dft_length) => (output) {\n");
   body.list("along", std::to_string(axis));
   body.list("first", "0");
@@ -133,8 +138,10 @@ std::string body::fourier(const BodyNode &node) {
 }
 
 std::string body::shortTimeFourier(const BodyNode &node) {
-  if (node.rank(0) != 3 || (!node.has(2) && !node.has(3)))
-    return "";
+  if (node.rank(0) != 3)
+    return node.needsRank(0, "rank 3");
+  if (!node.has(2) && !node.has(3))
+    return node.needs("operand 'window' or 'frame_length'");
   BodyText body("STFT <onesided> (signal, frame_step, window, frame_length) => "
                 "(output) {\n",
                 /*opset=*/17);
