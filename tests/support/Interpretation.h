@@ -103,6 +103,7 @@ private:
   bool runMatMul(mlir::Operation *op);
   bool runWhile(mlir::Operation *op);
   bool runFft(mlir::Operation *op);
+  bool runHalfFft(mlir::Operation *op, int64_t length);
   bool runDynamicSlice(mlir::Operation *op);
   bool runDynamicUpdateSlice(mlir::Operation *op);
   /// Operands from `first` on, which are scalars, so that a slice of `sizes`

@@ -151,6 +151,35 @@ bool Interpreter::runDotGeneral(Operation *op) {
 }
 
 /// By the definition: of complex numbers, along the last dimension.
+/// The signal of `length` real numbers of which one half of the spectrum is
+/// given; the other one has its conjugate numbers.
+bool Interpreter::runHalfFft(Operation *op, int64_t length) {
+  const Tensor &x = in(op, 0);
+  int64_t half = x.shape.back();
+  if (half != length / 2 + 1)
+    return false;
+  Sizes shape = x.shape;
+  shape.back() = length;
+  Tensor result =
+      Tensor::make(cast<ComplexType>(x.element).getElementType(), shape);
+  for (int64_t i = 0; i != result.size(); ++i) {
+    double sum = 0;
+    for (int64_t k = 0; k != length; ++k) {
+      bool isGiven = k < half;
+      auto at = size_t(2 * (i / length * half + (isGiven ? k : length - k)));
+      bool isReal = k == 0 || 2 * k == length;
+      double imaginary = isReal    ? 0
+                         : isGiven ? x.reals[at + 1]
+                                   : -x.reals[at + 1];
+      double angle =
+          2 * M_PI * double(i % length * k % length) / double(length);
+      sum += x.reals[at] * std::cos(angle) - imaginary * std::sin(angle);
+    }
+    result.set(i, sum / double(length));
+  }
+  return give(op, std::move(result));
+}
+
 bool Interpreter::runFft(Operation *op) {
   std::string kind;
   llvm::raw_string_ostream(kind) << op->getAttr("fft_type");
@@ -158,6 +187,8 @@ bool Interpreter::runFft(Operation *op) {
   const Tensor &x = in(op, 0);
   auto complex = dyn_cast<ComplexType>(x.element);
   int64_t length = x.shape.empty() ? 0 : x.shape.back();
+  if (complex && StringRef(kind).contains("IRFFT"))
+    return runHalfFft(op, ints(op, "fft_length").front());
   if (!complex || StringRef(kind).contains("RFFT") ||
       ints(op, "fft_length") != Sizes{length})
     return false;

@@ -166,22 +166,30 @@ static Complex transformed(Lowering &to, Complex x, int64_t length,
           hlo.make<stablehlo::ImagOp>(real, spectrum)};
 }
 
+/// The matrix of all turns by angles of 64 bits, for sums of turns cancel: rows
+/// are frequencies, or places, and columns the other ones of `length`.
+static Value anglesOf(Lowering &to, const Extent &rows, const Extent &length,
+                      bool isInverse) {
+  Hlo &hlo = to.getHlo();
+  Type f64 = to.getBuilder().getF64Type(), i64 = to.getBuilder().getI64Type();
+  Value places = to.filled(i64, 0, {rows, length});
+  // Whole turns are left out in integers, which keeps their fractions exact.
+  Value turns = hlo.binary<stablehlo::RemOp>(
+      hlo.mul(hlo.iota(places, i64, 0), hlo.iota(places, i64, 1)),
+      hlo.broadcast(to.indexOf(length), places, {}));
+  return hlo.div(
+      hlo.mul(hlo.convert(turns, f64), isInverse ? 2 * M_PI : -2 * M_PI),
+      hlo.broadcast(hlo.convert(to.scalarOf(length), f64), places, {}));
+}
+
 /// The same where the size is open: a product with the matrix of all turns.
 static Complex transformed(Lowering &to, Complex x, const Extent &length,
                            bool isInverse) {
   Hlo &hlo = to.getHlo();
   Extents shape = to.extentsOf(x.real);
   Extent batch = to.elementsOf(ArrayRef(shape).drop_back());
-  // In 64 bits, for sums of turns cancel.
-  Type f64 = to.getBuilder().getF64Type(), i64 = to.getBuilder().getI64Type();
-  Value places = to.filled(i64, 0, {length, length});
-  // Whole turns are left out in integers, which keeps their fractions exact.
-  Value turns = hlo.binary<stablehlo::RemOp>(
-      hlo.mul(hlo.iota(places, i64, 0), hlo.iota(places, i64, 1)),
-      hlo.broadcast(to.indexOf(length), places, {}));
-  Value angles = hlo.div(
-      hlo.mul(hlo.convert(turns, f64), isInverse ? 2 * M_PI : -2 * M_PI),
-      hlo.broadcast(hlo.convert(to.scalarOf(length), f64), places, {}));
+  Type f64 = to.getBuilder().getF64Type();
+  Value angles = anglesOf(to, length, length, isInverse);
   Value cosines = hlo.unary<stablehlo::CosineOp>(angles),
         sines = hlo.unary<stablehlo::SineOp>(angles);
   auto sum = [&](Value part, Value turned) {
@@ -229,6 +237,68 @@ static Value spectrumOf(Lowering &to, Value x, int64_t axis,
   return to.concatenate(results, last + 1);
 }
 
+/// The real signal of `length` numbers along the last dimension, from one half
+/// of its spectrum.
+static Value signalOf(Lowering &to, Complex half, const Extent &rows,
+                      const Extent &length) {
+  Hlo &hlo = to.getHlo();
+  RankedTensorType real = Hlo::typeOf(half.real);
+  Sizes shape(real.getShape());
+  shape.back() = length.number;
+  if (!length.isOpen()) {
+    RankedTensorType type = real.clone(ComplexType::get(real.getElementType()));
+    return hlo.make<stablehlo::FftOp>(
+        real.clone(shape),
+        hlo.make<stablehlo::ComplexOp>(type, {half.real, half.imaginary}),
+        {to.named("fft_type",
+                  stablehlo::FftTypeAttr::get(to.getBuilder().getContext(),
+                                              stablehlo::FftType::IRFFT)),
+         to.named("fft_length", ArrayRef<int64_t>(length.number))});
+  }
+  Type f64 = to.getBuilder().getF64Type(), i64 = to.getBuilder().getI64Type();
+  Extents sizes = to.extentsOf(half.real);
+  sizes.back() = length;
+  Extent batch = to.elementsOf(ArrayRef(sizes).drop_back());
+  Value angles = anglesOf(to, rows, length, /*isInverse=*/true);
+  // All numbers but the first and the middle one stand for two.
+  Value row = hlo.iota(angles, i64, 0);
+  Value isOne = hlo.binary<stablehlo::OrOp>(
+      hlo.compare(row, hlo.fill(row, 0), Direction::EQ),
+      hlo.compare(hlo.mul(row, 2), hlo.broadcast(to.indexOf(length), row, {}),
+                  Direction::EQ));
+  Value weight =
+      hlo.div(hlo.select(isOne, hlo.fill(angles, 1), hlo.fill(angles, 2)),
+              hlo.broadcast(hlo.convert(to.scalarOf(length), f64), angles, {}));
+  auto sum = [&](Value part, Value turned) {
+    return to.product(to.reshapeTo(hlo.convert(part, f64), {batch, rows}),
+                      hlo.mul(turned, weight), 0);
+  };
+  // The first and the middle number are real.
+  Value sines = hlo.select(isOne, hlo.fill(angles, 0),
+                           hlo.unary<stablehlo::SineOp>(angles));
+  Value signal = hlo.sub(sum(half.real, hlo.unary<stablehlo::CosineOp>(angles)),
+                         sum(half.imaginary, sines));
+  return to.reshapeTo(hlo.convert(signal, real.getElementType()), sizes);
+}
+
+/// The signal of real numbers along `axis`, from one half of its spectrum: cut
+/// or filled with zeros to what a signal of this length has.
+static Value signalOf(Lowering &to, Value x, int64_t axis,
+                      const Extent &length) {
+  x = to.getHlo().widen(x);
+  Extents shape = to.extentsOf(x);
+  Extent rows = to.plus(to.over(length, 2), 1);
+  shape[size_t(axis)] = rows;
+  x = to.padTo(x, 0, shape);
+  Sizes order = stablehlo::othersThan({}, int64_t(shape.size()) - 1);
+  std::swap(order[size_t(axis)], order.back());
+  Value signal =
+      to.transpose(signalOf(to, partsOf(to, x, order), rows, length), order);
+  Extents one = to.extentsOf(signal);
+  one.push_back(Extent(1));
+  return to.reshapeTo(signal, one);
+}
+
 /// Along operand 2, an axis, of as many numbers as operand 1 tells.
 LogicalResult lowering::dft(Lowering &to) {
   Value x = to.operand(0);
@@ -242,6 +312,9 @@ LogicalResult lowering::dft(Lowering &to) {
   bool isInverse = to.integer("inverse", 0),
        isOneSided = to.integer("onesided", 0);
   Extent length = to.extentOf(x, along);
+  // Of n numbers, one half of the spectrum has n / 2 + 1.
+  if (isInverse && isOneSided)
+    length = to.times(to.plus(length, -1), Extent(2));
   if (to.has(1)) {
     FailureOr<Extent> given = to.extentIn(1);
     if (failed(given))
@@ -251,7 +324,7 @@ LogicalResult lowering::dft(Lowering &to) {
   if (!length.isOpen() && length.number < 1)
     return to.refuse("its length is not positive");
   if (isInverse && isOneSided)
-    return to.refuse("the other half of its spectrum is not given");
+    return to.give(signalOf(to, x, along, length));
   return to.give(spectrumOf(to, x, along, length, isInverse, isOneSided));
 }
 
