@@ -89,6 +89,7 @@ private:
                 const std::function<double(double)> &function);
   bool runBinary(mlir::Operation *op, llvm::StringRef name);
   bool runCompare(mlir::Operation *op);
+  bool runClamp(mlir::Operation *op);
   bool runSelect(mlir::Operation *op);
   bool runReduce(mlir::Operation *op);
   bool runSort(mlir::Operation *op);

@@ -161,6 +161,8 @@ bool Interpreter::runOp(Operation *op) {
     return runUnary(op, function);
   if (name == "compare")
     return runCompare(op);
+  if (name == "clamp")
+    return runClamp(op);
   if (name == "select")
     return runSelect(op);
   if (name == "convert") {

@@ -190,6 +190,30 @@ bool Interpreter::runCompare(Operation *op) {
   return give(op, std::move(result));
 }
 
+bool Interpreter::runClamp(Operation *op) {
+  const Tensor &low = in(op, 0), &x = in(op, 1), &high = in(op, 2);
+  Tensor result = x;
+  for (int64_t i = 0; i != x.size(); ++i) {
+    // Bounds are scalars, or one for each element.
+    auto least = size_t(low.shape.empty() ? 0 : i),
+         most = size_t(high.shape.empty() ? 0 : i);
+    if (x.isReal()) {
+      result.set(i, lesser(greater(x.reals[size_t(i)], low.reals[least]),
+                           high.reals[most]));
+      continue;
+    }
+    auto between = [&](auto number) {
+      using Number = decltype(number);
+      return int64_t(std::min(std::max(number, Number(low.integers[least])),
+                              Number(high.integers[most])));
+    };
+    result.setInteger(i, x.element.isUnsignedInteger()
+                             ? between(uint64_t(x.integers[size_t(i)]))
+                             : between(x.integers[size_t(i)]));
+  }
+  return give(op, std::move(result));
+}
+
 bool Interpreter::runSelect(Operation *op) {
   const Tensor &which = in(op, 0), &a = in(op, 1), &b = in(op, 2);
   Tensor result = b;

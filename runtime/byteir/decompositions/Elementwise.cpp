@@ -22,17 +22,15 @@ LogicalResult decomposeGelu(Hlo &hlo, const View &view,
                             SmallVectorImpl<Value> &results) {
   GeluOp op(view);
   Value x = hlo.widen(op.getInput());
-  Value part;
-  if (op.getApproximate() == "tanh") {
-    Value cube = hlo.mul(hlo.mul(x, x), x);
-    part = hlo.unary<stablehlo::TanhOp>(
-        hlo.mul(hlo.add(x, hlo.mul(cube, 0.044715)),
-                /*sqrt(2 / pi)=*/0.79788456080286535588));
-  } else {
-    // "none" is no approximation, and neither is "erf".
-    part = stablehlo::makeErf(
-        hlo, hlo.mul(x, /*1 / sqrt(2)=*/0.70710678118654752440));
+  // "none" is no approximation, and neither is "erf".
+  if (op.getApproximate() != "tanh") {
+    results.push_back(hlo.mul(x, stablehlo::makeNormal(hlo, x)));
+    return success();
   }
+  Value cube = hlo.mul(hlo.mul(x, x), x);
+  Value part = hlo.unary<stablehlo::TanhOp>(
+      hlo.mul(hlo.add(x, hlo.mul(cube, 0.044715)),
+              /*sqrt(2 / pi)=*/0.79788456080286535588));
   results.push_back(hlo.mul(hlo.mul(x, 0.5), hlo.add(part, 1)));
   return success();
 }

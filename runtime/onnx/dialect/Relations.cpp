@@ -159,6 +159,14 @@ void detail::inferShapesByRelations(Operation *op) {
           RankedTensorType::get(known.getDims(), tensor.getElementType()));
 }
 
+SmallVector<EqualPlaces> detail::equalSizesOf(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  const OpVersionInfo *info = findByOpName(name);
+  if (!info)
+    return {};
+  return equalSizesByShapes(op, relationsOf(name), valuesIn(op, *info));
+}
+
 LogicalResult detail::verifyRelations(Operation *op) {
   StringRef name = op->getName().getStringRef();
   const OpVersionInfo *info = findByOpName(name);

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_ONNX_DIALECT_RELATIONS_H
 #define DIALECTGEN_ONNX_DIALECT_RELATIONS_H
 
-#include "dialectgen/core/relations/Relations.h"
+#include "dialectgen/core/relations/EqualSizes.h"
 #include <optional>
 
 namespace dialectgen::onnx::detail {
@@ -28,6 +28,9 @@ bool hasShapesOfResults(llvm::StringRef operation);
 /// Gives results without a rank the shapes that relations determine, if
 /// operands and attributes do not contradict them.
 void inferShapesByRelations(mlir::Operation *op);
+
+/// Dimensions of operands and results for which the spec of an op has one name.
+llvm::SmallVector<EqualPlaces> equalSizesOf(mlir::Operation *op);
 
 /// Gives ops whose specs have shapes ReifyRankedShapedTypeOpInterface.
 void addShapeReification(mlir::MLIRContext *context);

@@ -9,6 +9,7 @@
 #include "../hooks/lowerings/SizeOrigin.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dominance.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/CSE.h"
@@ -125,6 +126,28 @@ Attribute convert(DenseElementsAttr x, RankedTensorType type) {
   return DenseElementsAttr::get(type, all);
 }
 
+/// Comparisons of signed integers.
+Attribute compareAll(Operation *op, DenseElementsAttr a, DenseElementsAttr b) {
+  using Direction = stablehlo::ComparisonDirection;
+  if (!isa<IntegerType>(a.getElementType()) ||
+      a.getElementType().isUnsignedInteger() || a.getElementType().isInteger(1))
+    return {};
+  Direction direction = cast<stablehlo::CompareOp>(op).getComparisonDirection();
+  SmallVector<bool> all;
+  for (auto [x, y] :
+       llvm::zip_equal(a.getValues<APInt>(), b.getValues<APInt>())) {
+    int order = x.slt(y) ? -1 : x == y ? 0 : 1;
+    all.push_back(direction == Direction::EQ   ? order == 0
+                  : direction == Direction::NE ? order != 0
+                  : direction == Direction::LT ? order < 0
+                  : direction == Direction::LE ? order <= 0
+                  : direction == Direction::GT ? order > 0
+                                               : order >= 0);
+  }
+  return DenseElementsAttr::get(
+      cast<RankedTensorType>(op->getResult(0).getType()), ArrayRef<bool>(all));
+}
+
 /// The elements of the result of `op`, if those of all operands are known.
 Attribute compute(Operation *op, RankedTensorType type) {
   SmallVector<DenseElementsAttr> operands;
@@ -148,6 +171,8 @@ Attribute compute(Operation *op, RankedTensorType type) {
       llvm::append_range(all, part.getValues<Attribute>());
     return DenseElementsAttr::get(type, all);
   }
+  if (isa<stablehlo::CompareOp>(op) && operands[1].getType() == x.getType())
+    return compareAll(op, x, operands[1]);
   if (operands.size() != 2 || x.getType() != type ||
       operands[1].getType() != type)
     return {};
@@ -157,8 +182,8 @@ Attribute compute(Operation *op, RankedTensorType type) {
 }
 
 /// The first value with the size that `op` asks for; null if it asks for that.
-Value sizeFor(Operation *op, Hlo &hlo) {
-  SizeOrigin origin = originOf(op->getResult(0));
+Value sizeFor(Operation *op, Hlo &hlo, const EqualSizes *equal) {
+  SizeOrigin origin = originOf(op->getResult(0), equal);
   int64_t size =
       Hlo::typeOf(origin.value).getDimSize(unsigned(origin.dimension));
   if (!ShapedType::isDynamic(size))
@@ -203,6 +228,25 @@ Value partOf(Operation *op, Hlo &hlo) {
   return {};
 }
 
+/// The least or the greatest of a size and a number, where that is known: no
+/// size is below 0, or above the greatest number.
+Value extremeOf(Operation *op) {
+  bool isGreatest = isa<stablehlo::MaxOp>(op);
+  for (unsigned i : {0U, 1U}) {
+    Value size = op->getOperand(i), number = op->getOperand(1 - i);
+    DenseElementsAttr known = numbersOf(number);
+    if (!known || !isa<IntegerType>(known.getElementType()) ||
+        Hlo::rankOf(size) != 0 || !isSize(size))
+      continue;
+    auto value = known.getSplatValue<APInt>();
+    if (value.sle(0))
+      return isGreatest ? size : value.isZero() ? number : Value();
+    if (value.isMaxSignedValue())
+      return isGreatest ? number : size;
+  }
+  return {};
+}
+
 /// An operand that `op` always gives.
 Value operandGivenBy(Operation *op) {
   auto operand = [&](unsigned index) { return op->getOperand(index); };
@@ -213,6 +257,8 @@ Value operandGivenBy(Operation *op) {
            : isAll(operand(0), 0)   ? operand(2)
            : isAll(operand(0), -1)  ? operand(1)
                                     : Value();
+  if (isa<stablehlo::MaxOp, stablehlo::MinOp>(op))
+    return operand(0) == operand(1) ? operand(0) : extremeOf(op);
   if (isa<stablehlo::MulOp, stablehlo::DivOp>(op) && isAll(operand(1), 1))
     return operand(0);
   if (isa<stablehlo::MulOp>(op) && isAll(operand(0), 1))
@@ -225,7 +271,8 @@ Value operandGivenBy(Operation *op) {
 }
 
 /// What `op` always gives; null if that is not known.
-Value knownResult(Operation *op, RewriterBase &rewriter) {
+Value knownResult(Operation *op, const EqualSizes *equal,
+                  RewriterBase &rewriter) {
   auto type = op->getNumResults() == 1 && !op->getNumRegions()
                   ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
                   : RankedTensorType();
@@ -233,16 +280,17 @@ Value knownResult(Operation *op, RewriterBase &rewriter) {
     return {};
   Hlo hlo(rewriter, op->getLoc());
   if (isa<stablehlo::GetDimensionSizeOp>(op))
-    return sizeFor(op, hlo);
+    return sizeFor(op, hlo, equal);
   bool isList = type.getRank() <= 1 && type.getNumElements() <= mostNumbers;
   if (isList && isa<stablehlo::SliceOp>(op) && type.getRank() == 1)
     return partOf(op, hlo);
   if (Value operand = operandGivenBy(op); operand && operand.getType() == type)
     return operand;
-  if (!isList || !isa<stablehlo::AddOp, stablehlo::SubtractOp, stablehlo::MulOp,
-                      stablehlo::MaxOp, stablehlo::MinOp, stablehlo::DivOp,
-                      stablehlo::ReshapeOp, stablehlo::ConcatenateOp,
-                      stablehlo::SqrtOp, stablehlo::ConvertOp>(op))
+  if (!isList ||
+      !isa<stablehlo::AddOp, stablehlo::SubtractOp, stablehlo::MulOp,
+           stablehlo::MaxOp, stablehlo::MinOp, stablehlo::DivOp,
+           stablehlo::CompareOp, stablehlo::ReshapeOp, stablehlo::ConcatenateOp,
+           stablehlo::SqrtOp, stablehlo::ConvertOp>(op))
     return {};
   auto known = dyn_cast_or_null<DenseElementsAttr>(compute(op, type));
   return known && known.getType() == type ? hlo.constant(known) : Value();
@@ -272,6 +320,86 @@ Value staticForm(Operation *op, RewriterBase &rewriter) {
                             op->getAttr("broadcast_dimensions")));
 }
 
+/// A list of sizes with its adjacent numbers in one part.
+Value joinNumbers(Operation *op, Hlo &hlo) {
+  SmallVector<Value> parts;
+  SmallVector<Attribute> numbers;
+  auto finish = [&] {
+    if (numbers.empty())
+      return;
+    auto type = RankedTensorType::get(int64_t(numbers.size()),
+                                      Hlo::elementOf(op->getResult(0)));
+    parts.push_back(hlo.constant(DenseElementsAttr::get(type, numbers)));
+    numbers.clear();
+  };
+  for (Value part : op->getOperands()) {
+    if (DenseElementsAttr known = numbersOf(part)) {
+      llvm::append_range(numbers, known.getValues<Attribute>());
+      continue;
+    }
+    finish();
+    parts.push_back(part);
+  }
+  finish();
+  if (parts.empty() || parts.size() == op->getNumOperands())
+    return {};
+  if (parts.size() == 1)
+    return parts.front();
+  return hlo.make<stablehlo::ConcatenateOp>(op->getResult(0).getType(), parts,
+                                            op->getAttrs());
+}
+
+/// Of `x` reshaped to `y` with more dimensions of size 1, the dimension of `y`
+/// that each dimension of `x` is; nothing if it is reshaped otherwise.
+std::optional<Sizes> placesIn(Value x, Value y) {
+  Sizes places;
+  RankedTensorType from = Hlo::typeOf(x), to = Hlo::typeOf(y);
+  int64_t rank = from.getRank();
+  // One open size follows from the number of elements.
+  bool isOneOpen = from.getNumDynamicDims() == 1 &&
+                   to.getNumDynamicDims() == 1 &&
+                   !llvm::is_contained(from.getShape(), 0);
+  for (auto [i, size] : llvm::enumerate(to.getShape())) {
+    auto next = int64_t(places.size());
+    bool isNext = next != rank && from.getDimSize(unsigned(next)) == size &&
+                  (!ShapedType::isDynamic(size) || isOneOpen ||
+                   originOf(x, next) == originOf(y, int64_t(i)));
+    if (isNext)
+      places.push_back(int64_t(i));
+    else if (size != 1)
+      return std::nullopt;
+  }
+  return int64_t(places.size()) == rank ? std::optional(places) : std::nullopt;
+}
+
+/// A shorter form of what is made of other operations.
+Value shortForm(Operation *op, RewriterBase &rewriter) {
+  Hlo hlo(rewriter, op->getLoc());
+  if (isa<stablehlo::ConcatenateOp>(op) && Hlo::rankOf(op->getResult(0)) == 1 &&
+      Hlo::typeOf(op->getResult(0)).hasStaticShape())
+    return joinNumbers(op, hlo);
+  if (!isa<stablehlo::BroadcastInDimOp, stablehlo::DynamicBroadcastInDimOp>(op))
+    return {};
+  // A broadcast adds dimensions of size 1 by itself.
+  Operation *reshape = op->getOperand(0).getDefiningOp();
+  if (!isa_and_nonnull<stablehlo::ReshapeOp, stablehlo::DynamicReshapeOp>(
+          reshape))
+    return {};
+  std::optional<Sizes> places =
+      placesIn(reshape->getOperand(0), reshape->getResult(0));
+  if (!places)
+    return {};
+  auto dimensions =
+      op->getAttrOfType<DenseI64ArrayAttr>("broadcast_dimensions");
+  for (int64_t &place : *places)
+    place = dimensions[place];
+  IRMapping mapping;
+  mapping.map(reshape->getResult(0), reshape->getOperand(0));
+  Operation *made = rewriter.clone(*op, mapping);
+  made->setAttr("broadcast_dimensions", rewriter.getDenseI64ArrayAttr(*places));
+  return made->getResult(0);
+}
+
 } // namespace
 
 void eraseUnused(ModuleOp module) {
@@ -288,26 +416,57 @@ void eraseUnused(ModuleOp module) {
   }
 }
 
+/// Calls `use` with each op that anything needs, operands before their users.
+/// What `use` gives takes the place of the op's result.
+static void replaceOps(ModuleOp module, IRRewriter &rewriter,
+                       llvm::function_ref<Value(Operation *op)> use) {
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    if (op != module)
+      ops.push_back(op);
+  });
+  // Replaced ops stay until the end, so that no other takes their memory.
+  for (Operation *op : ops) {
+    if (isOpTriviallyDead(op))
+      continue;
+    rewriter.setInsertionPoint(op);
+    if (Value value = use(op))
+      rewriter.replaceAllUsesWith(op->getResult(0), value);
+  }
+  eraseUnused(module);
+}
+
 void cleanUp(ModuleOp module) {
   eraseUnused(module);
   IRRewriter rewriter(module.getContext());
-  // Operands come before their users. What parts of lists are made of is found
-  // in the second round.
+  // What parts of lists are made of is found in the second round.
   for (int round = 0; round != 2; ++round) {
-    SmallVector<Operation *> ops;
-    module.walk([&](Operation *op) {
-      if (op != module)
-        ops.push_back(op);
+    // Of each block with notes, with those of the blocks around it.
+    DenseMap<Block *, EqualSizes> equal;
+    auto nearestTo = [&](Block *block) {
+      while (block && !equal.contains(block))
+        block = block->getParentOp()->getBlock();
+      return block;
+    };
+    module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (!EqualSizes::isNote(op) || equal.contains(op->getBlock()))
+        return;
+      EqualSizes all = equal.lookup(nearestTo(op->getBlock()));
+      all.addNotes(*op->getBlock());
+      equal.try_emplace(op->getBlock(), std::move(all));
     });
-    for (Operation *op : ops) {
-      rewriter.setInsertionPoint(op);
-      Value value = knownResult(op, rewriter);
-      if (!value)
-        value = staticForm(op, rewriter);
-      if (value)
-        rewriter.replaceOp(op, value);
-    }
+    replaceOps(module, rewriter, [&](Operation *op) {
+      Block *block = nearestTo(op->getBlock());
+      Value value = knownResult(op, block ? &equal[block] : nullptr, rewriter);
+      return value ? value : staticForm(op, rewriter);
+    });
   }
+  module.walk([](Operation *op) {
+    if (EqualSizes::isNote(op))
+      op->erase();
+  });
+  replaceOps(module, rewriter,
+             [&](Operation *op) { return shortForm(op, rewriter); });
   DominanceInfo dominance(module);
   eliminateCommonSubExpressions(rewriter, dominance, module);
   eraseUnused(module);

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeExpansion.h"
+#include "../dialect/Relations.h"
+#include "../hooks/lowerings/SizeOrigin.h"
 #include "../opsets/Expansion.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -107,12 +109,39 @@ bool NodeExpander::leadsTo(const std::string &from,
   return false;
 }
 
+/// Bodies do not know that sizes are equal because the spec of `op` says so: of
+/// operands in front of the body, behind `before`; of `results` after it.
+static void noteEqualSizes(Operation *op, ArrayRef<Value> results,
+                           Operation *before) {
+  if (lackingSizes(op, op->getOperands()).empty())
+    return;
+  SmallVector<EqualPlaces> sizes = detail::equalSizesOf(op), ofOperands = sizes;
+  for (EqualPlaces &places : ofOperands)
+    llvm::erase_if(places, [&](const SizePlace &place) {
+      return place.value.getDefiningOp() == op;
+    });
+  for (EqualPlaces &places : sizes) {
+    for (SizePlace &place : places)
+      if (place.value.getDefiningOp() == op)
+        place.value = results[cast<OpResult>(place.value).getResultNumber()];
+    llvm::erase_if(places, [](const SizePlace &place) { return !place.value; });
+  }
+  OpBuilder builder(op);
+  EqualSizes::note(builder, op->getLoc(), sizes);
+  if (before)
+    builder.setInsertionPointAfter(before);
+  else
+    builder.setInsertionPointToStart(op->getBlock());
+  EqualSizes::note(builder, op->getLoc(), ofOperands);
+}
+
 /// The ops that replace `op`, with those nested in them; nothing if it is left.
 std::optional<InsertedOps::List> NodeExpander::expand(Operation *op) {
   std::string key = keyOf(op);
   if (refused.count(key))
     return std::nullopt;
   InsertedOps inner;
+  Operation *before = op->getPrevNode();
   OpBuilder builder(op);
   builder.setListener(&inner);
   StepRewrite rewrite(op, op->getOperands(), builder, adaptor,
@@ -147,6 +176,7 @@ std::optional<InsertedOps::List> NodeExpander::expand(Operation *op) {
       return std::nullopt;
     }
   within[key].insert(keys.begin(), keys.end());
+  noteEqualSizes(op, *values, before);
   for (auto [result, value] : llvm::zip(op->getResults(), *values))
     if (value) {
       // Bodies know less of shapes than the program.

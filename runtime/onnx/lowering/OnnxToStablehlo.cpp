@@ -6,8 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../dialect/Relations.h"
 #include "../dialect/TypeNotes.h"
 #include "../hooks/lowerings/Lowering.h"
+#include "../hooks/lowerings/SizeOrigin.h"
 #include "../opsets/Expansion.h"
 #include "../opsets/OpFunctions.h"
 #include "../shapes/Mending.h"
@@ -88,8 +90,9 @@ private:
   void convertOp(Operation *op);
   bool lowerOp(Operation *op, std::string &reason);
   bool makeKnown(Operation *op);
+  SmallVector<EqualPlaces> equalSizesOf(Operation *op) const;
   SmallVector<Value> inlineRegion(Region &region, ValueRange arguments);
-  void leave(Operation *op);
+  Operation *leave(Operation *op);
   void checkInputs(func::FuncOp function);
   void convertTerminator(Operation *op);
   Value current(Value value) { return mapping.lookupOrDefault(value); }
@@ -101,6 +104,7 @@ private:
   const Shapes &shapes;
   OpBuilder builder;
   IRMapping mapping;
+  EqualSizes equal;
   std::vector<Operation *> made, old;
   std::vector<Refusal> refusals;
   unsigned lowered = 0;
@@ -118,6 +122,25 @@ void Converter::takeBack(size_t count) {
   for (Operation *op : llvm::reverse(outer))
     op->erase();
   made.resize(count);
+}
+
+/// The sizes that the spec of `op` makes equal, of values as far as these are
+/// lowered; those that are known to be equal left out.
+SmallVector<EqualPlaces> Converter::equalSizesOf(Operation *op) const {
+  if (lackingSizes(op, op->getOperands()).empty())
+    return {};
+  SmallVector<EqualPlaces> sizes = detail::equalSizesOf(op);
+  for (EqualPlaces &places : sizes) {
+    for (SizePlace &place : places)
+      place.value = mapping.lookupOrDefault(place.value);
+    llvm::erase_if(places, [&](const SizePlace &place) {
+      return !isa<RankedTensorType>(place.value.getType()) ||
+             place.value.getDefiningOp() == op;
+    });
+  }
+  llvm::erase_if(
+      sizes, [&](const EqualPlaces &places) { return equal.areOne(places); });
+  return sizes;
 }
 
 bool Converter::makeKnown(Operation *op) {
@@ -147,10 +170,13 @@ SmallVector<Value> Converter::inlineRegion(Region &region,
   Block &block = region.front();
   for (auto [argument, value] : llvm::zip(block.getArguments(), arguments))
     mapping.map(argument, value);
+  // What is equal in a region is so where it runs.
+  EqualSizes outside = equal;
   ++depth;
   for (Operation &op : llvm::make_early_inc_range(block.without_terminator()))
     convertOp(&op);
   --depth;
+  equal = std::move(outside);
   SmallVector<Value> yielded;
   for (Value value : block.getTerminator()->getOperands())
     yielded.push_back(current(value));
@@ -199,7 +225,7 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
   auto inlineGraph = [&](Region &region, ValueRange arguments) {
     return inlineRegion(region, arguments);
   };
-  Lowering to(op, operands, hlo, inlineGraph);
+  Lowering to(op, operands, hlo, inlineGraph, &equal);
   size_t before = made.size();
   LogicalResult result =
       row->function ? row->function(to) : lowerElementwise(to, row->target);
@@ -231,16 +257,15 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
 
 /// The op itself, behind the others. What is within an op that is lowered is
 /// copied, since that op may be left itself.
-void Converter::leave(Operation *op) {
-  if (depth) {
-    builder.clone(*op, mapping);
-    return;
-  }
+Operation *Converter::leave(Operation *op) {
+  if (depth)
+    return builder.clone(*op, mapping);
   op->moveBefore(builder.getInsertionBlock(), builder.getInsertionPoint());
   op->walk([&](Operation *inner) {
     for (OpOperand &operand : inner->getOpOperands())
       operand.set(current(operand.get()));
   });
+  return op;
 }
 
 /// Refuses inputs that have no type of StableHLO, and that no node refuses.
@@ -270,8 +295,11 @@ void Converter::convertOp(Operation *op) {
   if (op->hasTrait<OpTrait::IsTerminator>())
     return convertTerminator(op);
   // Ops of other dialects stay, and absent values for ops that stay.
-  if (!isOnnx(op) || isSupport(op))
-    return leave(op);
+  if (!isOnnx(op) || isSupport(op)) {
+    if (Operation *left = leave(op); EqualSizes::isNote(left))
+      equal.addNote(left);
+    return;
+  }
   size_t before = made.size();
   std::string reason;
   // Operations on open sizes would only fail when they run.
@@ -281,8 +309,15 @@ void Converter::convertOp(Operation *op) {
   bool isLegal =
       !contradiction || (contradiction->conflict != ShapeConflict::Operands &&
                          whyIllegal(op).empty());
+  SmallVector<EqualPlaces> sizes = equalSizesOf(op);
+  equal.add(sizes);
   if (isLegal && (makeKnown(op) || lowerOp(op, reason))) {
     ++lowered;
+    // Now those of results, too; for what comes after this conversion, as well.
+    SmallVector<EqualPlaces> ofResults = equalSizesOf(op);
+    equal.add(ofResults);
+    llvm::append_range(sizes, ofResults);
+    EqualSizes::note(builder, op->getLoc(), sizes);
     if (!depth)
       old.push_back(op);
     return;

@@ -12,16 +12,18 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::stablehlo {
 
-// The error function near 0, divided by its argument, in powers of the
+// In 32 bits, the error function is tanh(x P(x^2)), which needs no other form
+// for large arguments; P is the polynomial of this degree whose relative errors
+// are least, 1e-7, and beyond the fit it only grows.
+static constexpr double tangentFloat[] = {
+    1.1283792742991064218,      0.10276905590728070099,
+    -0.00019183083694861898756, -0.0006197847270165937246,
+    0.000087637369298522598398, -5.6684836621736305116e-6,
+    1.4185268900756781439e-7};
+// In 64 bits, near 0, the function divided by its argument, in powers of the
 // argument's square; beyond 1, the logarithm of its complement, times exp(x^2)
 // (2 + x) / 2, in powers of 6 / (2 + x) - 1. Chebyshev fits with as many terms
-// as the type has bits for: relative errors are 4e-11 and 2e-8, 4e-23 and
-// 8e-18.
-static constexpr double nearFloat[] = {
-    1.1283791670623608867,     -0.37612638475991321525,
-    0.11283782622062184305,    -0.026865438310515114376,
-    0.0052210534125376749363,  -0.00084843965506018933733,
-    0.00011268253894199437457, -9.6735908117507825415e-6};
+// as the type has bits for: relative errors are 4e-23 and 8e-18.
 static constexpr double nearDouble[] = {
     1.128379167095512573896126,       -0.3761263890318375246171622,
     0.1128379167095512562751633,      -0.02686617064513121883127545,
@@ -31,12 +33,6 @@ static constexpr double nearDouble[] = {
     1.480603025133785326824068e-8,    -1.227776028008482562323023e-9,
     9.323863617962224745113759e-11,   -6.197184508840851319688952e-12,
     2.807352617647702990396855e-13};
-static constexpr double farFloat[] = {
-    -0.88916601297991873012,    0.41826147459739724858,
-    0.037732926269816009375,    -0.0077443030733423757082,
-    -0.0037647555991568324168,  0.00015810535226766225997,
-    0.00041068922899015598802,  0.000010596053048530748061,
-    -0.000039119301135754786508};
 static constexpr double farDouble[] = {
     -0.8891660234348968111478953,      0.418261356201056271281689,
     0.03773345772695917680977749,      -0.007742687639016868924794828,
@@ -51,17 +47,15 @@ static constexpr double farDouble[] = {
     -2.5163783750242785566152e-10,     1.640788368194689290838708e-10};
 
 Value makeErf(Hlo &hlo, Value x) {
-  bool isDouble = Hlo::elementOf(x).isF64();
+  if (!Hlo::elementOf(x).isF64())
+    return hlo.unary<TanhOp>(
+        hlo.mul(x, hlo.polynomial(hlo.mul(x, x), tangentFloat)));
   Value size = hlo.unary<AbsOp>(x);
   Value square = hlo.mul(x, x);
-  Value near = hlo.mul(
-      x, hlo.polynomial(hlo.min(square, 1),
-                        isDouble ? ArrayRef(nearDouble) : ArrayRef(nearFloat)));
+  Value near = hlo.mul(x, hlo.polynomial(hlo.min(square, 1), nearDouble));
   // Beyond 6 there is nothing left to lack.
   Value t = hlo.div(hlo.fill(x, 2), hlo.add(hlo.min(size, 6), 2));
-  Value power =
-      hlo.polynomial(hlo.add(hlo.mul(t, 3), -1),
-                     isDouble ? ArrayRef(farDouble) : ArrayRef(farFloat));
+  Value power = hlo.polynomial(hlo.add(hlo.mul(t, 3), -1), farDouble);
   Value lack =
       hlo.mul(t, hlo.unary<ExpOp>(hlo.sub(power, hlo.min(square, 36))));
   Value far = hlo.mul(hlo.unary<SignOp>(x), hlo.sub(hlo.fill(x, 1), lack));
@@ -69,6 +63,22 @@ Value makeErf(Hlo &hlo, Value x) {
       hlo.select(hlo.compare(size, hlo.fill(x, 1), Direction::LT), near, far);
   // NaN stays NaN.
   return hlo.select(hlo.compare(x, x, Direction::NE), x, result);
+}
+
+/// (1 + erf(x / sqrt(2))) / 2; in 32 bits, of the hyperbolic tangent, it is the
+/// logistic function of twice the argument.
+Value makeNormal(Hlo &hlo, Value x) {
+  constexpr double half = 0.70710678118654752440;
+  if (Hlo::elementOf(x).isF64())
+    return hlo.mul(hlo.add(makeErf(hlo, hlo.mul(x, half)), 1), 0.5);
+  SmallVector<double> coefficients;
+  double factor = 2 * half;
+  for (double coefficient : tangentFloat) {
+    coefficients.push_back(factor * coefficient);
+    factor /= 2;
+  }
+  return hlo.unary<LogisticOp>(
+      hlo.mul(x, hlo.polynomial(hlo.mul(x, x), coefficients)));
 }
 
 static Value atan2(Hlo &hlo, Value y, Value x) {

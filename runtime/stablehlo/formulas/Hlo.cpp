@@ -75,6 +75,28 @@ Value Hlo::div(Value a, Value b) { return binary<DivOp>(a, b); }
 Value Hlo::max(Value a, Value b) { return binary<MaxOp>(a, b); }
 Value Hlo::min(Value a, Value b) { return binary<MinOp>(a, b); }
 
+/// The elements of `x` from `low` to `high`, which are scalars: these need no
+/// shape where sizes are open. Null where they are not, or if a bound is none
+/// that the type has.
+static Value clampOpen(Hlo &hlo, double low, Value x, double high) {
+  auto real = dyn_cast<FloatType>(Hlo::elementOf(x));
+  if (Hlo::typeOf(x).hasStaticShape() ||
+      (real && !APFloat::semanticsHasInf(real.getFloatSemantics())))
+    return {};
+  return hlo.make<ClampOp>(x.getType(), {hlo.scalar(Hlo::elementOf(x), low), x,
+                                         hlo.scalar(Hlo::elementOf(x), high)});
+}
+
+Value Hlo::max(Value a, double b) {
+  Value clamped = clampOpen(*this, b, a, INFINITY);
+  return clamped ? clamped : max(a, fill(a, b));
+}
+
+Value Hlo::min(Value a, double b) {
+  Value clamped = clampOpen(*this, -INFINITY, a, b);
+  return clamped ? clamped : min(a, fill(a, b));
+}
+
 Value Hlo::polynomial(Value x, ArrayRef<double> coefficients) {
   Value sum = fill(x, coefficients.back());
   for (double coefficient : llvm::reverse(coefficients.drop_back()))

@@ -89,8 +89,8 @@ public:
   // The number takes the type of the value.
   mlir::Value add(mlir::Value a, double b) { return add(a, fill(a, b)); }
   mlir::Value mul(mlir::Value a, double b) { return mul(a, fill(a, b)); }
-  mlir::Value max(mlir::Value a, double b) { return max(a, fill(a, b)); }
-  mlir::Value min(mlir::Value a, double b) { return min(a, fill(a, b)); }
+  mlir::Value max(mlir::Value a, double b);
+  mlir::Value min(mlir::Value a, double b);
   /// Coefficients of rising powers.
   mlir::Value polynomial(mlir::Value x, llvm::ArrayRef<double> coefficients);
 
@@ -206,6 +206,8 @@ mlir::DenseElementsAttr numbersAttr(mlir::RankedTensorType type,
 
 /// The error function of floats of at least 32 bits.
 mlir::Value makeErf(Hlo &hlo, mlir::Value x);
+/// The distribution function of the normal distribution, of the same.
+mlir::Value makeNormal(Hlo &hlo, mlir::Value x);
 /// Functions that StableHLO does not have, of floats.
 mlir::Value makeAcos(Hlo &hlo, mlir::Value x);
 mlir::Value makeAcosh(Hlo &hlo, mlir::Value x);

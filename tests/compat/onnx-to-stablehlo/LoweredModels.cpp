@@ -113,6 +113,9 @@ public:
   void add(const Model &model, const Outcome &outcome);
   /// With open sizes.
   void addOpen(const Model &model, const Outcome &outcome);
+  /// Compares operations without and with open sizes; `batch` has one.
+  void addCounts(const Model &model, const Outcome &given, const Outcome &batch,
+                 const Outcome &open);
   std::string page() const;
   /// Messages about models that fail.
   const std::vector<std::string> &getFailures() const { return failures; }
@@ -125,13 +128,26 @@ private:
     /// Of the refused ones, and how many have it.
     std::map<std::string, unsigned> reasons = {};
   };
+  /// Operations of a program with its own sizes, with one open, with all open.
+  struct Counts {
+    unsigned given;
+    OperationCounts batch, open;
+  };
+  using Opening = OperationCounts Counts::*;
+  static double ratio(const Counts &counts, Opening opening) {
+    return double((counts.*opening).all) / double(counts.given);
+  }
+  static Counts medianOf(std::vector<Counts> all, Opening opening);
   void addRow(llvm::raw_ostream &os, const onnx::OpVersionInfo &op) const;
+  void addCounts(llvm::raw_ostream &os) const;
 
   std::map<std::string, std::string> exceptions;
   std::map<Outcome::Kind, unsigned> counts, countsOpen;
   std::map<std::string, Line> lines;
   Reasons reasons, notRun, reasonsOpen;
   std::vector<std::string> failures, accepted;
+  /// By the op that models are called after.
+  std::map<std::string, std::vector<Counts>> operations;
   unsigned count = 0;
   /// Refused models with types or operations that StableHLO does not have.
   unsigned outside = 0;
@@ -185,6 +201,65 @@ void Report::addOpen(const Model &model, const Outcome &outcome) {
   for (const std::string &problem : outcome.problems)
     if (!reasons.count(problem))
       reasonsOpen[problem].insert(model.name);
+}
+
+void Report::addCounts(const Model &model, const Outcome &given,
+                       const Outcome &batch, const Outcome &open) {
+  if (batch.kind == Outcome::Wrong && !exceptions.count(model.name))
+    failures.push_back(model.name + " with an open batch: " +
+                       (batch.problems.empty() ? std::string("wrong")
+                                               : batch.problems.front()));
+  // With constants there are other programs.
+  if (given.kind == open.kind && given.kind == batch.kind && given.counts.all &&
+      open.counts.all)
+    operations[opInName(model.name)].push_back(
+        {given.counts.all, batch.counts, open.counts});
+}
+
+Report::Counts Report::medianOf(std::vector<Counts> all, Opening opening) {
+  llvm::sort(all, [&](const Counts &a, const Counts &b) {
+    return ratio(a, opening) < ratio(b, opening);
+  });
+  return all[all.size() / 2];
+}
+
+/// The programs that open sizes make longer, and what the operations more are.
+void Report::addCounts(llvm::raw_ostream &os) const {
+  std::vector<Counts> all;
+  for (const auto &[op, some] : operations)
+    all.insert(all.end(), some.begin(), some.end());
+  if (all.empty())
+    return;
+  auto shortOnes = [&](Opening opening) {
+    return llvm::count_if(
+        all, [&](const Counts &counts) { return ratio(counts, opening) <= 2; });
+  };
+  Opening batch = &Counts::batch, open = &Counts::open;
+  os << llvm::formatv(
+      "\n## Operations with open sizes\n\nOf {0} programs, the median with "
+      "the first size of the first input open has {1:F2} times the\noperations "
+      "of the same program with its own sizes, and {2} have at most twice as "
+      "many. With all\nsizes open, these are {3:F2} times, and {4}.\n\n",
+      all.size(), ratio(medianOf(all, batch), batch), shortOnes(batch),
+      ratio(medianOf(all, open), open), shortOnes(open));
+  os << "Ops whose median has more than twice as many with one size open "
+        "([why](onnx-to-stablehlo.md#open-sizes)).\nOf the operations with "
+        "open "
+        "sizes, some compute sizes, and some of these choose between two sizes "
+        "of\nwhich either may be 1.\n\n"
+        "| op | models | own sizes | one open | of sizes | choices | all open |"
+        "\n|---|---|---|---|---|---|---|\n";
+  std::set<std::string> seen;
+  for (const onnx::OpVersionInfo &op : onnx::getOpVersions()) {
+    auto it = operations.find(op.name.lower());
+    if (it == operations.end() || !seen.insert(it->first).second)
+      continue;
+    if (Counts median = medianOf(it->second, batch); ratio(median, batch) > 2)
+      os << "| `" << op.name << "` | " << it->second.size() << " | "
+         << median.given << " | " << median.batch.all << " | "
+         << median.batch.ofSizes << " | " << median.batch.choices << " | "
+         << median.open.all << " |\n";
+  }
 }
 
 std::string Report::summary() const {
@@ -307,6 +382,7 @@ std::string Report::page() const {
         (i + 1 == versions.size() || versions[i + 1].name != versions[i].name ||
          versions[i + 1].domain != versions[i].domain))
       addRow(os, versions[i]);
+  addCounts(os);
   os << "\n## Not as recorded\n\n";
   for (const std::string &line : accepted)
     os << "- " << line << "\n";
@@ -394,8 +470,12 @@ int main(int argc, char **argv) {
   }
   Report report(readExceptions(argv[2]));
   for (const Model &model : models) {
-    report.add(model, runModel(model.path, /*isOpen=*/false, options));
-    report.addOpen(model, runModel(model.path, /*isOpen=*/true, options));
+    Outcome given = runModel(model.path, /*isOpen=*/false, options),
+            open = runModel(model.path, /*isOpen=*/true, options);
+    report.add(model, given);
+    report.addOpen(model, open);
+    report.addCounts(model, given, runModel(model.path, OpenBatch, options),
+                     open);
   }
   for (const std::string &failure : report.getFailures())
     llvm::errs() << failure << "\n";

@@ -68,16 +68,22 @@ double absoluteOf(const Tensor &expected, bool isSmall, Numbers numbers) {
   return (isSmall ? 1e-2 : 1e-5) * std::min(largest, 100.0);
 }
 
-/// Nothing is known of sizes but those of constants and lists of integers.
-void openSizes(func::FuncOp function) {
+/// Nothing is known of sizes but those of constants and lists of integers; or
+/// all but the first one of the first input is known.
+void openSizes(func::FuncOp function, bool isBatch) {
   for (BlockArgument argument : function.getArguments()) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     bool isList = type && type.getRank() == 1 &&
                   type.getElementType().isInteger() &&
                   !type.getElementType().isInteger(1);
-    if (type && !isList)
-      argument.setType(type.clone(
-          SmallVector<int64_t>(type.getRank(), ShapedType::kDynamic)));
+    if (!type || isList || !type.getRank())
+      continue;
+    SmallVector<int64_t> shape(type.getShape());
+    std::fill(shape.begin(), isBatch ? shape.begin() + 1 : shape.end(),
+              ShapedType::kDynamic);
+    argument.setType(type.clone(shape));
+    if (isBatch)
+      break;
   }
   function.walk([](Operation *op) {
     if (op->hasTrait<OpTrait::ConstantLike>() || isa<func::FuncOp>(op))
@@ -91,6 +97,47 @@ void openSizes(func::FuncOp function) {
   function.setFunctionType(FunctionType::get(
       function.getContext(), function.getArgumentTypes(),
       function.getBody().front().getTerminator()->getOperandTypes()));
+}
+
+/// Sizes lead from get_dimension_size, through integers of ranks 0 and 1, to
+/// the shapes that they make.
+OperationCounts countOperations(ModuleOp module) {
+  OperationCounts counts;
+  llvm::DenseSet<Operation *> ofSizes;
+  auto isList = [](Operation *op) {
+    auto type = op->getNumResults() == 1
+                    ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
+                    : RankedTensorType();
+    return type && type.getRank() <= 1 && type.hasStaticShape() &&
+           type.getElementType().isInteger() && op->getNumRegions() == 0;
+  };
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    if (op->getName().getDialectNamespace() != "stablehlo" ||
+        op->hasTrait<OpTrait::IsTerminator>())
+      return;
+    ops.push_back(op);
+    bool isSize =
+        op->getName().getStringRef() == "stablehlo.get_dimension_size";
+    for (Value operand : op->getOperands())
+      isSize |= ofSizes.contains(operand.getDefiningOp());
+    if (isSize && isList(op))
+      ofSizes.insert(op);
+  });
+  for (Operation *op : llvm::reverse(ops)) {
+    // Numbers that only sizes need.
+    bool isNumber = isList(op) && op->getNumOperands() == 0 &&
+                    llvm::all_of(op->getUsers(), [&](Operation *user) {
+                      return ofSizes.contains(user);
+                    });
+    if (isNumber)
+      ofSizes.insert(op);
+    ++counts.all;
+    counts.ofSizes += ofSizes.contains(op);
+    counts.choices += ofSizes.contains(op) &&
+                      op->getName().getStringRef() == "stablehlo.select";
+  }
+  return counts;
 }
 
 } // namespace
@@ -141,11 +188,12 @@ Outcome test::runModel(const std::string &path, Way way,
   for (unsigned i = 1; withConstants && i < inputs.size(); ++i)
     if (inputs[i])
       makeConstant(function, i, *inputs[i]);
-  if (way == Open || way == OpenWithConstants)
-    openSizes(function);
+  if (way >= Open)
+    openSizes(function, way == OpenBatch);
   outcome.kind = Outcome::Refused;
   if (failed(onnx::lowerToStablehlo(*module, options.lowering)))
     return outcome;
+  outcome.counts = countOperations(*module);
   outcome.kind = Outcome::Wrong;
   outcome.id = "invalid";
   if (failed(verify(*module)))

@@ -30,6 +30,16 @@ enum class Numbers {
   Whole
 };
 
+/// Operations of a lowered program.
+struct OperationCounts {
+  unsigned all = 0;
+  /// Of these, those that compute sizes: integers of ranks 0 and 1 for which
+  /// sizes are asked.
+  unsigned ofSizes = 0;
+  /// Of these, choices between sizes, one of which may be 1.
+  unsigned choices = 0;
+};
+
 struct Outcome {
   enum Kind { Right, RightWithConstants, Refused, Wrong, NotRun, NoModel } kind;
   bool isRight() const { return kind <= RightWithConstants; }
@@ -40,6 +50,8 @@ struct Outcome {
   /// Of a wrong result: differs:count, :shape, :nan, :infinity or :value; of a
   /// program that is not valid: invalid.
   std::string id = "";
+  /// Of a program that was lowered.
+  OperationCounts counts = {};
 };
 
 struct RunOptions {
@@ -52,8 +64,8 @@ struct RunOptions {
 };
 
 /// Whether sizes of inputs are opened, and inputs behind the first become
-/// constants.
-enum Way { Plain, WithConstants, Open, OpenWithConstants };
+/// constants; or the first size of the first input alone is opened.
+enum Way { Plain, WithConstants, Open, OpenWithConstants, OpenBatch };
 
 /// Ends the program, with the name of the model, if that takes more than 8 GiB
 /// or ten minutes.

@@ -11,7 +11,7 @@
 // RUN: not dialect-translate --onnx-to-stablehlo --size=batch:1 --size=batch:2 %t.onnx 2>&1 | FileCheck %s --check-prefix=TWICE
 //
 // OPEN: func.func @main{{.*}}(%arg0: tensor<?x3xf32>, %arg1: tensor<?x?xf32>) -> tensor<?x3xf32>
-// OPEN: stablehlo.maximum {{.*}} : tensor<?x3xf32>
+// OPEN: stablehlo.clamp {{.*}} tensor<?x3xf32>
 // OPEN: stablehlo.add {{.*}} : tensor<?x3xf32>
 // UNKNOWN: error: there is no open dimension 'bach'; open are 'batch', 'y.1'
 // FORM: error: 'batch' is no size of a dimension; expected NAME:SIZE, for example batch:1

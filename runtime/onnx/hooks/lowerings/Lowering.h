@@ -33,8 +33,9 @@ public:
       mlir::Region &region, mlir::ValueRange arguments)>;
 
   Lowering(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands, Hlo &hlo,
-           InlineRegion inlineRegion)
-      : OpenHlo(hlo), op(op), operands(operands), inlineRegion(inlineRegion) {}
+           InlineRegion inlineRegion, const EqualSizes *equal = nullptr)
+      : OpenHlo(hlo, equal), op(op), operands(operands),
+        inlineRegion(inlineRegion) {}
 
   mlir::Operation *getOp() const { return op; }
 

@@ -1,7 +1,6 @@
 //===- OpenHlo.cpp - operations in shapes with open sizes -----------------===//
 
 #include "OpenHlo.h"
-#include "SizeOrigin.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -13,7 +12,7 @@ Value OpenHlo::sizeAt(Value value, int64_t dimension) {
   if (!ShapedType::isDynamic(size))
     return hlo.size(size);
   // Of the first value with that size, so that equal sizes are one.
-  SizeOrigin origin = originOf(value, dimension);
+  SizeOrigin origin = originOf(value, dimension, equal);
   size = Hlo::typeOf(origin.value).getDimSize(unsigned(origin.dimension));
   return ShapedType::isDynamic(size)
              ? hlo.sizeOf(origin.value, origin.dimension)
@@ -60,8 +59,11 @@ SmallVector<Value> OpenHlo::commonSizes(ValueRange values) {
           known = size;
         continue;
       }
-      SizeOrigin origin = originOf(value, at);
-      if (llvm::is_contained(seen, origin))
+      SizeOrigin origin = originOf(value, at, equal);
+      size = shapeOf(origin.value)[size_t(origin.dimension)];
+      if (!ShapedType::isDynamic(size) && size != 1)
+        known = size;
+      if (!ShapedType::isDynamic(size) || llvm::is_contained(seen, origin))
         continue;
       seen.push_back(origin);
       Value other = sizeAt(value, at);
@@ -73,6 +75,17 @@ SmallVector<Value> OpenHlo::commonSizes(ValueRange values) {
     sizes.push_back(known ? hlo.size(*known) : common ? common : hlo.size(1));
   }
   return sizes;
+}
+
+/// Whether `size`, a scalar, is that of a dimension of `value`.
+bool OpenHlo::isSizeOf(Value value, int64_t dimension, Value size) const {
+  SizeOrigin origin = originOf(value, dimension, equal);
+  int64_t known = shapeOf(origin.value)[size_t(origin.dimension)];
+  auto number = size.getDefiningOp<stablehlo::ConstantOp>();
+  auto elements =
+      number ? number->getAttrOfType<DenseIntElementsAttr>("value") : nullptr;
+  return elements ? (*elements.value_begin<APInt>()).getSExtValue() == known
+                  : origin == originOf(size, equal);
 }
 
 Value OpenHlo::broadcast(Value value, ArrayRef<int64_t> shape,
@@ -87,7 +100,7 @@ Value OpenHlo::broadcast(Value value, ArrayRef<int64_t> shape,
     int64_t before = from.getDimSize(unsigned(i));
     isSame = isSame && before == shape[size_t(i)] &&
              (!ShapedType::isDynamic(before) ||
-              originOf(value, i) == originOf(sizes[size_t(i)]));
+              isSizeOf(value, i, sizes[size_t(i)]));
   }
   if (isSame)
     return value;
@@ -278,9 +291,9 @@ Value OpenHlo::pad(Value value, Value number, ArrayRef<int64_t> low,
 Value OpenHlo::padTo(Value value, double number, ArrayRef<Extent> shape) {
   Extents missing;
   for (auto [whole, size] : llvm::zip(shape, extentsOf(value))) {
-    bool isSame = whole.isOpen() && size.isOpen() &&
-                  isSameSize(whole.scalar, size.scalar);
-    missing.push_back(isSame ? Extent(0) : minus(whole, size));
+    bool isKept =
+        whole.isOpen() && size.isOpen() && isSame(whole.scalar, size.scalar);
+    missing.push_back(isKept ? Extent(0) : minus(whole, size));
   }
   if (llvm::all_of(missing, [](const Extent &one) { return one.number == 0; }))
     return value;

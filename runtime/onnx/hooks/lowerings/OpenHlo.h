@@ -9,6 +9,7 @@
 #define DIALECTGEN_ONNX_HOOKS_LOWERINGS_OPENHLO_H
 
 #include "ShapedHlo.h"
+#include "SizeOrigin.h"
 
 namespace dialectgen::onnx {
 
@@ -30,13 +31,20 @@ public:
   using ShapedHlo::broadcast;
   using ShapedHlo::filled;
   using ShapedHlo::reshape;
-  using ShapedHlo::ShapedHlo;
   using ShapedHlo::slice;
+
+  /// `equal` has sizes that operations do not tell; null: none.
+  explicit OpenHlo(Hlo &hlo, const EqualSizes *equal = nullptr)
+      : ShapedHlo(hlo), equal(equal) {}
 
   mlir::Value broadcastLike(mlir::Value value, mlir::Value like);
 
   mlir::Value sizeAt(mlir::Value value, int64_t dimension);
   llvm::SmallVector<mlir::Value> sizesOf(mlir::Value value);
+  /// Whether two scalars are always the same, as far as that is known.
+  bool isSame(mlir::Value a, mlir::Value b) const {
+    return isSameSize(a, b, equal);
+  }
   mlir::Value listOf(llvm::ArrayRef<mlir::Value> sizes);
   /// An element of a list of integers, as a size.
   mlir::Value scalarAt(mlir::Value list, int64_t index);
@@ -106,6 +114,9 @@ public:
 private:
   /// Scalars of all sizes; empty if none is open.
   llvm::SmallVector<mlir::Value> scalarsIn(llvm::ArrayRef<Extent> shape);
+  bool isSizeOf(mlir::Value value, int64_t dimension, mlir::Value size) const;
+
+  const EqualSizes *equal;
 };
 
 } // namespace dialectgen::onnx

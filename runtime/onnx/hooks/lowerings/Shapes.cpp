@@ -158,7 +158,7 @@ LogicalResult lowering::reshape(Lowering &to) {
     if (!isRestKnown && int64_t(i) < Hlo::rankOf(x) && !keepsZeros &&
         (!known || numbers[i].isZero())) {
       Value kept = to.sizeAt(x, int64_t(i));
-      if (known || isSameSize(kept, size))
+      if (known || to.isSame(kept, size))
         size = kept;
       else
         size = hlo.select(hlo.compare(size, hlo.size(0), Direction::EQ), kept,
@@ -242,7 +242,7 @@ LogicalResult lowering::expand(Lowering &to) {
       sizes.push_back(hlo.size(shape[i]));
     else if (isOne && other >= 0)
       sizes.push_back(given[size_t(other)]);
-    else if (other < 0 || isSameSize(own, given[size_t(other)]))
+    else if (other < 0 || to.isSame(own, given[size_t(other)]))
       sizes.push_back(own);
     else
       sizes.push_back(hlo.select(hlo.compare(own, hlo.size(1), Direction::EQ),

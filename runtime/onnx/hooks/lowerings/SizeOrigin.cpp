@@ -115,14 +115,18 @@ SizeOrigin keptBy(Operation *op, int64_t dimension) {
 
 } // namespace
 
-SizeOrigin originOf(Value value, int64_t dimension) {
+SizeOrigin originOf(Value value, int64_t dimension, const EqualSizes *equal) {
   for (unsigned step = 0; step != mostOrigins; ++step) {
+    // There is nothing to find behind a number.
+    if (!Hlo::typeOf(value).isDynamicDim(unsigned(dimension)))
+      break;
     Operation *op = value.getDefiningOp();
     SizeOrigin before;
     if (!op) {
     } else if (op->hasTrait<OpTrait::Elementwise>() ||
                isa<stablehlo::ConvertOp, stablehlo::CompareOp,
-                   stablehlo::SelectOp, stablehlo::ReverseOp>(op)) {
+                   stablehlo::ClampOp, stablehlo::SelectOp,
+                   stablehlo::ReverseOp>(op)) {
       for (Value operand : op->getOperands())
         if (!before.value && Hlo::rankOf(operand) == Hlo::rankOf(value))
           before = {operand, dimension};
@@ -136,15 +140,24 @@ SizeOrigin originOf(Value value, int64_t dimension) {
                    op->getAttrOfType<stablehlo::DotDimensionNumbersAttr>(
                        "dot_dimension_numbers")) {
       // Batch dimensions, those of the left side, and those of the right one.
-      Sizes left(numbers.getLhsBatchingDimensions()), inner = left;
+      Sizes left(numbers.getLhsBatchingDimensions()),
+          inner = left, other(numbers.getRhsBatchingDimensions());
       llvm::append_range(inner, numbers.getLhsContractingDimensions());
       llvm::append_range(
           left, stablehlo::othersThan(inner, Hlo::rankOf(op->getOperand(0))));
-      if (size_t(dimension) < left.size())
-        before = {op->getOperand(0), left[size_t(dimension)]};
+      llvm::append_range(other, numbers.getRhsContractingDimensions());
+      auto at = size_t(dimension);
+      before = at < left.size()
+                   ? SizeOrigin{op->getOperand(0), left[at]}
+                   : SizeOrigin{op->getOperand(1),
+                                stablehlo::othersThan(
+                                    other, Hlo::rankOf(op->getOperand(
+                                               1)))[at - left.size()]};
     } else if (op->getNumOperands()) {
       before = keptBy(op, dimension);
     }
+    if (!before.value && equal)
+      before = equal->find(value, dimension);
     if (!before.value)
       break;
     value = before.value;
@@ -153,13 +166,122 @@ SizeOrigin originOf(Value value, int64_t dimension) {
   return {value, dimension};
 }
 
-SizeOrigin originOf(Value size) {
+SizeOrigin originOf(Value size, const EqualSizes *equal) {
   SizeOrigin origin = countedBy(size);
-  return origin.value ? originOf(origin.value, origin.dimension) : origin;
+  return origin.value ? originOf(origin.value, origin.dimension, equal)
+                      : origin;
 }
 
-bool isSameSize(Value a, Value b) {
-  return a == b || originOf(a) == originOf(b);
+bool isSameSize(Value a, Value b, const EqualSizes *equal) {
+  return a == b || originOf(a, equal) == originOf(b, equal);
+}
+
+/// Notes are nodes of this domain, which have no result.
+static constexpr StringLiteral noteDomain = "dialectgen.equal_sizes";
+
+bool EqualSizes::isNote(Operation *op) {
+  if (op->getName().getStringRef() != "onnx.Custom")
+    return false;
+  auto domain = op->getAttrOfType<StringAttr>("domain_name");
+  return domain && domain.getValue() == noteDomain;
+}
+
+/// Whether `a` is defined before `b`, of values that one operation sees.
+static bool isBefore(Value a, Value b) {
+  // Those in a region come after those around it.
+  if (a.getParentBlock() != b.getParentBlock())
+    return a.getParentRegion()->isProperAncestor(b.getParentRegion());
+  auto first = dyn_cast<BlockArgument>(a), second = dyn_cast<BlockArgument>(b);
+  if (first && second)
+    return first.getArgNumber() < second.getArgNumber();
+  if (first || second)
+    return bool(first);
+  Operation *op = a.getDefiningOp(), *other = b.getDefiningOp();
+  return op != other && op->isBeforeInBlock(other);
+}
+
+void EqualSizes::addNotes(Block &block) {
+  for (Operation &op : block)
+    if (isNote(&op))
+      addNote(&op);
+}
+
+/// The dimensions that the attribute `places` of a note names by operands.
+void EqualSizes::addNote(Operation *note) {
+  SmallVector<EqualPlaces> sizes;
+  for (auto numbers : note->getAttrOfType<ArrayAttr>("places")
+                          .getAsRange<DenseI64ArrayAttr>()) {
+    EqualPlaces &places = sizes.emplace_back();
+    for (int64_t i = 0; i + 1 < numbers.size(); i += 2) {
+      Value value = note->getOperand(unsigned(numbers[i]));
+      if (isa<RankedTensorType>(value.getType()))
+        places.push_back({value, numbers[i + 1]});
+    }
+  }
+  add(sizes);
+}
+
+void EqualSizes::add(ArrayRef<EqualPlaces> sizes) {
+  for (const EqualPlaces &places : sizes) {
+    SmallVector<SizeOrigin> origins;
+    SizeOrigin first;
+    auto isOpen = [](const SizeOrigin &one) {
+      return Hlo::typeOf(one.value).isDynamicDim(unsigned(one.dimension));
+    };
+    for (const SizePlace &place : places) {
+      SizeOrigin origin = originOf(place.value, place.dimension, this);
+      origins.push_back(origin);
+      // A number if there is one, or the one that is defined first.
+      if (!first.value ||
+          (isOpen(first) &&
+           (!isOpen(origin) || isBefore(origin.value, first.value))))
+        first = origin;
+    }
+    for (const SizeOrigin &origin : origins)
+      if (isOpen(origin) && !(origin == first))
+        firsts.try_emplace({origin.value, origin.dimension}, first);
+  }
+}
+
+bool EqualSizes::areOne(const EqualPlaces &places) const {
+  SizeOrigin first;
+  return llvm::all_of(places, [&](const SizePlace &place) {
+    SizeOrigin origin = originOf(place.value, place.dimension, this);
+    if (!first.value)
+      first = origin;
+    return origin == first;
+  });
+}
+
+Operation *EqualSizes::note(OpBuilder &builder, Location location,
+                            ArrayRef<EqualPlaces> sizes) {
+  SmallVector<Value> values;
+  SmallVector<Attribute> all;
+  for (const EqualPlaces &places : sizes) {
+    Sizes numbers;
+    bool isOpen = false;
+    for (const auto &[value, dimension] : places) {
+      auto type = dyn_cast<RankedTensorType>(value.getType());
+      if (!type)
+        continue;
+      isOpen |= type.isDynamicDim(unsigned(dimension));
+      auto *it = llvm::find(values, value);
+      numbers.append({it - values.begin(), dimension});
+      if (it == values.end())
+        values.push_back(value);
+    }
+    if (isOpen && numbers.size() > 2)
+      all.push_back(builder.getDenseI64ArrayAttr(numbers));
+  }
+  if (all.empty())
+    return nullptr;
+  OperationState state(location, "onnx.Custom");
+  state.addOperands(values);
+  state.addTypes(builder.getNoneType());
+  state.addAttribute("domain_name", builder.getStringAttr(noteDomain));
+  state.addAttribute("function_name", builder.getStringAttr("EqualSizes"));
+  state.addAttribute("places", builder.getArrayAttr(all));
+  return builder.create(state);
 }
 
 bool isSize(Value scalar) { return originOf(scalar).value != Value(); }

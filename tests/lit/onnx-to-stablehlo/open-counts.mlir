@@ -1,0 +1,77 @@
+// Open sizes cost few operations: equalities that specs state between operands are known,
+// lists of sizes have their numbers in one part, and bounds need no list.
+// RUN: rm -rf %t && split-file %s %t
+// RUN: dialect-opt --onnx-to-stablehlo %t/attention.mlir > %t/attention.out
+// RUN: FileCheck %s --check-prefix=ATTENTION < %t/attention.out
+// RUN: grep -c "= stablehlo" %t/attention.out | FileCheck %s --check-prefix=COUNT-ATTENTION
+// RUN: dialect-opt --onnx-to-stablehlo=size=n:2,l:16,s:16 %t/attention.mlir | grep -c "= stablehlo" | FileCheck %s --check-prefix=COUNT-STATIC
+// RUN: dialect-opt --onnx-to-stablehlo %t/conv.mlir > %t/conv.out
+// RUN: FileCheck %s --check-prefix=CONV < %t/conv.out
+// RUN: grep -c "= stablehlo" %t/conv.out | FileCheck %s --check-prefix=COUNT-CONV
+// RUN: dialect-opt --onnx-to-stablehlo %t/gelu.mlir | grep -c "= stablehlo" | FileCheck %s --check-prefix=COUNT-GELU
+// RUN: dialect-opt --onnx-to-stablehlo %t/known.mlir | FileCheck %s --check-prefix=KNOWN
+// RUN: dialect-opt --onnx-to-stablehlo %t/branch.mlir | FileCheck %s --check-prefix=BRANCH
+//
+// Batches of queries, keys and values are one size, and lengths of keys and values another.
+// ATTENTION-COUNT-3: get_dimension_size
+// ATTENTION-NOT: get_dimension_size
+// ATTENTION-NOT: compare
+// ATTENTION-NOT: dynamic_reshape
+// COUNT-ATTENTION: {{^28$}}
+// COUNT-STATIC: {{^16$}}
+//
+// CONV: stablehlo.constant dense<[4, 8, 8]> : tensor<3xi32>
+// CONV: stablehlo.clamp
+// COUNT-CONV: {{^10$}}
+// COUNT-GELU: {{^35$}}
+//
+// The batch of keys is a number, and so is that of queries.
+// KNOWN-NOT: get_dimension_size %arg0, dim = 0
+// KNOWN-NOT: compare
+// KNOWN: return
+//
+// In a branch, equal sizes hold where it runs: outside, either may be 1.
+// BRANCH: stablehlo.if
+// BRANCH-NOT: compare
+// BRANCH: stablehlo.return
+// BRANCH: stablehlo.compare EQ
+// BRANCH-NOT: onnx.Custom
+
+//--- attention.mlir
+func.func @main(%q: tensor<?x4x?x8xf32> {onnx.name = "q", onnx.dim_params = "0:n,2:l"},
+                %k: tensor<?x4x?x8xf32> {onnx.name = "k", onnx.dim_params = "0:n,2:s"},
+                %v: tensor<?x4x?x8xf32> {onnx.name = "v", onnx.dim_params = "0:n,2:s"}) -> tensor<?x4x?x8xf32> {
+  %none = "onnx.NoValue"() <{value}> : () -> none
+  %o, %a, %b, %c = "onnx.Attention"(%q, %k, %v, %none, %none, %none, %none) : (tensor<?x4x?x8xf32>, tensor<?x4x?x8xf32>, tensor<?x4x?x8xf32>, none, none, none, none) -> (tensor<?x4x?x8xf32>, none, none, none)
+  onnx.Return %o : tensor<?x4x?x8xf32>
+}
+//--- conv.mlir
+func.func @main(%x: tensor<?x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>) -> tensor<?x4x8x8xf32> {
+  %c = "onnx.Conv"(%x, %w, %b) <{group = 1 : si64, pads = [1, 1, 1, 1]}> : (tensor<?x3x8x8xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>) -> tensor<?x4x8x8xf32>
+  %r = "onnx.Relu"(%c) : (tensor<?x4x8x8xf32>) -> tensor<?x4x8x8xf32>
+  onnx.Return %r : tensor<?x4x8x8xf32>
+}
+//--- gelu.mlir
+func.func @main(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %y = "onnx.Gelu"(%x) <{approximate = "none"}> : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  onnx.Return %y : tensor<?x?xf32>
+}
+//--- known.mlir
+func.func @main(%q: tensor<?x4x16x8xf32>, %k: tensor<2x4x16x8xf32>, %v: tensor<2x4x16x8xf32>) -> tensor<?x4x16x8xf32> {
+  %none = "onnx.NoValue"() <{value}> : () -> none
+  %o, %a, %b, %c = "onnx.Attention"(%q, %k, %v, %none, %none, %none, %none) : (tensor<?x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, none, none, none, none) -> (tensor<?x4x16x8xf32>, none, none, none)
+  onnx.Return %o : tensor<?x4x16x8xf32>
+}
+//--- branch.mlir
+func.func @main(%q: tensor<?x4x16x8xf32>, %k: tensor<?x4x16x8xf32>, %p: tensor<i1>) -> (tensor<?x4x16x8xf32>, tensor<?x4x16x8xf32>) {
+  %none = "onnx.NoValue"() <{value}> : () -> none
+  %y = "onnx.If"(%p) ({
+    %o, %a, %b, %c = "onnx.Attention"(%q, %k, %k, %none, %none, %none, %none) : (tensor<?x4x16x8xf32>, tensor<?x4x16x8xf32>, tensor<?x4x16x8xf32>, none, none, none, none) -> (tensor<?x4x16x8xf32>, none, none, none)
+    onnx.Yield %o : tensor<?x4x16x8xf32>
+  }, {
+    %o = "onnx.Identity"(%q) : (tensor<?x4x16x8xf32>) -> tensor<?x4x16x8xf32>
+    onnx.Yield %o : tensor<?x4x16x8xf32>
+  }) : (tensor<i1>) -> tensor<?x4x16x8xf32>
+  %z = "onnx.Add"(%q, %k) : (tensor<?x4x16x8xf32>, tensor<?x4x16x8xf32>) -> tensor<?x4x16x8xf32>
+  onnx.Return %y, %z : tensor<?x4x16x8xf32>, tensor<?x4x16x8xf32>
+}
