@@ -243,11 +243,12 @@ void Report::addCounts(llvm::raw_ostream &os) const {
       all.size(), ratio(medianOf(all, batch), batch), shortOnes(batch),
       ratio(medianOf(all, open), open), shortOnes(open));
   os << "Ops whose median has more than twice as many with one size open "
-        "([why](onnx-to-stablehlo.md#open-sizes)).\nOf the operations with "
-        "open "
-        "sizes, some compute sizes, and some of these choose between two sizes "
-        "of\nwhich either may be 1.\n\n"
-        "| op | models | own sizes | one open | of sizes | choices | all open |"
+        "([why](onnx-to-stablehlo.md#operations-for-open-sizes)).\nWithout "
+        "those that compute sizes, some have not; others compute numbers that "
+        "are constants where\nsizes are known, or look at sizes and places "
+        "that the program computes.\n\n"
+        "| op | models | own sizes | one open | of sizes | all open | more are "
+        "|"
         "\n|---|---|---|---|---|---|---|\n";
   std::set<std::string> seen;
   for (const onnx::OpVersionInfo &op : onnx::getOpVersions()) {
@@ -257,8 +258,11 @@ void Report::addCounts(llvm::raw_ostream &os) const {
     if (Counts median = medianOf(it->second, batch); ratio(median, batch) > 2)
       os << "| `" << op.name << "` | " << it->second.size() << " | "
          << median.given << " | " << median.batch.all << " | "
-         << median.batch.ofSizes << " | " << median.batch.choices << " | "
-         << median.open.all << " |\n";
+         << median.batch.ofSizes << " | " << median.open.all << " | "
+         << (median.batch.all - median.batch.ofSizes <= 2 * median.given
+                 ? "lists of sizes"
+                 : "numbers from sizes")
+         << " |\n";
   }
 }
 

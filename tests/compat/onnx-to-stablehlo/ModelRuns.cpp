@@ -125,17 +125,19 @@ OperationCounts countOperations(ModuleOp module) {
       ofSizes.insert(op);
   });
   for (Operation *op : llvm::reverse(ops)) {
-    // Numbers that only sizes need.
-    bool isNumber = isList(op) && op->getNumOperands() == 0 &&
-                    llvm::all_of(op->getUsers(), [&](Operation *user) {
-                      return ofSizes.contains(user);
-                    });
+    // Numbers that only sizes and shapes need.
+    bool isNumber =
+        isList(op) && op->getNumOperands() == 0 &&
+        llvm::all_of(op->getUses(), [&](OpOperand &use) {
+          Operation *user = use.getOwner();
+          StringRef name = user->getName().getStringRef();
+          return ofSizes.contains(user) ||
+                 (name.contains("dynamic_") && use.getOperandNumber() != 0);
+        });
     if (isNumber)
       ofSizes.insert(op);
     ++counts.all;
     counts.ofSizes += ofSizes.contains(op);
-    counts.choices += ofSizes.contains(op) &&
-                      op->getName().getStringRef() == "stablehlo.select";
   }
   return counts;
 }

@@ -36,8 +36,6 @@ struct OperationCounts {
   /// Of these, those that compute sizes: integers of ranks 0 and 1 for which
   /// sizes are asked.
   unsigned ofSizes = 0;
-  /// Of these, choices between sizes, one of which may be 1.
-  unsigned choices = 0;
 };
 
 struct Outcome {
