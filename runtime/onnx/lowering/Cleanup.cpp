@@ -234,6 +234,13 @@ Value extremeOf(Operation *op) {
   bool isGreatest = isa<stablehlo::MaxOp>(op);
   for (unsigned i : {0U, 1U}) {
     Value size = op->getOperand(i), number = op->getOperand(1 - i);
+    // The greatest of a number and the least of this one and another.
+    Operation *inner = size.getDefiningOp();
+    bool isOpposite = isGreatest ? isa_and_nonnull<stablehlo::MinOp>(inner)
+                                 : isa_and_nonnull<stablehlo::MaxOp>(inner);
+    if (isOpposite && isa<IntegerType>(Hlo::elementOf(size)) &&
+        llvm::is_contained(inner->getOperands(), number))
+      return number;
     DenseElementsAttr known = numbersOf(number);
     if (!known || !isa<IntegerType>(known.getElementType()) ||
         Hlo::rankOf(size) != 0 || !isSize(size))

@@ -73,6 +73,23 @@ int64_t numberAt(Operation *op, StringRef name, int64_t index,
   return otherwise;
 }
 
+/// Element `index` of a list, if that is known.
+std::optional<int64_t> numberIn(Value list, int64_t index) {
+  auto constant = list.getDefiningOp<stablehlo::ConstantOp>();
+  if (!constant) {
+    Value scalar = tracedAt(list, index);
+    constant =
+        scalar ? scalar.getDefiningOp<stablehlo::ConstantOp>() : constant;
+    index = 0;
+  }
+  auto elements = constant
+                      ? constant->getAttrOfType<DenseIntElementsAttr>("value")
+                      : nullptr;
+  if (!elements || index >= elements.getNumElements())
+    return std::nullopt;
+  return (*(elements.value_begin<APInt>() + index)).getSExtValue();
+}
+
 /// The dimension of an operand that a dimension of the result of a reduction, a
 /// window, a gather or a join has kept; null if there is none.
 SizeOrigin keptBy(Operation *op, int64_t dimension) {
@@ -92,6 +109,13 @@ SizeOrigin keptBy(Operation *op, int64_t dimension) {
       numberAt(op, "edge_padding_low", dimension, 0) == 0 &&
       numberAt(op, "edge_padding_high", dimension, 0) == 0 &&
       numberAt(op, "interior_padding", dimension, 0) == 0)
+    return {x, dimension};
+  // From the start to a size, in steps of 1.
+  if (isa<stablehlo::RealDynamicSliceOp>(op) &&
+      numberIn(op->getOperand(1), dimension) == 0 &&
+      numberIn(op->getOperand(3), dimension) == 1)
+    return countedBy(tracedAt(op->getOperand(2), dimension));
+  if (isa<stablehlo::DynamicUpdateSliceOp, stablehlo::ScatterOp>(op))
     return {x, dimension};
   if (isa<stablehlo::ConcatenateOp>(op) &&
       op->getAttrOfType<IntegerAttr>("dimension").getInt() != dimension)
@@ -153,6 +177,9 @@ SizeOrigin originOf(Value value, int64_t dimension, const EqualSizes *equal) {
                                 stablehlo::othersThan(
                                     other, Hlo::rankOf(op->getOperand(
                                                1)))[at - left.size()]};
+    } else if (isa<stablehlo::SortOp>(op)) {
+      before = {op->getOperand(cast<OpResult>(value).getResultNumber()),
+                dimension};
     } else if (op->getNumOperands()) {
       before = keptBy(op, dimension);
     }
