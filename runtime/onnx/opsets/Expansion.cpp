@@ -167,8 +167,9 @@ public:
     OpBuilder &builder = rewrite.getBuilder();
     for (Operation &op : block.without_terminator()) {
       // Messages are about the op, not its body, also of loops in that.
-      builder.clone(op, mapping)->walk(
-          [&](Operation *made) { made->setLoc(rewrite.getLoc()); });
+      builder.clone(op, mapping)->walk([&](Operation *made) {
+        made->setLoc(rewrite.getLoc());
+      });
     }
     SmallVector<Value, 1> results;
     auto returned = block.getTerminator()->operand_begin(),
