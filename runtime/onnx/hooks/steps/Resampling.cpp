@@ -10,6 +10,7 @@
 
 #include "StepHooks.h"
 #include "dialectgen/onnx/OpTable.h"
+#include <cmath>
 
 using namespace mlir;
 
@@ -129,11 +130,9 @@ static LogicalResult dropCoordinates(StepRewrite &rewrite) {
     return rewrite.refuse("sizes that are not known multiples",
                           neededOf(rewrite));
   // The centers of enlarged pixels lie in the pixels they come from.
-  bool isWhole =
-      scales && llvm::all_of(*scales, [](float scale) {
-        return scale >= 1 &&
-               scale == static_cast<float>(static_cast<int64_t>(scale));
-      });
+  bool isWhole = scales && llvm::all_of(*scales, [](float scale) {
+                   return scale >= 1 && scale == std::floor(scale);
+                 });
   if (mode == "nearest" && isWhole && coordinates == "half_pixel" &&
       nearest == "round_prefer_floor") {
     coordinates = "asymmetric";
