@@ -243,15 +243,19 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
   for (Operation *one : ArrayRef(made).drop_front(before))
     if (failed(one->getName().verifyInvariants(one)))
       return false;
-  for (auto [index, value] : llvm::enumerate(to.getResults()))
-    if (value)
-      mapping.map(op->getResult(unsigned(index)), value);
+  // Values of an op that is refused are erased, and nothing leads to them.
+  ArrayRef<Value> given = to.getResults();
   for (OpResult value : op->getResults())
-    if (!isAbsent(value) && !value.use_empty() && !mapping.contains(value)) {
+    if (!isAbsent(value) && !value.use_empty() &&
+        (value.getResultNumber() >= given.size() ||
+         !given[value.getResultNumber()])) {
       reason = "its lowering gives no result " +
                std::to_string(value.getResultNumber());
       return false;
     }
+  for (auto [index, value] : llvm::enumerate(given))
+    if (value)
+      mapping.map(op->getResult(unsigned(index)), value);
   return true;
 }
 

@@ -63,3 +63,13 @@ func.func @blocks(%x: tensor<?xi16> {onnx.name = "x", onnx.dim_params = "0:width
   %y = "onnx.DequantizeLinear"(%x, %s, %none) {axis = -1 : si64, block_size = 2 : si64, output_dtype = 0 : si64} : (tensor<?xi16>, tensor<?xf32>, none) -> tensor<?xf32>
   onnx.Return %y : tensor<?xf32>
 }
+
+// A lowering that lacks one of the results that are used leaves all of them.
+// CHECK-DAG: 'onnx.BatchNormalization' cannot be lowered to StableHLO: its lowering gives no result 1
+// LEFT-LABEL: @statistics
+// LEFT: [[Y:%.*]], [[MEAN:%.*]], {{%.*}} = "onnx.BatchNormalization"
+// LEFT: return [[Y]], [[MEAN]]
+func.func @statistics(%x: tensor<2x3x4xf32>, %s: tensor<3xf32>) -> (tensor<2x3x4xf32>, tensor<3xf32>) {
+  %y, %mean, %var = "onnx.BatchNormalization"(%x, %s, %s, %s, %s) {epsilon = 1.0e-05 : f32, momentum = 0.9 : f32, training_mode = 0 : si64} : (tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3x4xf32>, tensor<3xf32>, tensor<3xf32>)
+  onnx.Return %y, %mean : tensor<2x3x4xf32>, tensor<3xf32>
+}
