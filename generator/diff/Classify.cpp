@@ -2,7 +2,6 @@
 
 #include "diff/Classify.h"
 #include "diff/Diff.h"
-#include "model/NameIndex.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -42,8 +41,8 @@ private:
   void attributes();
   void attribute(const Attribute &before, const Attribute &after);
   /// `side` is "operand" or "result".
-  void parameters(const std::string &side, const std::vector<Parameter> &before,
-                  const std::vector<Parameter> &after);
+  void parameters(const std::string &side, const SharedList<Parameter> &before,
+                  const SharedList<Parameter> &after);
   void types(const Parameter &before, const Parameter &after);
   void sharing();
 
@@ -141,27 +140,25 @@ void Classifier::types(const Parameter &before, const Parameter &after) {
 
 /// Whether values or regions that both have stand in another order.
 template <typename T>
-static bool isReordered(const std::vector<T> &before,
-                        const std::vector<T> &after) {
+static bool isReordered(const SharedList<T> &before,
+                        const SharedList<T> &after) {
   std::vector<size_t> places;
-  NameIndex<T> inAfter(after);
   for (const T &one : before)
-    if (const T *same = inAfter.find(one.name))
+    if (const T *same = after.find(one.name))
       places.push_back(same - after.data());
   return !llvm::is_sorted(places);
 }
 
 void Classifier::parameters(const std::string &side,
-                            const std::vector<Parameter> &before,
-                            const std::vector<Parameter> &after) {
+                            const SharedList<Parameter> &before,
+                            const SharedList<Parameter> &after) {
   // Programs go by position, so that a value there means another thing.
   bool reordered = isReordered(before, after);
-  NameIndex<Parameter> inAfter(after);
   if (reordered)
     tag(BumpClass::Interface, side + "-moved");
   for (size_t i = 0; i < before.size() && i < after.size(); ++i) {
     if (before[i].name != after[i].name &&
-        !(reordered && inAfter.find(before[i].name)))
+        !(reordered && after.find(before[i].name)))
       tag(BumpClass::None, side + "-renamed");
     if (before[i].arity != after[i].arity ||
         before[i].homogeneous != after[i].homogeneous)
@@ -228,7 +225,7 @@ Bump Classifier::run() {
                      return a.name == b.name && a.variadic == b.variadic;
                    }))
     tag(BumpClass::Interface, "successors-changed");
-  if (isReordered(*older.regions, *newer.regions))
+  if (isReordered(older.regions, newer.regions))
     tag(BumpClass::Interface, "region-moved");
   if (older.deprecated != newer.deprecated)
     tag(BumpClass::Deprecated, newer.deprecated ? "deprecated" : "revived");

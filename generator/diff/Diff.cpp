@@ -3,7 +3,6 @@
 #include "diff/Diff.h"
 #include "diff/ElementJson.h"
 #include "diff/Float32.h"
-#include "model/NameIndex.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -150,11 +149,10 @@ template <typename T>
 std::vector<std::pair<std::string, std::string>>
 Differ::findRenames(const SharedList<T> &from, const SharedList<T> &to) {
   std::vector<std::pair<std::string, std::string>> renames;
-  NameIndex<T> inFrom(from), inTo(to);
   size_t i = 0, j = 0;
   while (i < from.size() && j < to.size()) {
-    bool goes = !inTo.find(from[i].name);
-    bool comes = !inFrom.find(to[j].name);
+    bool goes = !to.find(from[i].name);
+    bool comes = !from.find(to[j].name);
     if (goes && comes && looksAlike(from[i], to[j]))
       renames.emplace_back(from[i].name, to[j].name);
     // In step through both lists; where only one side has a neighbour that
@@ -176,14 +174,13 @@ void Differ::ordered(Element element, const SharedList<T> &from,
     newNames[oldName] = newName;
     oldNames[newName] = oldName;
   }
-  NameIndex<T> inFrom(from), inTo(to);
   // The elements of the list after each step, by their names in `to`.
   std::vector<llvm::StringRef> names;
   for (const T &old : from) {
     auto rename = newNames.find(old.name);
     if (rename != newNames.end()) {
       names.push_back(rename->second);
-    } else if (inTo.find(old.name)) {
+    } else if (to.find(old.name)) {
       names.push_back(old.name);
     } else {
       Change &change = add(ChangeKind::Remove, element, old.name);
@@ -210,8 +207,7 @@ void Differ::ordered(Element element, const SharedList<T> &from,
       names.insert(names.begin() + std::min(i, names.size()), name);
     }
     auto rename = oldNames.find(name);
-    const T *old =
-        inFrom.find(rename == oldNames.end() ? name : rename->second);
+    const T *old = from.find(rename == oldNames.end() ? name : rename->second);
     if (!isSame(*old, to[i], docs))
       modify(element, name, toJson(*old), toJson(to[i]));
   }

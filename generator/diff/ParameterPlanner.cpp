@@ -7,7 +7,6 @@
 
 #include "diff/Diff.h"
 #include "diff/StepPlan.h"
-#include "model/NameIndex.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
@@ -21,13 +20,12 @@ using Names = std::map<std::string, std::string>;
 /// The parameters of one version against those of the other.
 class ParameterList {
 public:
-  ParameterList(const std::vector<Parameter> &list,
-                const std::vector<Parameter> &others, const Names &renamed)
-      : list(list), others(others), inList(list), inOthers(others),
-        tail(list.size()) {
+  ParameterList(const SharedList<Parameter> &list,
+                const SharedList<Parameter> &others, const Names &renamed)
+      : list(list), others(others), tail(list.size()) {
     for (const auto &[name, otherName] : renamed)
-      if (inList.find(name) && inOthers.find(otherName)) {
-        renamedTo[name] = inOthers.find(otherName);
+      if (list.find(name) && others.find(otherName)) {
+        renamedTo[name] = others.find(otherName);
         claimed.insert(otherName);
       }
     while (tail != 0 && !findNamed(tail - 1))
@@ -40,7 +38,7 @@ public:
     if (const Parameter *same = findNamed(index))
       return same;
     bool isRenamed =
-        list.size() == others.size() && !inList.find(others[index].name);
+        list.size() == others.size() && !list.find(others[index].name);
     return isRenamed ? &others[index] : nullptr;
   }
   bool isUnpaired(size_t index) const { return !counterpart(index); }
@@ -57,7 +55,7 @@ public:
   /// absent ones are then simply not there.
   bool isLast(size_t index) const { return index >= tail; }
 
-  const std::vector<Parameter> &list, &others;
+  const SharedList<Parameter> &list, &others;
 
 private:
   /// What the spec, or the same name, makes parameter `index`.
@@ -66,10 +64,9 @@ private:
     auto known = renamedTo.find(name);
     if (known != renamedTo.end())
       return known->second;
-    return claimed.count(name) ? nullptr : inOthers.find(name);
+    return claimed.count(name) ? nullptr : others.find(name);
   }
 
-  NameIndex<Parameter> inList, inOthers;
   std::map<std::string, const Parameter *> renamedTo;
   /// Names that another parameter was given.
   std::set<std::string> claimed;

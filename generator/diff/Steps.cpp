@@ -41,13 +41,17 @@ std::string dialectgen::toText(const StepWay &way) {
 }
 
 std::pair<const Parameter *, const Parameter *>
-dialectgen::findRenamed(const std::vector<Parameter> &from,
-                        const std::vector<Parameter> &to, StringRef name) {
-  if (from.size() == to.size())
-    for (const auto &[a, b] : llvm::zip(from, to))
-      if ((a.name == name || b.name == name) && !findByName(to, a.name) &&
-          !findByName(from, b.name))
+dialectgen::findRenamed(const SharedList<Parameter> &from,
+                        const SharedList<Parameter> &to, StringRef name) {
+  if (from.size() != to.size())
+    return {nullptr, nullptr};
+  for (const SharedList<Parameter> *list : {&from, &to})
+    if (const Parameter *known = list->find(name)) {
+      const Parameter &a = from[known - list->data()],
+                      &b = to[known - list->data()];
+      if (!to.find(a.name) && !from.find(b.name))
         return {&a, &b};
+    }
   return {nullptr, nullptr};
 }
 
@@ -64,11 +68,20 @@ const Attribute *dialectgen::findOlder(const OpVersion &newer,
 const Attribute *dialectgen::findNewer(const OpVersion &newer,
                                        const OpVersion &older,
                                        StringRef attribute) {
-  for (const Attribute &known : newer.attributes)
-    if (const Attribute *was = findOlder(newer, older, known.name);
-        was && was->name == attribute)
-      return &known;
-  return nullptr;
+  // It is called as before, or as a step renames it.
+  const Attribute *found = nullptr;
+  auto look = [&](StringRef name) {
+    const Attribute *known = newer.findAttribute(name),
+                    *was = known ? findOlder(newer, older, name) : nullptr;
+    if (was && was->name == attribute && (!found || known < found))
+      found = known;
+  };
+  look(attribute);
+  for (const StepAction &action : newer.step)
+    if (const auto *renamed = action.as<step::Rename>();
+        renamed && renamed->from == attribute)
+      look(renamed->to);
+  return found;
 }
 
 const Op *dialectgen::findConstantOp(const Family &family, StringRef type) {

@@ -99,8 +99,8 @@ struct StepWay {
 /// new name for the other: programs know parameters by position, and a new name
 /// may come with a new arity. Null otherwise.
 std::pair<const Parameter *, const Parameter *>
-findRenamed(const std::vector<Parameter> &from,
-            const std::vector<Parameter> &to, llvm::StringRef name);
+findRenamed(const SharedList<Parameter> &from, const SharedList<Parameter> &to,
+            llvm::StringRef name);
 
 /// The attribute of the older version that `attribute` of `newer` is, whatever
 /// it is called there; null if it is new.

@@ -93,8 +93,8 @@ bool StepCases::fit(SampleOp &sample, const Step &step, Way way,
             [](const auto & /*others*/) {}),
         action.what);
   // Omit the values that the other version lacks.
-  auto leaveOut = [&](const std::vector<Parameter> &from,
-                      const std::vector<Parameter> &to) {
+  auto leaveOut = [&](const SharedList<Parameter> &from,
+                      const SharedList<Parameter> &to) {
     for (const Parameter &value : from)
       if (value.arity != Arity::Single && !findByName(to, value.name) &&
           !findRenamed(from, to, value.name).first)

@@ -8,6 +8,7 @@
 #define DIALECTGEN_MODEL_BASICS_H
 
 #include "model/Json.h"
+#include "model/Shared.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VersionTuple.h"
@@ -48,6 +49,11 @@ auto *findByName(Range &&range, llvm::StringRef name) {
     if (element.name == name)
       return &element;
   return static_cast<decltype(&*range.begin())>(nullptr);
+}
+
+template <typename T>
+const T *findByName(const SharedList<T> &list, llvm::StringRef name) {
+  return list.find(name);
 }
 
 } // namespace dialectgen

@@ -1,7 +1,8 @@
 //===- Shared.h - values that copies share until one changes ----*- C++ -*-===//
 //
 // Versions of an op have most of their facts in common. A copy of such a fact
-// shares its memory, and has memory of its own from the first change on.
+// shares its memory, and has memory of its own from the first change on. Shared
+// lists find their elements by name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,6 +10,9 @@
 #define DIALECTGEN_MODEL_SHARED_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
+#include <atomic>
 #include <initializer_list>
 #include <memory>
 #include <utility>
@@ -47,9 +51,55 @@ private:
   std::shared_ptr<T> held;
 };
 
+/// A list that finds its elements by name. A short one looks at each of them; a
+/// longer one has a table from the first look until the next change, so that
+/// nothing takes quadratic time.
+template <typename T> class NamedElements : public std::vector<T> {
+public:
+  NamedElements() = default;
+  NamedElements(std::vector<T> elements)
+      : std::vector<T>(std::move(elements)) {}
+  NamedElements(const NamedElements &other) : std::vector<T>(other) {}
+  ~NamedElements() { forget(); }
+
+  /// The first element of that name; null if there is none.
+  const T *find(llvm::StringRef name) const {
+    constexpr size_t fewElements = 16;
+    if (this->size() > fewElements) {
+      const Table &places = getTable();
+      auto place = places.find(name);
+      return place == places.end() ? nullptr : &(*this)[place->second];
+    }
+    for (const T &element : *this)
+      if (element.name == name)
+        return &element;
+    return nullptr;
+  }
+  /// To be called before a change.
+  void forget() { delete table.exchange(nullptr); }
+
+private:
+  using Table = llvm::DenseMap<llvm::StringRef, size_t>;
+
+  const Table &getTable() const {
+    if (const Table *made = table.load())
+      return *made;
+    auto places = std::make_unique<Table>(this->size());
+    for (size_t i = 0; i != this->size(); ++i)
+      places->try_emplace((*this)[i].name, i);
+    // Of several threads, the first one is right.
+    const Table *made = nullptr;
+    if (table.compare_exchange_strong(made, places.get()))
+      made = places.release();
+    return *made;
+  }
+
+  mutable std::atomic<const Table *> table = nullptr;
+};
+
 /// A list that is used like a std::vector. Access to elements of one that is
 /// not constant is a change.
-template <typename T> class SharedList : public Shared<std::vector<T>> {
+template <typename T> class SharedList : public Shared<NamedElements<T>> {
 public:
   using Elements = std::vector<T>;
   using value_type = T;
@@ -61,7 +111,7 @@ public:
   SharedList(Elements elements) {
     // Without elements there is no memory.
     if (!elements.empty())
-      this->edit() = std::move(elements);
+      edit() = std::move(elements);
   }
   SharedList(std::initializer_list<T> elements)
       : SharedList(Elements(elements)) {}
@@ -76,26 +126,31 @@ public:
   const T &at(size_t index) const { return (**this).at(index); }
   const T &front() const { return (**this).front(); }
   const T &back() const { return (**this).back(); }
+  /// The first element of that name; null if there is none.
+  const T *find(llvm::StringRef name) const { return (**this).find(name); }
 
-  iterator begin() { return this->edit().begin(); }
-  iterator end() { return this->edit().end(); }
-  T &operator[](size_t index) { return this->edit()[index]; }
-  T &front() { return this->edit().front(); }
-  T &back() { return this->edit().back(); }
+  Elements &edit() {
+    NamedElements<T> &elements = Shared<NamedElements<T>>::edit();
+    elements.forget();
+    return elements;
+  }
+  iterator begin() { return edit().begin(); }
+  iterator end() { return edit().end(); }
+  T &operator[](size_t index) { return edit()[index]; }
+  T &front() { return edit().front(); }
+  T &back() { return edit().back(); }
   // NOLINTBEGIN(readability-identifier-naming): the names of std::vector.
-  void push_back(T element) { this->edit().push_back(std::move(element)); }
+  void push_back(T element) { edit().push_back(std::move(element)); }
   template <typename... Arguments> T &emplace_back(Arguments &&...arguments) {
-    return this->edit().emplace_back(std::forward<Arguments>(arguments)...);
+    return edit().emplace_back(std::forward<Arguments>(arguments)...);
   }
   template <typename... Arguments>
   iterator insert(iterator at, Arguments &&...arguments) {
-    return this->edit().insert(at, std::forward<Arguments>(arguments)...);
+    return edit().insert(at, std::forward<Arguments>(arguments)...);
   }
-  iterator erase(iterator at) { return this->edit().erase(at); }
-  iterator erase(iterator from, iterator to) {
-    return this->edit().erase(from, to);
-  }
-  void pop_back() { this->edit().pop_back(); }
+  iterator erase(iterator at) { return edit().erase(at); }
+  iterator erase(iterator from, iterator to) { return edit().erase(from, to); }
+  void pop_back() { edit().pop_back(); }
   // NOLINTEND(readability-identifier-naming)
   void clear() { *this = SharedList(); }
 
@@ -111,7 +166,7 @@ public:
     const Elements &elements = **this;
     // Copies of a list have no such room.
     if (elements.capacity() != elements.size())
-      this->edit().shrink_to_fit();
+      edit().shrink_to_fit();
   }
 
   friend bool operator==(const SharedList &a, const SharedList &b) {

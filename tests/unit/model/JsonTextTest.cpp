@@ -1,11 +1,10 @@
-//===- JsonTextTest.cpp - JSON on one line, and elements by name ----------===//
+//===- JsonTextTest.cpp - JSON on one line --------------------------------===//
 //
-// The writer against the library's, and the table of a long list.
+// The writer against the library's.
 //
 //===----------------------------------------------------------------------===//
 
 #include "model/JsonText.h"
-#include "model/NameIndex.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <random>
@@ -66,29 +65,6 @@ TEST(JsonText, ObjectsAreThoseOfTheLibrary) {
                    {"empty", Json::object()},
                    {"list", {1, 2, 3}}};
   EXPECT_EQ(text, expected.dump());
-}
-
-struct Named {
-  std::string name;
-  size_t place = 0;
-};
-
-TEST(NameIndex, FindsTheFirstOfAName) {
-  for (size_t count : {1, 5, 16, 17, 1000}) {
-    std::vector<Named> list;
-    for (size_t i = 0; i != count; ++i)
-      list.push_back({"n" + std::to_string(i), i});
-    // One name twice.
-    list.push_back({"n0", count});
-    NameIndex<Named> index(list);
-    for (size_t i = 0; i != count; ++i) {
-      const Named *found = index.find("n" + std::to_string(i));
-      ASSERT_TRUE(found);
-      EXPECT_EQ(found->place, i);
-    }
-    EXPECT_FALSE(index.find("n"));
-    EXPECT_FALSE(index.find(""));
-  }
 }
 
 } // namespace

@@ -104,4 +104,35 @@ TEST(SharedList, GivesUnusedRoomBack) {
   EXPECT_EQ(names, Names{"a"});
 }
 
+struct Named {
+  std::string name;
+  size_t place = 0;
+};
+
+TEST(SharedList, FindsTheFirstOfAName) {
+  for (size_t count : {1, 5, 15, 16, 17, 1000}) {
+    SharedList<Named> list;
+    for (size_t i = 0; i != count; ++i)
+      list.push_back({"n" + std::to_string(i), i});
+    // One name twice.
+    list.push_back({"n0", count});
+    const SharedList<Named> copy = list;
+    for (size_t i = 0; i != count; ++i) {
+      const Named *found = copy.find("n" + std::to_string(i));
+      ASSERT_TRUE(found);
+      EXPECT_EQ(found->place, i);
+    }
+    EXPECT_FALSE(copy.find("n"));
+    EXPECT_FALSE(copy.find(""));
+    // The other copy changes, also where it was looked at.
+    EXPECT_TRUE(std::as_const(list).find("n0"));
+    list[0].name = "new";
+    EXPECT_EQ(std::as_const(list).find("n0")->place, count);
+    EXPECT_EQ(std::as_const(list).find("new")->place, 0u);
+    list.pop_back();
+    EXPECT_FALSE(std::as_const(list).find("n0"));
+    EXPECT_EQ(copy.find("n0")->place, 0u);
+  }
+}
+
 } // namespace
