@@ -1,11 +1,11 @@
 //===- FaultAt.cpp - a program stopped at one operation on files ----------===//
 //
-//   fault-at kill|full N PROGRAM [ARGUMENT...]
+//   fault-at kill|full N|none PROGRAM [ARGUMENT...]
 //
 // runs PROGRAM, and kills it at its N-th operation on files, or lets that fail
-// as on a full disk. The last line of standard output is `reached STATUS`, or
-// `ended STATUS` if PROGRAM ends before; `cannot watch` where processes cannot
-// be watched.
+// as on a full disk. The last line of standard output is `reached STATUS
+// COUNT`, or `ended STATUS COUNT` if PROGRAM ends before, with the number of
+// operations; `cannot watch` where processes cannot be watched.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,11 +17,13 @@
 using namespace dialectgen;
 
 int main(int argc, char **argv) {
-  unsigned at = 0;
+  // No program has as many.
+  unsigned at = ~0u;
   llvm::StringRef fault = argc > 3 ? argv[1] : "";
   if ((fault != "kill" && fault != "full") ||
-      llvm::StringRef(argv[2]).getAsInteger(10, at)) {
-    llvm::errs() << "usage: fault-at kill|full N PROGRAM [ARGUMENT...]\n";
+      (llvm::StringRef(argv[2]) != "none" &&
+       llvm::StringRef(argv[2]).getAsInteger(10, at))) {
+    llvm::errs() << "usage: fault-at kill|full N|none PROGRAM [ARGUMENT...]\n";
     return 2;
   }
   FaultOutcome outcome = runWithFault(
@@ -34,6 +36,6 @@ int main(int argc, char **argv) {
     llvm::outs() << "cannot watch\n";
   else
     llvm::outs() << (outcome.isReached ? "reached " : "ended ")
-                 << outcome.status << "\n";
+                 << outcome.status << " " << outcome.operations << "\n";
   return 0;
 }

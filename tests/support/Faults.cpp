@@ -61,7 +61,6 @@ private:
 
   unsigned at;
   Fault fault;
-  unsigned seen = 0;
   FaultOutcome outcome;
   pid_t process = 0;
   /// Threads inside a call, and whether that is to fail.
@@ -83,7 +82,8 @@ void Watcher::stopped(pid_t thread) {
     return;
   }
   inside[thread] = false;
-  if (!isOperation(registers, fault) || seen++ != at || fault == Fault::None)
+  if (!isOperation(registers, fault) || outcome.operations++ != at ||
+      fault == Fault::None)
     return;
   outcome.isReached = true;
   if (fault == Fault::Kill) {

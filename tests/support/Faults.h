@@ -20,6 +20,8 @@ struct FaultOutcome {
   bool isWatched = false;
   /// It did not end before that operation.
   bool isReached = false;
+  /// How many operations there were.
+  unsigned operations = 0;
   /// The exit status; negative if a signal ended it.
   int status = -1;
 };
