@@ -115,7 +115,7 @@ JsonNode opsOf(const JsonNode &ledger) {
     for (const JsonNode &version : listOf(op, "versions")) {
       JsonNode copy = version;
       for (const char *key : {"dialect", "view", "versioned_dialect", "hooks",
-                              "versioned_traits"})
+                              "versioned_traits", "constant"})
         drop(copy, key);
       // The end of a version that has a successor follows from it.
       if (!versions.elements.empty())

@@ -19,8 +19,8 @@ using llvm::StringRef;
 
 /// Ledgers of form 1, which they do not mention, lack facts of the dialect that
 /// artifacts are read as: names of ops and cases, records with their ends, and
-/// first releases of fields.
-static constexpr unsigned newestForm = 2;
+/// first releases of fields. Those of form 2 lack which ops are constants.
+static constexpr unsigned newestForm = 3;
 
 namespace {
 
@@ -136,13 +136,18 @@ void truncateOps(Json &ops, const ReleasedVersions &released) {
   ops = std::move(kept);
 }
 
-/// Traits of ops of the versioned dialect decide how values stand in artifacts;
-/// those of the dialect alone are about verifying.
+/// Traits of ops of the versioned dialect decide how values stand in artifacts,
+/// and steps of any dialect make operands of constants; other traits of the
+/// dialect are about verifying.
 void keepVersionedTraits(const Family &family, Json &ops) {
   llvm::StringMap<std::string> versionedTraits;
-  for (const Trait &trait : family.vocabulary.traits)
+  llvm::StringSet<> constant;
+  for (const Trait &trait : family.vocabulary.traits) {
     if (!trait.versionedDef.empty())
       versionedTraits[trait.name] = trait.versionedDef;
+    if (trait.def == "ConstantLike")
+      constant.insert(trait.name);
+  }
   // The frozen ops stand in the order of the family's, with all versions.
   for (const auto &[op, json] : llvm::zip_equal(family.ops, ops))
     for (const auto &[version, facts] :
@@ -154,6 +159,12 @@ void keepVersionedTraits(const Family &family, Json &ops) {
           kept.push_back(known->second);
       if (!kept.empty())
         facts["versioned_traits"] = std::move(kept);
+      if (family.versionedPart() &&
+          (version.hooks->constantLike ||
+           llvm::any_of(version.traits, [&](const std::string &trait) {
+             return constant.contains(trait);
+           })))
+        facts["constant"] = true;
     }
 }
 

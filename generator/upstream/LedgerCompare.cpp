@@ -302,6 +302,9 @@ bool Comparer::mayDiffer(StringRef name, const JsonNode &was,
                          const Json &now) const {
   if (isOfCppAlone(family, levels, name))
     return true;
+  // Nothing that is stored counts on a constant that none was.
+  if (name == "constant" && isIn("versions") && !was.find(name))
+    return true;
   return isOfDialect(family, levels, name) &&
          (!released.find("form") || mayMove(name, was, now));
 }
