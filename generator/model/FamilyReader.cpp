@@ -77,6 +77,15 @@ static void checkTimeline(llvm::ArrayRef<Timeline> timelines,
                           ", is outside " + toString(domain.minimum) + " to " +
                           toString(domain.newest));
   }
+  size_t count = domain.releases.empty() && domain.minimum <= domain.newest
+                     ? domain.newest.getMajor() - domain.minimum.getMajor() + 1
+                     : domain.releases.size();
+  if (count > Timeline::mostVersions)
+    diagnostics.error(DiagnosticId::DomainRange, domain.range,
+                      "domain '" + domain.name + "' has " +
+                          std::to_string(count) + " versions; at most " +
+                          std::to_string(Timeline::mostVersions) +
+                          " are supported");
   for (const ExperimentalOp &op : domain.experimentalOps)
     if (op.until < domain.minimum || domain.newest < op.until)
       diagnostics.error(DiagnosticId::DomainRange, op.range,

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Model.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <climits>
 
@@ -83,7 +84,19 @@ llvm::StringRef OpVersion::findHook(Way way) const {
   return "";
 }
 
+/// The newest version that is there since `at` or before, in a list in order.
+static const OpVersion *newestBy(const std::vector<OpVersion> &versions,
+                                 const Version &at) {
+  auto found = llvm::partition_point(
+      versions, [&](const OpVersion &version) { return at < version.since; });
+  return found == versions.end() ? nullptr : &*found;
+}
+
 const OpVersion *Op::findVersion(const Version &since) const {
+  if (const OpVersion *known = newestBy(versions, since);
+      known && known->since == since)
+    return known;
+  // Versions in disorder are a mistake that is reported.
   for (const OpVersion &version : versions)
     if (version.since == since)
       return &version;
@@ -98,8 +111,13 @@ const OpVersion *Op::newerThan(const OpVersion &version) const {
   return index ? &versions[index - 1] : nullptr;
 }
 const OpVersion *Op::versionAt(const Version &at) const {
+  auto isThere = [&](const OpVersion &version) {
+    return version.since <= at && (!version.until || at <= *version.until);
+  };
+  if (const OpVersion *known = newestBy(versions, at); known && isThere(*known))
+    return known;
   for (const OpVersion &version : versions)
-    if (version.since <= at && (!version.until || at <= *version.until))
+    if (isThere(version))
       return &version;
   return nullptr;
 }

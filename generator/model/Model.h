@@ -243,6 +243,8 @@ struct ExperimentalOp {
 struct Timeline {
   DIALECTGEN_FIELDS(Timeline, "a timeline")
   static constexpr const char *oneOf[] = {"newest", "releases"};
+  /// Each version has a page, tables and tests.
+  static constexpr unsigned mostVersions = 10000;
   std::string FIELD(name, "An ONNX domain, or a release line", Required,
                     Identity);
   std::vector<std::string>

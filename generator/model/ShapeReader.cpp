@@ -81,8 +81,11 @@ private:
         place = {llvm::SMLoc::getFromPointer(begin),
                  llvm::SMLoc::getFromPointer(begin + 1)};
       }
+      constexpr size_t most = 200;
       diagnostics.error(id, place,
-                        message + ", in the shape '" + text.str() + "'");
+                        message + ", in the shape '" +
+                            text.take_front(most).str() +
+                            (text.size() > most ? " ...'" : "'"));
     }
     isGood = false;
     at = text.size();

@@ -438,6 +438,11 @@ static bool readDomain(StringRef name, const DumpValue &range,
   if (newest < minimum)
     return range.fail("domain '" + name + "' ends with " + llvm::Twine(newest) +
                       ", before it begins with " + llvm::Twine(minimum));
+  if (newest - minimum >= Timeline::mostVersions)
+    return range.fail("domain '" + name + "' has versions " +
+                      llvm::Twine(minimum) + " to " + llvm::Twine(newest) +
+                      "; at most " + llvm::Twine(Timeline::mostVersions) +
+                      " are supported");
   builder.addTimeline(name, minimum, newest);
   return true;
 }

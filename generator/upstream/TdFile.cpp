@@ -7,6 +7,7 @@
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TableGen/Error.h"
@@ -30,8 +31,9 @@ static bool parse(llvm::SourceMgr &sources, llvm::RecordKeeper &keeper) {
          llvm::ErrorsPrinted == errors;
 }
 
-/// In seconds of the processor. MLIR's largest dialects need less than one.
-static constexpr unsigned longestParse = 8;
+/// In seconds of the processor and in gigabytes. MLIR's largest dialects need
+/// less than one of either.
+static constexpr unsigned longestParse = 8, mostMemory = 3;
 
 /// Limits the resources of this process.
 static void limit(__rlimit_resource_t resource, rlim_t most) {
@@ -68,11 +70,13 @@ static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
     // TableGen exits on some errors. Destructors must not run then: they would
     // wait for threads, which only the parent has.
     std::atexit([] { _exit(EXIT_FAILURE); });
-    // Loops in definitions can be as long as anybody likes.
+    // Loops in definitions can be as long as anybody likes. Whoever reads the
+    // message has no use for a stack of ours.
+    llvm::sys::unregisterHandlers();
     limit(RLIMIT_CPU, longestParse);
     limit(RLIMIT_CORE, 0);
 #if !LLVM_ADDRESS_SANITIZER_BUILD
-    limit(RLIMIT_DATA, rlim_t(3) << 30);
+    limit(RLIMIT_DATA, rlim_t(mostMemory) << 30);
 #endif
     dup2(ends[1], STDERR_FILENO);
     close(ends[0]);
@@ -93,12 +97,19 @@ static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
     if (errno != EINTR)
       return failed();
   succeeded = WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
-    text += "TableGen needs more than " + std::to_string(longestParse) +
-            " seconds; a loop in the definitions may be too long\n";
-  else if (WIFSIGNALED(status))
-    text +=
-        "TableGen crashed (" + std::string(strsignal(WTERMSIG(status))) + ")\n";
+  if (!WIFSIGNALED(status))
+    return text;
+  std::string tooMuch = WTERMSIG(status) == SIGXCPU
+                            ? std::to_string(longestParse) + " seconds"
+                        : StringRef(text).contains("out of memory") ||
+                                StringRef(text).contains("bad_alloc")
+                            ? std::to_string(mostMemory) + " GB of memory"
+                            : "";
+  if (!tooMuch.empty())
+    return "TableGen needs more than " + tooMuch +
+           "; a loop in the definitions may be too long\n";
+  text +=
+      "TableGen crashed (" + std::string(strsignal(WTERMSIG(status))) + ")\n";
   return text;
 }
 
