@@ -96,6 +96,32 @@ private:
     check(relation.range, what, relation.when->name, known);
   }
 
+  /// Relations of types are about attributes that have one: numbers, elements,
+  /// and those of which the kind does not tell.
+  void checkTyped(const Relation &relation,
+                  const std::vector<DialectAttribute> &attributes) {
+    for (const std::string &argument : relation.arguments) {
+      const DialectAttribute *attribute = findByName(attributes, argument);
+      if (!attribute)
+        continue;
+      const AttributeKind *kind = family.findAttributeKind(attribute->kind);
+      bool hasNone =
+          kind ? kind->list || kind->unit || kind->region ||
+                     kind->value == "string" || kind->value == "dictionary" ||
+                     llvm::StringRef(kind->def).ends_with("ArrayAttr")
+               : findByName(family.dialectAttributes, attribute->kind) !=
+                     nullptr;
+      if (hasNone)
+        diagnostics.error(
+            DiagnosticId::RelationArguments, locate(relation.range, argument),
+            "attribute '" + argument + "' of kind '" + attribute->kind.str() +
+                "' has no type; arguments of '" +
+                getRelationNames()[relation.kind].name +
+                "' are operands, results, and attributes that are numbers or "
+                "tensors");
+    }
+  }
+
   /// Verifiers take for granted how many arguments there are, and of which
   /// kind.
   void checkRelation(const Op &op, const OpVersion &version,
@@ -126,6 +152,9 @@ private:
     }
     if (relation.when)
       checkCondition(relation, values, namesOf(version.attributes));
+    // Relations between types are those that may hold pair by pair.
+    if (mayBePairwise(relation))
+      checkTyped(relation, attributes);
     const RelationName &kind = getRelationNames()[relation.kind];
     if (isGood && !areArgumentsOf(kind.arguments, kinds))
       diagnostics.error(DiagnosticId::RelationArguments, relation.range,

@@ -92,7 +92,15 @@ bool readTogether(const JsonNode &node, llvm::ArrayRef<TabledObject> objects,
     });
     if (owner != objects.end()) {
       const Field &field = *owner->table.find(member.key);
-      if (!readMember(field, member.value, owner->object, context))
+      bool isNameless = field.is(field::Identity) &&
+                        member.value.kind == JsonNode::Kind::String &&
+                        member.value.string.empty();
+      if (isNameless)
+        context.diagnostics.error(DiagnosticId::BadName, member.value.range,
+                                  "'" + field.key + "' of " + what.str() +
+                                      " is empty; expected a name");
+      if (isNameless ||
+          !readMember(field, member.value, owner->object, context))
         isWhole &= !isIndispensable(field);
       continue;
     }

@@ -251,14 +251,11 @@ static void checkAbsent(const OpVersion &version, Diagnostics &diagnostics) {
 /// versions inherit them.
 static void resolveAbsent(Op &op, const std::vector<const JsonNode *> &nodes,
                           const OpInputs &in) {
-  // Named and dependent values.
+  // Values, by their text: they may be names, or have names in them.
   std::map<std::string, Json> said;
   auto check = [&](const JsonNode &attribute) {
-    const JsonNode *absent = attribute.find("absent");
-    if (absent && absent->kind == JsonNode::Kind::String)
-      said[absent->string] = in.wireValues.readAbsent(*absent);
-    else if (absent)
-      in.wireValues.readAbsent(*absent);
+    if (const JsonNode *absent = attribute.find("absent"))
+      said[absent->toJson().dump()] = in.wireValues.readAbsent(*absent);
   };
   for (const JsonNode *node : nodes) {
     if (const JsonNode *attributes = node->find("attributes"))
@@ -274,8 +271,9 @@ static void resolveAbsent(Op &op, const std::vector<const JsonNode *> &nodes,
     // Only lists with such an attribute are changed.
     const SharedList<Attribute> attributes = version.attributes;
     for (size_t i = 0; i != attributes.size(); ++i)
-      if (const Json &absent = attributes[i].absent; absent.is_string())
-        version.attributes[i].absent = said[absent.get<std::string>()];
+      if (auto known = said.find(attributes[i].absent.dump());
+          known != said.end() && known->second != attributes[i].absent)
+        version.attributes[i].absent = known->second;
     checkAbsent(version, in.context.diagnostics);
   }
 }

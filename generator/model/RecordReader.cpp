@@ -85,6 +85,17 @@ void RecordReader::readValues() {
         WireValueReader(family, values, diagnostics).readAbsent(member.value);
 }
 
+/// The code of something that is still there is none to be kept free.
+void RecordReader::checkRetired(const CodeEntry &code, llvm::StringRef what,
+                                const std::vector<std::string> &known) {
+  if (llvm::is_contained(known, code.name))
+    diagnostics.error(
+        DiagnosticId::DuplicateName, code.range,
+        "'" + code.name + "' is retired, but there is " +
+            (llvm::StringRef("ao").contains(what[0]) ? "an " : "a ") +
+            what.str() + " of that name; give it another name, or remove it");
+}
+
 void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
                                llvm::StringRef what,
                                std::vector<Loaded> &loaded,
@@ -95,12 +106,7 @@ void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
     known.push_back(one.key);
   for (const CodeEntry &code : list) {
     if (code.isRetired) {
-      if (llvm::is_contained(known, code.name))
-        diagnostics.error(DiagnosticId::DuplicateName, code.range,
-                          "'" + code.name + "' is retired, but there is a " +
-                              what.str() +
-                              " of that name; give it another name, or remove "
-                              "it");
+      checkRetired(code, what, known);
       WireRecord record;
       record.range = code.range;
       record.retired = code.name;
@@ -143,6 +149,7 @@ void RecordReader::assignDialectCodes(llvm::ArrayRef<CodeEntry> list,
       known.push_back(record.name);
   for (const CodeEntry &code : list) {
     if (code.isRetired) {
+      checkRetired(code, what, known);
       codes.emplace_back();
       ranges.push_back(code.range);
     } else if (!llvm::is_contained(known, code.name)) {

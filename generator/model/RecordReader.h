@@ -68,6 +68,8 @@ private:
     WireRecord record;
   };
   void resolveBuiltin(WireRecord &record);
+  void checkRetired(const CodeEntry &code, llvm::StringRef what,
+                    const std::vector<std::string> &known);
   void assignCodes(llvm::ArrayRef<CodeEntry> list, llvm::StringRef what,
                    std::vector<Loaded> &loaded,
                    std::vector<WireRecord> &records);

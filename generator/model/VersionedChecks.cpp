@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include <set>
 
 namespace dialectgen {
 
@@ -103,12 +104,17 @@ private:
                       const Version &at, const Attribute *attribute);
   void checkWireKind(const Attribute &attribute, const StepAction &action,
                      const Json &value);
+  std::string otherRecord(const Attribute &attribute,
+                          const WireRecord &said) const;
+  void checkAbsent(const Attribute &attribute, const Json &value);
   /// Reports records of a wire value that are not there at `at`.
   void checkLives(const Json &value, const Version &at, llvm::SMRange range);
 
   const Family &family;
   const VersionedPart &versionedPart;
   Diagnostics &diagnostics;
+  /// Versions inherit attributes: each place is told of once.
+  std::set<const char *> reported;
 };
 
 } // namespace
@@ -270,6 +276,31 @@ static llvm::StringRef builtinOf(const AttributeKind &kind) {
   return "";
 }
 
+/// The record of numbers that are repeated; null if there is none.
+static const WireRecord *findElements(const Family &family) {
+  auto found = llvm::find_if(family.attributes, [](const WireRecord &record) {
+    return record.builtin == "@elements";
+  });
+  return found == family.attributes.end() ? nullptr : &*found;
+}
+
+/// The record, or attribute of MLIR, that `attribute` is on the wire where
+/// `said` is another; empty if it is the right one, or its kind does not tell.
+std::string StepValueChecker::otherRecord(const Attribute &attribute,
+                                          const WireRecord &said) const {
+  if (const DialectRecord *record =
+          findByName(family.dialectAttributes, attribute.kind);
+      record && !record->wire.empty() && said.name != record->wire)
+    return record->wire;
+  // For plain kinds, the MLIR attribute determines the record.
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+  llvm::StringRef expected = kind ? builtinOf(*kind) : "";
+  llvm::StringRef builtin = said.builtin;
+  bool isKnown = builtin.consume_front("@");
+  bool isOther = isKnown ? builtin != expected : !said.cases.empty();
+  return isOther ? expected.str() : "";
+}
+
 /// The wire form of an attribute of the dialect, or of MLIR, is known; the
 /// form in older releases then has to be known, too.
 void StepValueChecker::checkWireKind(const Attribute &attribute,
@@ -289,29 +320,44 @@ void StepValueChecker::checkWireKind(const Attribute &attribute,
       (said->builtin == "@type" ||
        (absent.is_object() && absent.value("attribute", Json()) == name)))
     return;
-  const DialectRecord *record =
-      findByName(family.dialectAttributes, attribute.kind);
-  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
-  std::string expected;
-  if (record && said->name != record->wire)
-    expected = record->wire;
-  // For plain kinds, the MLIR attribute determines the record.
-  llvm::StringRef builtin = said->builtin;
-  bool isKnown = builtin.consume_front("@");
-  if (kind)
-    if (llvm::StringRef text = builtinOf(*kind);
-        !text.empty() && (isKnown ? builtin != text : !said->cases.empty()))
-      expected = text.str();
-  if (!expected.empty())
+  if (std::string expected = otherRecord(attribute, *said); !expected.empty())
     error(DiagnosticId::WireValue, action.range,
           inQuotes(actionName(action)) + " of " + inQuotes(attribute.name) +
               " is " + inQuotes(said->name) + "; an attribute of kind " +
               inQuotes(attribute.kind) + " is " + inQuotes(expected));
 }
 
+/// A value for an absent attribute is one that the attribute can have, or the
+/// type `none`.
+void StepValueChecker::checkAbsent(const Attribute &attribute,
+                                   const Json &value) {
+  if (!value.is_object())
+    return; // Reported where it is read.
+  for (const char *part : {"then", "else"})
+    if (value.contains(part))
+      checkAbsent(attribute, value.at(part));
+  auto name = value.find("attribute");
+  const WireRecord *said = nullptr;
+  if (value.contains("repeat"))
+    said = findElements(family);
+  else if (name != value.end() && name->is_string())
+    said = family.findRecord(/*isType=*/false, name->get<std::string>()).record;
+  if (!said || said->builtin == "@type")
+    return;
+  std::string expected = otherRecord(attribute, *said);
+  llvm::SMRange place = locate(attribute.range, "absent");
+  if (!expected.empty() && reported.insert(place.Start.getPointer()).second)
+    error(DiagnosticId::WireValue, place,
+          "'absent' of " + inQuotes(attribute.name) + " is " +
+              inQuotes(said->name) + "; an attribute of kind " +
+              inQuotes(attribute.kind) + " is " + inQuotes(expected));
+}
+
 /// Facts of steps must refer to an existing step. The planner (diff/Steps.h)
 /// checks whether it can be planned.
 void StepValueChecker::check(const Op &op, const OpVersion &version) {
+  for (const Attribute &attribute : version.attributes)
+    checkAbsent(attribute, attribute.absent);
   const OpVersion *older = op.olderThan(version);
   // Versions in disorder are reported as such.
   if (older && !(older->since < version.since))

@@ -35,26 +35,78 @@ static void checkNamedTypeCycles(const Family &family,
   }
 }
 
+/// Whether `text` is a name, or one of a class with arguments: brackets are
+/// in pairs, and nothing follows the last.
+static bool isDefinition(llvm::StringRef text) {
+  auto isWord = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  llvm::StringRef name = text.take_while(isWord);
+  llvm::StringRef rest = text.drop_front(name.size());
+  // TableGen's names may begin with digits.
+  if (name.empty() || rest.empty())
+    return !name.empty();
+  std::string open;
+  bool isText = false;
+  for (const auto &[place, c] : llvm::enumerate(rest)) {
+    if (c == '"')
+      isText = !isText;
+    if (isText || c == '"')
+      continue;
+    size_t closes = llvm::StringRef(">])").find(c);
+    if (closes != llvm::StringRef::npos) {
+      if (open.empty() || open.back() != "<[("[closes])
+        return false;
+      open.pop_back();
+    } else if (llvm::StringRef("<[(").contains(c)) {
+      open += c;
+    } else if (!isWord(c) && !llvm::StringRef(":,.$- ").contains(c)) {
+      return false;
+    }
+    if (open.empty() && place + 1 != rest.size())
+      return false;
+  }
+  return open.empty() && !isText;
+}
+
 /// Names of definitions stand in TableGen and C++ as they are; TableGen tells
-/// whether a definition, which may be of a class with arguments, exists.
-static void checkDefinitions(const AttributeKind &kind,
+/// whether a definition exists.
+static void checkDefinitions(const Vocabulary &vocabulary,
                              Diagnostics &diagnostics) {
+  auto refuse = [&](llvm::SMRange range, const char *key,
+                    const std::string &text, const std::string &what) {
+    diagnostics.error(DiagnosticId::BadName, locate(range, key),
+                      "'" + std::string(key) + "' of " + what + " is '" + text +
+                          "'; expected the name of a definition");
+  };
+  auto check = [&](const auto &elements, const std::string &what) {
+    for (const auto &element : elements)
+      if (!element.def.empty() && !isDefinition(element.def))
+        refuse(element.range, "def", element.def,
+               what + " '" + element.name + "'");
+  };
+  check(vocabulary.elementTypes, "element type");
+  check(vocabulary.typeConstructors, "type constructor");
+  check(vocabulary.namedTypes, "named type");
+  check(vocabulary.attributeKinds, "attribute kind");
+  check(vocabulary.regionKinds, "region kind");
+  check(vocabulary.traits, "trait");
+  check(vocabulary.attributeTraits, "attribute trait");
+  for (const Trait &trait : vocabulary.traits)
+    if (!trait.versionedDef.empty() && !isDefinition(trait.versionedDef))
+      refuse(trait.range, "versioned_def", trait.versionedDef,
+             "trait '" + trait.name + "'");
   auto isWord = [](llvm::StringRef text, llvm::StringRef others) {
     return (text.empty() || !llvm::isDigit(text.front())) &&
            llvm::all_of(text, [&](char c) {
              return llvm::isAlnum(c) || c == '_' || others.contains(c);
            });
   };
-  for (auto [key, text, others] :
-       {std::tuple("def", &kind.def, "<>[]:;,. \""),
-        std::tuple("parameter", &kind.parameter, ""),
-        std::tuple("optional_parameter", &kind.optionalParameter, ""),
-        std::tuple("stored", &kind.stored, ":<>")})
-    if (!isWord(*text, others))
-      diagnostics.error(DiagnosticId::BadName, locate(kind.range, key),
-                        "'" + std::string(key) + "' of attribute kind '" +
-                            kind.name + "' is '" + *text +
-                            "'; expected the name of a definition");
+  for (const AttributeKind &kind : vocabulary.attributeKinds)
+    for (auto [key, text, others] :
+         {std::tuple("parameter", &kind.parameter, ""),
+          std::tuple("optional_parameter", &kind.optionalParameter, ""),
+          std::tuple("stored", &kind.stored, ":<>")})
+      if (!isWord(*text, others))
+        refuse(kind.range, key, *text, "attribute kind '" + kind.name + "'");
 }
 
 void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
@@ -114,8 +166,7 @@ void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
           type.range);
   }
   checkNamedTypeCycles(family, diagnostics);
-  for (const AttributeKind &kind : family.vocabulary.attributeKinds)
-    checkDefinitions(kind, diagnostics);
+  checkDefinitions(family.vocabulary, diagnostics);
   // Serialized forms know names by their numbers; 0 stands for none.
   auto distinctNumbers = [&](const auto &elements, llvm::StringRef what) {
     std::map<unsigned, llvm::SMRange> seen;
