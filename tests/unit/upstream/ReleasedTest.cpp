@@ -185,7 +185,7 @@ void collectNames(const Json &json, const std::string &member,
       collectNames(value, json.is_array() ? member : key, names);
 }
 
-/// `json` without texts and classes, which must not decide about an order.
+/// `json` without texts, which must not decide about an order.
 Json withoutProse(const Json &json) {
   if (!json.is_structured())
     return json;
@@ -194,7 +194,7 @@ Json withoutProse(const Json &json) {
     if (json.is_array())
       copy.push_back(withoutProse(value));
     else if (key != "doc" && key != "summary" && key != "note" &&
-             key != "also_called" && key != "class")
+             key != "also_called")
       copy[key] = withoutProse(value);
   return copy;
 }
@@ -235,9 +235,14 @@ Json inOrder(const Json &json, StringRef member = "") {
       std::sort(copy.begin(), copy.end(), [](const Json &a, const Json &b) {
         return a["code"] < b["code"];
       });
+    // Records are known by their names, whatever their classes are called.
+    bool isRecord = member == "dialect_types" || member == "dialect_attributes";
+    auto orderOf = [&](const Json &one) {
+      return isRecord ? one.value("name", Json()) : withoutProse(one);
+    };
     if (sets.contains(member))
-      std::sort(copy.begin(), copy.end(), [](const Json &a, const Json &b) {
-        return withoutProse(a) < withoutProse(b);
+      std::sort(copy.begin(), copy.end(), [&](const Json &a, const Json &b) {
+        return orderOf(a) < orderOf(b);
       });
     return copy;
   }
