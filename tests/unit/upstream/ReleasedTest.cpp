@@ -66,6 +66,8 @@ bool mayChange(StringRef member) {
                                             "no_shape_inference",
                                             "decomposition",
                                             "lowering",
+                                            "body",
+                                            "expansion",
                                             "stands_for",
                                             "importer",
                                             "builders",
