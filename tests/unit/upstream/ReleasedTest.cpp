@@ -340,6 +340,9 @@ std::optional<std::map<std::string, std::string>> tablesOf(Family &family) {
       version.shapes = {};
     }
   }
+  // Names of releases that programs may be written for.
+  if (family.versionedDialect)
+    family.versionedDialect->windows.clear();
   for (WireRecord &record : family.attributes)
     llvm::sort(record.cases, [](const WireCase &a, const WireCase &b) {
       return a.value < b.value;
