@@ -10,6 +10,7 @@
 #include "SpecFolder.h"
 #include "diff/Compare.h"
 #include "upstream/SchemaDump.h"
+#include "upstream/SpecText.h"
 #include "upstream/SpecWriter.h"
 
 using namespace dialectgen;
@@ -39,7 +40,7 @@ void fuzz::run(llvm::StringRef input) {
     // Schemas may contain facts that specs reject.
     if (file.empty())
       return;
-    files[file] = writeOpFile(op, {});
+    files[file] = specFile(opJson(op, {}));
   }
   Diagnostics diagnostics;
   std::optional<Family> written = vocabulary().load(files, diagnostics);

@@ -11,6 +11,7 @@
 #include "SpecFolder.h"
 #include "diff/Compare.h"
 #include "diff/Diff.h"
+#include "upstream/SpecText.h"
 #include "upstream/SpecWriter.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -87,7 +88,7 @@ void checkWriter(const fuzz::SpecFolder &folder, const std::string &place,
   for (const Op &op : family.ops) {
     if (!llvm::StringRef(op.file).ends_with(place))
       continue;
-    std::string text = writeOpFile(op, family.vocabulary.typeSets);
+    std::string text = specFile(opJson(op, family.vocabulary.typeSets));
     Diagnostics diagnostics;
     std::optional<Family> again = folder.load({{place, text}}, diagnostics);
     fuzz::require(again && !diagnostics.hasErrors(),
