@@ -95,13 +95,13 @@ class Dialect:
         self.ops.update(re.findall(rf'"{self.name}\.([\w.]+)"\(', before.decode()))
         return artifact
 
-    def read_without_mlir(self, artifact, wires):
+    def read_without_mlir(self, artifact, wires, damages=60):
         """Python reads what the tools read, and nothing that is damaged ends it."""
         status, printed, errors = run(self.opt, "--mlir-print-op-generic", artifact)
         if status:
             self.failures.append(f"{artifact.stem} is not printed: {errors.decode()}")
         for mistake in artifact_checks.mistakes(
-            artifact.read_bytes(), wires, printed.decode(errors="surrogateescape")
+            artifact.read_bytes(), wires, printed.decode(errors="surrogateescape"), damages
         ):
             self.failures.append(f"{artifact.stem} {mistake}")
 

@@ -50,8 +50,11 @@ def is_refused(data, wires):
         return True
 
 
-def mistakes(data, wires, printed):
-    """Sentences about an artifact that tools print as the text `printed`."""
+def mistakes(data, wires, printed, damages=60):
+    """Sentences about an artifact that tools print as the text `printed`.
+
+    `damages` changed copies of it are read as well.
+    """
     try:
         artifact = reader.read(data, wires)
     except reader.ArtifactError as error:
@@ -66,6 +69,6 @@ def mistakes(data, wires, printed):
     if artifact.releases.keys() != artifact.oldest_releases().keys():
         found.append(f"is of {artifact.releases}, and has parts of {artifact.oldest_releases()}")
     draw = random.Random(len(data))
-    for _ in range(60):
+    for _ in range(damages):
         is_refused(damaged(data, draw), wires)
     return found

@@ -544,6 +544,8 @@ const std::map<std::string, std::string> explained = {
     {"TopK: only ours refuses", "the library does not read all constants, for "
                                 "example of 32 bits, or does not compare them"},
     {"TopK: only the library refuses", "of no elements, none is the greatest"},
+    {"Upsample: only ours refuses",
+     "the library does not look whether scales are above 0"},
     {"TreeEnsembleClassifier: different",
      "there are no labels, which decide about the type"},
     {"TreeEnsembleClassifier: only the library refuses",
