@@ -311,7 +311,18 @@ void OpsetSteps::checkOperands(const Passage &passage, Operation *before,
     return list;
   };
   if (!change) {
-    EXPECT_EQ(describeAll(before), describeAll(after));
+    // An attribute that has no effect may go into the type of an operand that
+    // was absent: `output_dtype` into that of the zero point.
+    bool mayWrite =
+        llvm::any_of(passage.actions().actions, [](const ActionRow &action) {
+          return mayBeWithoutEffect(action.name);
+        });
+    std::vector<std::string> was = describeAll(before), is = describeAll(after);
+    ASSERT_EQ(was.size(), is.size());
+    for (size_t i = 0; i != was.size(); ++i)
+      if (!mayWrite || was[i] != "absent" ||
+          numbersOf(after->getOperand(unsigned(i))).empty())
+        EXPECT_EQ(was[i], is[i]);
     return;
   }
   auto isFilled = [&](unsigned index) {
