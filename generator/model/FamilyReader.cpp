@@ -77,9 +77,7 @@ static void checkTimeline(llvm::ArrayRef<Timeline> timelines,
                           ", is outside " + toString(domain.minimum) + " to " +
                           toString(domain.newest));
   }
-  size_t count = domain.releases.empty() && domain.minimum <= domain.newest
-                     ? domain.newest.getMajor() - domain.minimum.getMajor() + 1
-                     : domain.releases.size();
+  size_t count = domain.countVersions();
   if (count > Timeline::mostVersions)
     diagnostics.error(DiagnosticId::DomainRange, domain.range,
                       "domain '" + domain.name + "' has " +

@@ -292,6 +292,11 @@ void SpecLoader::loadTypesAndAttributes() {
 std::optional<Family> SpecLoader::load() {
   if (!loadManifest())
     return std::nullopt;
+  // Nobody can wait for ops of more versions.
+  if (llvm::any_of(family.timelines, [](const Timeline &timeline) {
+        return timeline.countVersions() > Timeline::mostVersions;
+      }))
+    return std::nullopt;
   loadUsed();
   loadTypesAndAttributes();
   records.readValues();

@@ -245,6 +245,11 @@ struct Timeline {
   static constexpr const char *oneOf[] = {"newest", "releases"};
   /// Each version has a page, tables and tests.
   static constexpr unsigned mostVersions = 10000;
+  size_t countVersions() const {
+    return releases.empty() && minimum <= newest
+               ? newest.getMajor() - minimum.getMajor() + 1
+               : releases.size();
+  }
   std::string FIELD(name, "An ONNX domain, or a release line", Required,
                     Identity);
   std::vector<std::string>

@@ -31,9 +31,20 @@ static bool parse(llvm::SourceMgr &sources, llvm::RecordKeeper &keeper) {
          llvm::ErrorsPrinted == errors;
 }
 
-/// In seconds of the processor and in gigabytes. MLIR's largest dialects need
-/// less than one of either.
-static constexpr unsigned longestParse = 8, mostMemory = 3;
+/// The number of an environment variable, or `usual` without one.
+static unsigned numberOf(const char *variable, unsigned usual) {
+  unsigned number = 0;
+  const char *text = std::getenv(variable);
+  return !text || StringRef(text).getAsInteger(10, number) || !number ? usual
+                                                                      : number;
+}
+
+static constexpr const char *secondsVariable = "DIALECTGEN_TABLEGEN_SECONDS",
+                            *memoryVariable = "DIALECTGEN_TABLEGEN_GIGABYTES";
+/// Seconds of the processor and gigabytes. MLIR's largest dialects need less
+/// than one of either.
+static unsigned longestParse() { return numberOf(secondsVariable, 8); }
+static unsigned mostMemory() { return numberOf(memoryVariable, 3); }
 
 /// Limits the resources of this process.
 static void limit(__rlimit_resource_t resource, rlim_t most) {
@@ -73,10 +84,10 @@ static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
     // Loops in definitions can be as long as anybody likes. Whoever reads the
     // message has no use for a stack of ours.
     llvm::sys::unregisterHandlers();
-    limit(RLIMIT_CPU, longestParse);
+    limit(RLIMIT_CPU, longestParse());
     limit(RLIMIT_CORE, 0);
 #if !LLVM_ADDRESS_SANITIZER_BUILD
-    limit(RLIMIT_DATA, rlim_t(mostMemory) << 30);
+    limit(RLIMIT_DATA, rlim_t(mostMemory()) << 30);
 #endif
     dup2(ends[1], STDERR_FILENO);
     close(ends[0]);
@@ -99,15 +110,14 @@ static llvm::Expected<std::string> tryInChild(llvm::function_ref<bool()> parse,
   succeeded = WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS;
   if (!WIFSIGNALED(status))
     return text;
-  std::string tooMuch = WTERMSIG(status) == SIGXCPU
-                            ? std::to_string(longestParse) + " seconds"
-                        : StringRef(text).contains("out of memory") ||
-                                StringRef(text).contains("bad_alloc")
-                            ? std::to_string(mostMemory) + " GB of memory"
-                            : "";
-  if (!tooMuch.empty())
-    return "TableGen needs more than " + tooMuch +
-           "; a loop in the definitions may be too long\n";
+  bool isTime = WTERMSIG(status) == SIGXCPU;
+  if (isTime || StringRef(text).contains("out of memory") ||
+      StringRef(text).contains("bad_alloc"))
+    return "TableGen needs more than " +
+           (isTime ? std::to_string(longestParse()) + " s"
+                   : std::to_string(mostMemory()) + " GB of memory") +
+           "; a loop in the definitions may be too long, or " +
+           (isTime ? secondsVariable : memoryVariable) + " too small\n";
   text +=
       "TableGen crashed (" + std::string(strsignal(WTERMSIG(status))) + ")\n";
   return text;
