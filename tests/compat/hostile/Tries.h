@@ -96,7 +96,8 @@ public:
     }
     llvm::outs() << tried << " hostile " << kind << " of seed " << seed << ", "
                  << fallShort << " fall short\n";
-    if (tried >= wanted / 2 && done >= tried / 4)
+    // One in ten at least is legal, or the draw tries nothing.
+    if (tried >= wanted / 2 && done >= tried / 10)
       return fallShort != 0;
     llvm::outs() << "too few of " << wanted << " are legal\n";
     return 1;
