@@ -425,7 +425,10 @@ private:
     int64_t size = 1;
     for (const auto &dim : type.shape().dim()) {
       int64_t one = dim.has_dim_value() ? dim.dim_value() : 2;
-      if (one < 0 || one > 4096 || (size *= one) > 4096)
+      if (one < 0 || one > 4096)
+        return std::nullopt;
+      size *= one;
+      if (size > 4096)
         return std::nullopt;
       tensor.add_dims(one);
     }

@@ -51,7 +51,7 @@ std::vector<std::string> wordsOf(StringRef text) {
           rest.take_while([](char c) { return llvm::isDigit(c) || c == '.'; })
               .size();
     else if (llvm::isAlpha(rest[0]) &&
-             !(rest[0] == 'x' && rest.size() > 1 && llvm::isDigit(rest[1])))
+             (rest[0] != 'x' || rest.size() <= 1 || !llvm::isDigit(rest[1])))
       length = rest.take_while([](char c) {
                      return llvm::isAlnum(c) || c == '_' || c == '.';
                    })
