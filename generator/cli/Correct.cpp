@@ -16,6 +16,7 @@
 #include "upstream/ApplyUpstream.h"
 #include "upstream/LedgerCompare.h"
 #include "upstream/Released.h"
+#include "upstream/SpecText.h"
 #include "upstream/SpecWriter.h"
 #include "upstream/Upstream.h"
 #include "llvm/ADT/STLExtras.h"
@@ -107,12 +108,9 @@ static llvm::Expected<std::vector<FileText>>
 sealCorrections(const std::string &root, Ledger &ledger, const Json &facts,
                 const Json &entries) {
   std::string manifest = "specs/" + ledger.family + "/" + familyFile.str();
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, manifest);
-  auto text = openSourceFile(full);
+  auto text = openInRoot(root, manifest);
   if (!text)
-    return llvm::createStringError(manifest + ": " +
-                                   llvm::toString(text.takeError()));
+    return text.takeError();
   for (const Json &entry : entries)
     ledger.corrections.push_back(entry);
   ledger.facts = factsText(facts);

@@ -34,12 +34,9 @@ static llvm::Error findIn(StringRef root, const std::string &folder,
   }
   llvm::sort(paths);
   for (std::string &path : paths) {
-    llvm::SmallString<128> file(root);
-    llvm::sys::path::append(file, path);
-    auto text = openSourceFile(file);
+    auto text = openInRoot(root, path);
     if (!text)
-      return llvm::createStringError(path + ": " +
-                                     llvm::toString(text.takeError()));
+      return text.takeError();
     Json value = Json::parse((*text)->getBuffer(), /*cb=*/nullptr,
                              /*allow_exceptions=*/false);
     if (value.is_discarded())

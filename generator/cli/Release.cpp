@@ -79,11 +79,9 @@ ReleasePlan dialectgen::planRelease(const ReleaseOptions &options,
   next.facts = factsText(factsAsOf(*family, released));
   next.seal(released);
   std::string manifest = "specs/" + name + "/" + familyFile.str();
-  llvm::SmallString<128> full(options.root);
-  llvm::sys::path::append(full, manifest);
-  auto text = openSourceFile(full, files);
+  auto text = openInRoot(options.root, manifest, files);
   if (!text)
-    return fail(manifest + ": " + llvm::toString(text.takeError()));
+    return fail(llvm::toString(text.takeError()));
   result.files.push_back({releasedPath(name), next.text()});
   result.files.push_back({manifest, recordRelease((*text)->getBuffer(), next)});
   for (auto &[path, stamp] : stampRelease(options.root, next))

@@ -10,6 +10,7 @@
 #include "model/Diagnostics.h"
 #include "model/Loader.h"
 #include "upstream/SpecText.h"
+#include "upstream/WriteFiles.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -109,14 +110,15 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
   for (const std::string &what : splitNames(options.what))
     if (!error)
       error = start(draft, options, what);
+  FileTexts files = draft.editor.changed();
   if (!error)
-    error = writeFiles(options.root, draft.editor.changed());
+    error = writeFiles(options.root, files);
   if (error) {
     err << "error: " << llvm::toString(std::move(error))
         << "\nnothing was written\n";
     return Failed;
   }
-  for (const auto &[path, text] : draft.editor.changed())
+  for (const auto &[path, text] : files)
     out << "wrote " << path << "\n";
   draft.printLeft(out);
   // Prints in advance the problems that the next run would report.

@@ -100,6 +100,23 @@ dialectgen::openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files,
   return std::move(*buffer);
 }
 
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+dialectgen::openInRoot(llvm::StringRef root, llvm::StringRef path) {
+  return openInRoot(root, path, *llvm::vfs::getRealFileSystem());
+}
+
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+dialectgen::openInRoot(llvm::StringRef root, llvm::StringRef path,
+                       llvm::vfs::FileSystem &files) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  auto buffer = openSourceFile(full, files);
+  if (!buffer)
+    return llvm::createStringError(path + ": " +
+                                   llvm::toString(buffer.takeError()));
+  return buffer;
+}
+
 std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  const std::string &path,
                                                  Diagnostics &diagnostics) {

@@ -46,6 +46,12 @@ openSourceFile(llvm::StringRef path);
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 openSourceFile(llvm::StringRef path, llvm::vfs::FileSystem &files,
                llvm::StringRef name = {});
+/// The same for `root`/`path`; an error names the path.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+openInRoot(llvm::StringRef root, llvm::StringRef path);
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+openInRoot(llvm::StringRef root, llvm::StringRef path,
+           llvm::vfs::FileSystem &files);
 
 /// The JSON in `root`/`path`, without a member "$schema" at its top, which is
 /// for editors. std::nullopt, with diagnostics, if there is none.

@@ -6,9 +6,7 @@
 
 #include "upstream/SpecEditor.h"
 #include "upstream/SpecText.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace dialectgen;
@@ -32,12 +30,9 @@ llvm::Expected<Json *> SpecEditor::open(const std::string &path) {
   if (sources)
     text = findText(*sources, path);
   if (!text) {
-    llvm::SmallString<128> full(root);
-    llvm::sys::path::append(full, path);
-    auto read = openSourceFile(full);
+    auto read = openInRoot(root, path);
     if (!read)
-      return llvm::createStringError(path + ": " +
-                                     llvm::toString(read.takeError()));
+      return read.takeError();
     buffer = std::move(*read);
     text = buffer->getBuffer();
   }

@@ -73,10 +73,9 @@ static llvm::Expected<std::optional<Journal>> readJournal(StringRef root) {
   std::string full = inRoot(root, journalPath);
   if (!fs::exists(full))
     return std::nullopt;
-  auto text = openSourceFile(full);
+  auto text = openInRoot(root, journalPath);
   if (!text)
-    return llvm::createStringError(journalPath + ": " +
-                                   llvm::toString(text.takeError()));
+    return text.takeError();
   Json json = Json::parse((*text)->getBuffer(), /*cb=*/nullptr,
                           /*allow_exceptions=*/false);
   Journal journal;

@@ -18,7 +18,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Draws.h"
 #include "LegalNodes.h"
 #include "Tries.h"
 #include "dialectgen/byteir/Passes.h"
@@ -44,9 +43,8 @@ namespace fs = llvm::sys::fs;
 
 static cl::opt<std::string> dataFolder(cl::Positional, cl::Required);
 static cl::opt<std::string> specFolder(cl::Positional, cl::Required);
-static cl::opt<unsigned> count("count"), seed("seed"), changes("changes");
-static cl::opt<std::string> onlyOp("op"), keepFolder("keep"),
-    writeFolder("write");
+static cl::opt<unsigned> changes("changes");
+static cl::opt<std::string> onlyOp("op"), writeFolder("write");
 
 // The ONNX library's names are in the other namespace `onnx`.
 namespace dialectgen {
@@ -593,11 +591,7 @@ int writeBases(Bases &bases) {
 } // namespace
 
 static int tryModels() {
-  Draws draws = Draws::ofRun();
-  if (!count.getNumOccurrences())
-    count = draws.areAll() ? 5000 : 200;
-  if (!seed.getNumOccurrences())
-    seed = unsigned(draws.seed);
+  settleDraws();
 
   DialectRegistry registry;
   stablehlo::getPortableDialect().registerDialects(registry);

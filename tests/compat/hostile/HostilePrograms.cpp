@@ -14,7 +14,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Draws.h"
 #include "Tries.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
@@ -32,8 +31,6 @@ using namespace dialectgen::test;
 namespace cl = llvm::cl;
 
 static cl::opt<std::string> specFolder(cl::Positional, cl::Required);
-static cl::opt<unsigned> count("count"), seed("seed");
-static cl::opt<std::string> keepFolder("keep");
 
 namespace {
 
@@ -192,11 +189,7 @@ LogicalResult writeAndRead(ModuleOp module, StringRef target) {
 
 int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv);
-  Draws draws = Draws::ofRun();
-  if (!count.getNumOccurrences())
-    count = draws.areAll() ? 5000 : 200;
-  if (!seed.getNumOccurrences())
-    seed = unsigned(draws.seed);
+  settleDraws();
 
   DialectRegistry registry;
   stablehlo::registerPortableDialects(registry);

@@ -8,8 +8,10 @@
 #define DIALECTGEN_TESTS_COMPAT_HOSTILE_TRIES_H
 
 #include "Apart.h"
+#include "Draws.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -53,6 +55,18 @@ examplesIn(const std::string &folder) {
     examples.emplace_back(llvm::sys::path::stem(path).str(), text);
   }
   return examples;
+}
+
+inline llvm::cl::opt<unsigned> count("count"), seed("seed");
+inline llvm::cl::opt<std::string> keepFolder("keep");
+
+/// Sets those of `count` and `seed` that no flag sets, as a run draws.
+inline void settleDraws() {
+  Draws draws = Draws::ofRun();
+  if (!count.getNumOccurrences())
+    count = draws.areAll() ? 5000 : 200;
+  if (!seed.getNumOccurrences())
+    seed = unsigned(draws.seed);
 }
 
 class Tries {
