@@ -1,4 +1,4 @@
-"""dump-onnx.py [FILE]: writes the schemas of the installed onnx package to FILE, or to onnx.json (docs/check-version.md)."""
+"""dump-onnx.py [FILE]: writes the schemas of the installed onnx package to FILE, or to onnx.json (docs/drift.md)."""
 
 import json
 import sys

@@ -1,7 +1,7 @@
 //===- CheckVersion.h - specs against an upstream ---------------*- C++ -*-===//
 //
 // The modes `--check-version` and `--check-operation-version`
-// (docs/check-version.md).
+// (docs/drift.md).
 //
 //===----------------------------------------------------------------------===//
 

@@ -185,7 +185,7 @@ int Correction::write(const Drift &drift, const std::string &text,
     return fail("programs and artifacts of " + called() +
                 " that are legal would not stay so, or mean something else; "
                 "nothing is written. If the upstream did mean it, suppress "
-                "the drift with the reason (docs/check-version.md)");
+                "the drift with the reason (docs/drift.md)");
   // All else stays as it was released.
   Json facts = factsAsOf(corrected, ours->released.versions);
   Diagnostics files;

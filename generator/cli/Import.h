@@ -1,7 +1,7 @@
 //===- Import.h - a family from somebody else's definitions -----*- C++ -*-===//
 //
 // The mode `--import=FILE.td --only=NAME`
-// (docs/make-your-dialect-readable.md): a folder under specs/ with an external
+// (docs/any-dialect.md): a folder under specs/ with an external
 // dialect and its versioned dialect, frozen as its first release.
 //
 //===----------------------------------------------------------------------===//

@@ -1,6 +1,6 @@
 //===- ListSteps.h - print how programs pass between versions ---*- C++ -*-===//
 //
-// The mode `--list-steps` (docs/check-version.md): the kind of each step
+// The mode `--list-steps` (docs/specs.md): the kind of each step
 // between two versions of an op, up and down.
 //
 //===----------------------------------------------------------------------===//

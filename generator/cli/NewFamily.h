@@ -1,6 +1,6 @@
 //===- NewFamily.h - begin a family of specs --------------------*- C++ -*-===//
 //
-// The mode `--new-family` (docs/scaffolding.md): a folder under specs/ with the
+// The mode `--new-family` (docs/specs.md): a folder under specs/ with the
 // vocabulary, the wire codes and the few operations that every dialect with a
 // versioned dialect needs. dialectgen_add_dialect builds it as it is.
 //

@@ -1,7 +1,7 @@
 //===- Scaffold.h - begin something new in the specs ------------*- C++ -*-===//
 //
 // The modes `--new-op`, `--new-version`, `--new-attribute`, `--new-type`,
-// `--new-record`, `--new-enum` and `--new-enum-case` (docs/scaffolding.md).
+// `--new-record`, `--new-enum` and `--new-enum-case` (docs/specs.md).
 // Each writes an entry derived from the specs (for example the next version,
 // the next wire code, or the signature of another op) and prints the places
 // that a person has to complete.

@@ -120,7 +120,7 @@ llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
   if (!isLike)
     draft.isLeft(path, "\"versions\"",
                  "add its traits, relations and hooks, for example \"traits\": "
-                 "[\"pure\"] (docs/spec-format.md)");
+                 "[\"pure\"] (docs/specs.md)");
   return llvm::Error::success();
 }
 

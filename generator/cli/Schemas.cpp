@@ -36,7 +36,7 @@ std::vector<SchemaFile> schemaFiles() {
        fieldsOf<Family>()},
       {"drift-allowed", "specs/<family>/drift-allowed.json",
        "Drift that does not count, each with its reason "
-       "(docs/check-version.md)",
+       "(docs/drift.md)",
        suppressionFields()},
       {"op", "An op",
        "specs/<family>/ops/<Op>.json: one op and all its versions, newest "

@@ -34,7 +34,7 @@ llvm::StringRef getName(BumpClass bump);
 
 struct Bump {
   BumpClass kind = BumpClass::None;
-  /// Sorted, without repetition (docs/check-version.md lists them).
+  /// Sorted, without repetition (docs/diagnostics.md lists them).
   std::vector<std::string> tags;
 };
 

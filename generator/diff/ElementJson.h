@@ -1,6 +1,6 @@
 //===- ElementJson.h - parts of a version as a spec says them ---*- C++ -*-===//
 //
-// The JSON values that docs/spec-format.md defines for versions, operands,
+// The JSON values that docs/specs.md defines for versions, operands,
 // results, attributes, regions, type constraints and the other parts of a
 // version, without defaults and with members in the order of that page.
 //

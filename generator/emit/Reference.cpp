@@ -339,7 +339,7 @@ std::string Reference::wayText(const Step &step, Way way,
   return std::string(isUp ? "Up" : "Down") + " from " + toString(other) +
          " to " + toString(reached) + " ([" +
          getName(step.to(way).stepKind).str() + "](" + toRoot.str() +
-         "docs/spec-format.md#steps)):\n\n" +
+         "docs/specs.md#steps)):\n\n" +
          *bullets(stepSentences(family, step, way));
 }
 

@@ -2,7 +2,7 @@
 //
 // Changes between two versions of an op: specs use them for a version derived
 // from another, and the differ returns them. A list of changes has one JSON
-// form (docs/spec-format.md, "changes") and one meaning (`applyChanges`), so
+// form (docs/specs.md, "changes") and one meaning (`applyChanges`), so
 // that apply(a, diff(a, b)) is b for all signatures a and b.
 //
 //===----------------------------------------------------------------------===//

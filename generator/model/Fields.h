@@ -8,7 +8,7 @@
 //
 // declares the member and adds it to the table of its struct (FieldTable.h).
 // Reader, writer, differ, changes, released files, JSON Schemas and the tables
-// of docs/spec-format.md go by that table.
+// of docs/specs.md go by that table.
 //
 //===----------------------------------------------------------------------===//
 

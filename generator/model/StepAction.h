@@ -1,6 +1,6 @@
 //===- StepAction.h - facts of a spec about a step --------------*- C++ -*-===//
 //
-// The actions under "step" of a version (docs/spec-format.md), which is the
+// The actions under "step" of a version (docs/specs.md), which is the
 // newer version of the step from the next older one. The first key of an action
 // in JSON is its name, whose value is the affected element. Tables of fields
 // serve reading, writing and the schema (StepReader.cpp).

@@ -42,7 +42,7 @@ struct LedgerLink {
 struct Ledger {
   std::string family;
   std::vector<LedgerLink> links;
-  /// Corrections of released facts (docs/check-version.md).
+  /// Corrections of released facts (docs/drift.md).
   Json corrections = Json::array();
   /// As factsText gives them.
   std::string facts;

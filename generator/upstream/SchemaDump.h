@@ -1,7 +1,7 @@
 //===- SchemaDump.h - read an ONNX schema dump ------------------*- C++ -*-===//
 //
 // A schema dump is one JSON file with every schema an ONNX library registers,
-// all versions, without prose (docs/check-version.md lists its members). The
+// all versions, without prose (docs/drift.md lists its members). The
 // result is a Dialect with only `domains` and `ops` filled, in the same model
 // a spec folder loads into, so that both sides of a comparison look alike.
 //

@@ -12,7 +12,7 @@
 
 extern "C" {
 
-/// Sends a schema dump (docs/check-version.md) with all schemas of all
+/// Sends a schema dump (docs/drift.md) with all schemas of all
 /// versions.
 __attribute__((visibility("default"))) void dialectgenWriteOnnxSchemas(
     void (*write)(const char *text, size_t size, void *userData),

@@ -4,7 +4,7 @@
 // and differences from the canonical form (the order of attributes, explicit
 // defaults, the location of tensor data, …). Without such an attribute an
 // export uses the canonical form. This header defines the keys and the
-// canonical form for both sides; docs/onnx-export.md lists them for users.
+// canonical form for both sides; docs/onnx-models.md lists them for users.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-// Reads the shape signatures of specs (docs/spec-format.md, "Shapes") and draws shapes of
+// Reads the shape signatures of specs (docs/specs.md, "Shapes") and draws shapes of
 // operands that fit one.
 'use strict';
 

@@ -243,7 +243,7 @@ void Report::addCounts(llvm::raw_ostream &os) const {
       all.size(), ratio(medianOf(all, batch), batch), shortOnes(batch),
       ratio(medianOf(all, open), open), shortOnes(open));
   os << "Ops whose median has more than twice as many with one size open "
-        "([why](onnx-to-stablehlo.md#operations-for-open-sizes)).\nWithout "
+        "([why](../onnx-to-stablehlo.md#operations-for-open-sizes)).\nWithout "
         "those that compute sizes, some have not; others compute numbers that "
         "are constants where\nsizes are known, or look at sizes and places "
         "that the program computes.\n\n"
@@ -360,7 +360,7 @@ std::string Report::page() const {
   os << "# Ops of ONNX in StableHLO\n\n"
      << "Written by `ninja write-onnx-to-stablehlo`; `./dev test` compares.\n\n"
      << "Models of the ONNX library's test data, lowered to StableHLO "
-        "([how](onnx-to-stablehlo.md)) and\nrun on recorded inputs by the "
+        "([how](../onnx-to-stablehlo.md)) and\nrun on recorded inputs by the "
         "interpreter of the tests. Outputs are compared by "
      << llvm::formatv("{0:e0}\nof them and {1:e0}, as the library's own tests "
                       "do.\n\n",

@@ -254,7 +254,7 @@ TEST(Conversion, KnowsWhatEveryWireCodeIs) {
                       inDialect.name + "Row}, // " + record.name);
 }
 
-/// The worked example of docs/vhlo.md.
+/// The worked example of docs/versions.md.
 Family example() {
   return load(DIALECTGEN_SOURCE_DIR "/tests/fixtures/vhlo_example/after",
               "vhlo_example");

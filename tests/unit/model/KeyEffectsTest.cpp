@@ -105,7 +105,7 @@ TEST(KeyEffects, NameWhatThereIs) {
   }
 }
 
-/// The keys of ops in docs/spec-format.md: those of the tables from the schema,
+/// The keys of ops in docs/specs.md: those of the tables from the schema,
 /// of hooks, and the actions of steps.
 std::set<std::string> documentedKeys(const std::string &document) {
   std::set<std::string> keys;
@@ -157,8 +157,7 @@ TEST(KeyEffects, CoverWhatFamiliesOfProjectsDoNotUse) {
     for (const Mistake &mistake : readMistakes(table))
       if (mistake.id() == "step-not-versioned")
         refused.insert(mistake.name.substr(mistake.name.find('.') + 1));
-  std::set<std::string> keys =
-      documentedKeys(readText(root / "docs/spec-format.md"));
+  std::set<std::string> keys = documentedKeys(readText(root / "docs/specs.md"));
   EXPECT_TRUE(keys.count("from_start") && keys.count("folder") &&
               keys.count("constant_like") && keys.count("stands_for"));
   for (const std::string &key : keys)

@@ -219,7 +219,7 @@ TEST_F(OpInference, ShapesOfAnyOperandsAreInferredOrRefused) {
   EXPECT_GT(refined, 4000u);
 }
 
-/// The table of docs/shape-inference.md, from the op table.
+/// The table of docs/measurements/shape-inference.md, from the op table.
 std::string countsAsMarkdown() {
   struct Row {
     ShapeRuleSource source;
@@ -249,10 +249,11 @@ std::string countsAsMarkdown() {
 }
 
 TEST_F(OpInference, DocumentationCountsTheRules) {
-  std::ifstream file(DIALECTGEN_SOURCE_DIR "/docs/shape-inference.md");
+  std::ifstream file(DIALECTGEN_SOURCE_DIR
+                     "/docs/measurements/shape-inference.md");
   std::string text((std::istreambuf_iterator<char>(file)), {});
   EXPECT_NE(text.find(countsAsMarkdown()), std::string::npos)
-      << "docs/shape-inference.md should have:\n"
+      << "docs/measurements/shape-inference.md should have:\n"
       << countsAsMarkdown();
 }
 

@@ -195,7 +195,7 @@ TEST_F(InferenceTest, InfersWhatProgramsDeclare) {
         unseen.push_back(name.getStringRef().str());
     }
   EXPECT_EQ(unseen, std::vector<std::string>()) << "no program has these";
-  // docs/stablehlo.md tells this number.
+  // docs/cpp.md tells this number.
   EXPECT_EQ(inferring, 96u);
   std::cout << inferring << " operations infer; " << count << " of "
             << all.size() << " programs inferred\n";

@@ -1,4 +1,4 @@
-// The operation of docs/vhlo.md: without `attr` up to 0.10.0, with it since
+// The operation of docs/versions.md: without `attr` up to 0.10.0, with it since
 // 0.11.0. Nobody wrote a conversion for it.
 // RUN: split-file %s %t
 
