@@ -2,8 +2,8 @@
 
 #include "cli/Families.h"
 #include "model/Loader.h"
-#include "model/SpecFiles.h"
-#include "upstream/Released.h"
+#include "model/read/SpecFiles.h"
+#include "upstream/ledger/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -7,8 +7,8 @@
 #ifndef DIALECTGEN_CLI_FAMILIES_H
 #define DIALECTGEN_CLI_FAMILIES_H
 
-#include "model/Diagnostics.h"
 #include "model/Model.h"
+#include "model/diagnostics/Diagnostics.h"
 #include <string>
 #include <vector>
 
@@ -33,7 +33,7 @@ std::vector<std::string> chooseFamilies(const std::string &root,
 std::string inFolder(llvm::StringRef folder, llvm::StringRef path);
 
 /// Loads a family, and checks that its released facts are unchanged
-/// (upstream/Released.h). All problems go to `diagnostics`.
+/// (upstream/ledger/Released.h). All problems go to `diagnostics`.
 std::optional<Family> loadFamily(const std::string &root,
                                  const std::string &name,
                                  Diagnostics &diagnostics);

@@ -6,7 +6,7 @@
 
 #include "cli/Help.h"
 #include "BuildFacts.h"
-#include "emit/LineWrap.h"
+#include "emit/text/LineWrap.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"

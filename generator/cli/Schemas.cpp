@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Schemas.h"
-#include "model/FamilyForms.h"
+#include "model/forms/FamilyForms.h"
 #include "report/Suppressions.h"
-#include "upstream/SpecText.h"
+#include "upstream/specs/SpecText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

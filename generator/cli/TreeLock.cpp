@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/TreeLock.h"
-#include "upstream/WriteFiles.h"
+#include "upstream/specs/WriteFiles.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <chrono>

@@ -8,7 +8,7 @@
 #include "diff/Diff.h"
 #include "diff/StepPlan.h"
 #include "diff/WireDefault.h"
-#include "model/StepReader.h"
+#include "model/forms/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,7 +1,7 @@
 //===- ElementJson.cpp - parts of a version as a spec says them -----------===//
 
 #include "diff/ElementJson.h"
-#include "model/ModelForms.h"
+#include "model/forms/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;

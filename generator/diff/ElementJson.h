@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_DIFF_ELEMENTJSON_H
 #define DIALECTGEN_DIFF_ELEMENTJSON_H
 
-#include "model/ModelForms.h"
+#include "model/forms/ModelForms.h"
 
 namespace dialectgen {
 

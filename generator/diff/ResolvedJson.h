@@ -1,8 +1,8 @@
 //===- ResolvedJson.h - the resolved model as JSON --------------*- C++ -*-===//
 //
 // The JSON that `--dump-resolved` prints and that released history is made of
-// (upstream/Ledger.h): every member of the model, and every version with its
-// entire signature, with the keys of the spec language. Its schema is
+// (upstream/ledger/Ledger.h): every member of the model, and every version with
+// its entire signature, with the keys of the spec language. Its schema is
 // specs/schema/resolved.schema.json.
 //
 //===----------------------------------------------------------------------===//

@@ -6,7 +6,7 @@
 
 #include "diff/ShapeRules.h"
 #include "diff/Classify.h"
-#include "model/Locate.h"
+#include "model/diagnostics/Locate.h"
 
 namespace dialectgen {
 namespace {

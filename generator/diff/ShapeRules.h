@@ -9,8 +9,8 @@
 #ifndef DIALECTGEN_DIFF_SHAPERULES_H
 #define DIALECTGEN_DIFF_SHAPERULES_H
 
-#include "model/Diagnostics.h"
 #include "model/Model.h"
+#include "model/diagnostics/Diagnostics.h"
 
 namespace dialectgen {
 

@@ -6,7 +6,7 @@
 
 #include "diff/StepPlan.h"
 #include "diff/Diff.h"
-#include "model/Locate.h"
+#include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -11,8 +11,8 @@
 #include "diff/StepPlanner.h"
 #include "diff/StepPlan.h"
 #include "diff/WiderType.h"
-#include "model/Locate.h"
-#include "model/StepReader.h"
+#include "model/diagnostics/Locate.h"
+#include "model/forms/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>

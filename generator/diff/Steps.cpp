@@ -7,7 +7,7 @@
 #include "diff/Steps.h"
 #include "diff/Diff.h"
 #include "diff/StepPlanner.h"
-#include "model/Locate.h"
+#include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;

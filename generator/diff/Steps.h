@@ -14,7 +14,7 @@
 #define DIALECTGEN_DIFF_STEPS_H
 
 #include "model/Change.h"
-#include "model/Diagnostics.h"
+#include "model/diagnostics/Diagnostics.h"
 
 namespace dialectgen {
 

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
-#include "emit/LineWrap.h"
-#include "emit/OdsText.h"
+#include "emit/text/LineWrap.h"
+#include "emit/text/OdsText.h"
 #include "model/ReleaseStamp.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"

@@ -9,10 +9,10 @@
 #ifndef DIALECTGEN_EMIT_EMITTERS_H
 #define DIALECTGEN_EMIT_EMITTERS_H
 
-#include "emit/InferenceRule.h"
 #include "emit/Output.h"
-#include "emit/Template.h"
-#include "emit/VersionNotes.h"
+#include "emit/dialect/InferenceRule.h"
+#include "emit/reference/VersionNotes.h"
+#include "emit/text/Template.h"
 #include "model/Model.h"
 
 namespace dialectgen {

@@ -7,8 +7,8 @@
 #ifndef DIALECTGEN_MODEL_BASICS_H
 #define DIALECTGEN_MODEL_BASICS_H
 
-#include "model/Json.h"
 #include "model/Shared.h"
+#include "model/json/Json.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VersionTuple.h"

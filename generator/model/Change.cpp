@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Change.h"
-#include "Diagnostics.h"
+#include "model/Change.h"
+#include "model/diagnostics/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {

@@ -10,8 +10,8 @@
 #ifndef DIALECTGEN_MODEL_CHANGE_H
 #define DIALECTGEN_MODEL_CHANGE_H
 
-#include "FieldTable.h"
-#include "Model.h"
+#include "model/Model.h"
+#include "model/forms/FieldTable.h"
 
 namespace dialectgen {
 

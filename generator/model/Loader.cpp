@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loader.h"
-#include "Checks.h"
-#include "FamilyReader.h"
-#include "KeyEffects.h"
-#include "OpReader.h"
-#include "RecordReader.h"
-#include "ReleasedForm.h"
-#include "SpecFiles.h"
+#include "model/Loader.h"
+#include "model/check/Checks.h"
+#include "model/forms/KeyEffects.h"
+#include "model/read/FamilyReader.h"
+#include "model/read/OpReader.h"
+#include "model/read/RecordReader.h"
+#include "model/read/ReleasedForm.h"
+#include "model/read/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Parallel.h"

@@ -9,9 +9,9 @@
 #ifndef DIALECTGEN_MODEL_LOADER_H
 #define DIALECTGEN_MODEL_LOADER_H
 
-#include "Diagnostics.h"
-#include "Model.h"
-#include "SpecFiles.h"
+#include "model/Model.h"
+#include "model/diagnostics/Diagnostics.h"
+#include "model/read/SpecFiles.h"
 
 namespace llvm::vfs {
 class FileSystem;
@@ -31,8 +31,9 @@ std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef family,
                                 llvm::vfs::FileSystem &files);
 
 /// Loads `<root>/specs/released/<family>.json`: the released facts of a family
-/// that are compared op by op, without its vocabulary (upstream/Ledger.h).
-/// std::nullopt, without a diagnostic, if there is no such file.
+/// that are compared op by op, without its vocabulary
+/// (upstream/ledger/Ledger.h). std::nullopt, without a diagnostic, if there is
+/// no such file.
 std::optional<Family> loadReleased(llvm::StringRef root, llvm::StringRef family,
                                    Diagnostics &diagnostics);
 

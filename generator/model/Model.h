@@ -11,8 +11,8 @@
 #ifndef DIALECTGEN_MODEL_MODEL_H
 #define DIALECTGEN_MODEL_MODEL_H
 
-#include "NameLists.h"
-#include "Vocabulary.h"
+#include "model/NameLists.h"
+#include "model/Vocabulary.h"
 
 namespace dialectgen {
 

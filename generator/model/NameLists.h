@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_MODEL_NAMELISTS_H
 #define DIALECTGEN_MODEL_NAMELISTS_H
 
-#include "Vocabulary.h"
+#include "model/Vocabulary.h"
 
 namespace dialectgen {
 

@@ -1,7 +1,7 @@
 //===- ReleaseStamp.cpp - which release generated files are of ------------===//
 
 #include "model/ReleaseStamp.h"
-#include "model/SpecFiles.h"
+#include "model/read/SpecFiles.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 

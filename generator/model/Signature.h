@@ -8,12 +8,12 @@
 #ifndef DIALECTGEN_MODEL_SIGNATURE_H
 #define DIALECTGEN_MODEL_SIGNATURE_H
 
-#include "Basics.h"
-#include "Fields.h"
-#include "Shared.h"
-#include "SharedOptional.h"
-#include "StepAction.h"
-#include "TypeList.h"
+#include "model/Basics.h"
+#include "model/Shared.h"
+#include "model/SharedOptional.h"
+#include "model/StepAction.h"
+#include "model/TypeList.h"
+#include "model/forms/Fields.h"
 #include "llvm/Support/SMLoc.h"
 #include <map>
 

@@ -10,8 +10,8 @@
 #ifndef DIALECTGEN_MODEL_STEPACTION_H
 #define DIALECTGEN_MODEL_STEPACTION_H
 
-#include "Fields.h"
-#include "Json.h"
+#include "model/forms/Fields.h"
+#include "model/json/Json.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/SMLoc.h"
 #include <optional>

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_MODEL_VOCABULARY_H
 #define DIALECTGEN_MODEL_VOCABULARY_H
 
-#include "Signature.h"
+#include "model/Signature.h"
 
 namespace dialectgen {
 

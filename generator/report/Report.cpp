@@ -1,7 +1,7 @@
 //===- Report.cpp - findings of a run as one record -----------------------===//
 
 #include "report/Report.h"
-#include "model/Diagnostics.h"
+#include "model/diagnostics/Diagnostics.h"
 #include "report/Forms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

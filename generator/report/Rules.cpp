@@ -1,7 +1,7 @@
 //===- Rules.cpp - the catalogue of findings ------------------------------===//
 
 #include "report/Rules.h"
-#include "model/Diagnostics.h"
+#include "model/diagnostics/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -1,11 +1,11 @@
 //===- Suppressions.cpp - drift that is allowed for a while ---------------===//
 
 #include "report/Suppressions.h"
-#include "model/Diagnostics.h"
-#include "model/FieldForms.h"
-#include "model/JsonReader.h"
-#include "model/ObjectReader.h"
-#include "model/SpecFiles.h"
+#include "model/diagnostics/Diagnostics.h"
+#include "model/forms/FieldForms.h"
+#include "model/json/JsonReader.h"
+#include "model/json/ObjectReader.h"
+#include "model/read/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstdlib>

@@ -8,8 +8,8 @@
 #define DIALECTGEN_UPSTREAM_UPSTREAM_H
 
 #include "diff/Compare.h"
-#include "upstream/Following.h"
-#include "upstream/VersionTable.h"
+#include "upstream/follow/Following.h"
+#include "upstream/tablegen/VersionTable.h"
 #include "llvm/Support/Error.h"
 #include <list>
 #include <memory>

@@ -9,9 +9,9 @@
 #include "JsonMutator.h"
 #include "SpecFolder.h"
 #include "diff/Compare.h"
-#include "upstream/SchemaDump.h"
-#include "upstream/SpecText.h"
-#include "upstream/SpecWriter.h"
+#include "upstream/onnx/SchemaDump.h"
+#include "upstream/specs/SpecText.h"
+#include "upstream/specs/SpecWriter.h"
 
 using namespace dialectgen;
 

@@ -11,8 +11,8 @@
 #include "SpecFolder.h"
 #include "diff/Compare.h"
 #include "diff/Diff.h"
-#include "upstream/SpecText.h"
-#include "upstream/SpecWriter.h"
+#include "upstream/specs/SpecText.h"
+#include "upstream/specs/SpecWriter.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnnxSpecs.h"
-#include "model/Diagnostics.h"
 #include "model/Loader.h"
+#include "model/diagnostics/Diagnostics.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 

@@ -2,7 +2,7 @@
 
 #include "report/DriftReport.h"
 #include "Dump.h"
-#include "model/Fields.h"
+#include "model/forms/Fields.h"
 #include "report/Rules.h"
 #include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_TESTS_UNIT_DIFF_DUMP_H
 #define DIALECTGEN_TESTS_UNIT_DIFF_DUMP_H
 
-#include "upstream/SchemaDump.h"
+#include "upstream/onnx/SchemaDump.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 

@@ -9,7 +9,7 @@
 #include "Dump.h"
 #include "diff/Diff.h"
 #include "diff/Prose.h"
-#include "model/Diagnostics.h"
+#include "model/diagnostics/Diagnostics.h"
 #include "gtest/gtest.h"
 #include <random>
 

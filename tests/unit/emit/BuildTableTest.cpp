@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../../runtime/onnx/include/dialectgen/onnx/OpTable.h"
-#include "emit/DialectOps.h"
-#include "emit/InferenceRule.h"
+#include "emit/dialect/DialectOps.h"
+#include "emit/dialect/InferenceRule.h"
 #include "model/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/InferenceRule.h"
+#include "emit/dialect/InferenceRule.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

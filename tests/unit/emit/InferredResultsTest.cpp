@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/InferredResults.h"
+#include "emit/dialect/InferredResults.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 

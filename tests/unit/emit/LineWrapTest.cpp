@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/LineWrap.h"
+#include "emit/text/LineWrap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 

@@ -1,6 +1,6 @@
 //===- OdsTextTest.cpp - pieces of the model as ODS text ------------------===//
 
-#include "emit/OdsText.h"
+#include "emit/text/OdsText.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

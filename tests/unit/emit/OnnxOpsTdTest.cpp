@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TableGenRecords.h"
-#include "emit/DialectOps.h"
+#include "emit/dialect/DialectOps.h"
 #include "mlir/TableGen/Operator.h"
 #include "model/Loader.h"
 #include "llvm/ADT/STLExtras.h"

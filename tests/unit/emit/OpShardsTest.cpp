@@ -1,6 +1,6 @@
 //===- OpShardsTest.cpp - division of op definitions ----------------------===//
 
-#include "emit/OpShards.h"
+#include "emit/dialect/OpShards.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <set>

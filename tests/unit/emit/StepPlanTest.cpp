@@ -8,7 +8,7 @@
 
 #include "OnnxSpecs.h"
 #include "diff/Steps.h"
-#include "emit/DialectOps.h"
+#include "emit/dialect/DialectOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/TableWriter.h"
+#include "emit/text/TableWriter.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/Template.h"
+#include "emit/text/Template.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

@@ -1,6 +1,6 @@
 //===- VersionNotesTest.cpp - the changes of a version --------------------===//
 
-#include "emit/VersionNotes.h"
+#include "emit/reference/VersionNotes.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

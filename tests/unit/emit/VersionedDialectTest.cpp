@@ -10,10 +10,10 @@
 
 #include "TableGenRecords.h"
 #include "emit/Emitters.h"
-#include "emit/SampleProgram.h"
+#include "emit/tests/SampleProgram.h"
 #include "mlir/TableGen/Operator.h"
-#include "model/Diagnostics.h"
 #include "model/Loader.h"
+#include "model/diagnostics/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/View.h"
-#include "emit/Template.h"
+#include "emit/text/View.h"
+#include "emit/text/Template.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

@@ -22,7 +22,7 @@ namespace {
 std::vector<std::string> allIds() {
   return {
 #define DIALECTGEN_DIAGNOSTIC(Enum, Id, Summary) Id,
-#include "model/Diagnostics.def"
+#include "model/diagnostics/Diagnostics.def"
   };
 }
 

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "model/JsonText.h"
+#include "model/json/JsonText.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "model/KeyEffects.h"
+#include "model/forms/KeyEffects.h"
 #include "SpecFixture.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>

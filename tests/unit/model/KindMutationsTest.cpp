@@ -11,8 +11,8 @@
 #include "Draws.h"
 #include "model/Loader.h"
 #include "report/Suppressions.h"
-#include "upstream/LedgerCompare.h"
-#include "upstream/Released.h"
+#include "upstream/ledger/LedgerCompare.h"
+#include "upstream/ledger/Released.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "gtest/gtest.h"
 #include <filesystem>

@@ -6,7 +6,7 @@
 
 #include "Draws.h"
 #include "SpecFixture.h"
-#include "model/JsonReader.h"
+#include "model/json/JsonReader.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <fstream>
 

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "model/FieldForms.h"
 #include "model/Model.h"
+#include "model/forms/FieldForms.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"

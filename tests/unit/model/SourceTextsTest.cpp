@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "model/Diagnostics.h"
-#include "model/SpecFiles.h"
+#include "model/diagnostics/Diagnostics.h"
+#include "model/read/SpecFiles.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "gtest/gtest.h"
 #include <filesystem>

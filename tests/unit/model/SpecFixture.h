@@ -11,10 +11,10 @@
 #include "Mistakes.h"
 #include "diff/ShapeRules.h"
 #include "diff/Steps.h"
-#include "model/Checks.h"
 #include "model/Loader.h"
-#include "upstream/Released.h"
-#include "upstream/Unsaid.h"
+#include "model/check/Checks.h"
+#include "upstream/ledger/Released.h"
+#include "upstream/ledger/Unsaid.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 

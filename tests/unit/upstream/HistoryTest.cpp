@@ -8,9 +8,9 @@
 
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
-#include "model/ReleasedForm.h"
-#include "upstream/Ledger.h"
-#include "upstream/Released.h"
+#include "model/read/ReleasedForm.h"
+#include "upstream/ledger/Ledger.h"
+#include "upstream/ledger/Released.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"

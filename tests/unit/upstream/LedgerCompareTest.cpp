@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "upstream/LedgerCompare.h"
+#include "upstream/ledger/LedgerCompare.h"
 #include "model/Loader.h"
-#include "upstream/Ledger.h"
-#include "upstream/LedgerSteps.h"
+#include "upstream/ledger/Ledger.h"
+#include "upstream/ledger/LedgerSteps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"

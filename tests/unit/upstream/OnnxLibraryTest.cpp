@@ -1,9 +1,9 @@
 //===- OnnxLibraryTest.cpp - the installed ONNX library -------------------===//
 
-#include "upstream/OnnxLibrary.h"
+#include "upstream/onnx/OnnxLibrary.h"
 #include "diff/Compare.h"
-#include "upstream/SchemaDump.h"
 #include "upstream/Upstream.h"
+#include "upstream/onnx/SchemaDump.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

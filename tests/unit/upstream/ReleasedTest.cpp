@@ -8,13 +8,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "upstream/Released.h"
+#include "upstream/ledger/Released.h"
 #include "Draws.h"
 #include "diff/ResolvedJson.h"
 #include "diff/Steps.h"
 #include "emit/Emitters.h"
 #include "model/Loader.h"
-#include "upstream/LedgerCompare.h"
+#include "upstream/ledger/LedgerCompare.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"

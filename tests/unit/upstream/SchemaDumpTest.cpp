@@ -1,6 +1,6 @@
 //===- SchemaDumpTest.cpp - reading schema dumps, good and bad ------------===//
 
-#include "upstream/SchemaDump.h"
+#include "upstream/onnx/SchemaDump.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 

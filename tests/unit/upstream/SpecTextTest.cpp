@@ -1,6 +1,6 @@
 //===- SpecTextTest.cpp - the layout of spec files ------------------------===//
 
-#include "upstream/SpecText.h"
+#include "upstream/specs/SpecText.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnnxSpecs.h"
-#include "upstream/OnnxLibrary.h"
-#include "upstream/SchemaDump.h"
+#include "upstream/onnx/OnnxLibrary.h"
+#include "upstream/onnx/SchemaDump.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/raw_ostream.h"

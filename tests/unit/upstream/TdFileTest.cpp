@@ -1,8 +1,8 @@
 //===- TdFileTest.cpp - records of .td files ------------------------------===//
 
-#include "upstream/TdFile.h"
+#include "upstream/tablegen/TdFile.h"
 #include "model/Loader.h"
-#include "upstream/TdVocabulary.h"
+#include "upstream/tablegen/TdVocabulary.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,6 +1,6 @@
 //===- WireCodesTest.cpp - codes from C++ and from lists ------------------===//
 
-#include "upstream/WireCodes.h"
+#include "upstream/adopt/WireCodes.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"

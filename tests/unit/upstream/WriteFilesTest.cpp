@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "upstream/WriteFiles.h"
+#include "upstream/specs/WriteFiles.h"
 #include "Faults.h"
 #include "dialectgen/core/bytecode/OutputFile.h"
-#include "model/SpecFiles.h"
+#include "model/read/SpecFiles.h"
 #include "gtest/gtest.h"
 #include <fcntl.h>
 #include <filesystem>

@@ -1,0 +1,564 @@
+//===- CheckVersion.cpp - specs against an upstream -----------------------===//
+
+#include "cli/commands/CheckVersion.h"
+#include "cli/Families.h"
+#include "cli/commands/ListVersion.h"
+#include "cli/trial/TrySpecs.h"
+#include "diff/ElementJson.h"
+#include "diff/Promises.h"
+#include "diff/Prose.h"
+#include "model/Loader.h"
+#include "model/diagnostics/Diagnostics.h"
+#include "report/DriftReport.h"
+#include "report/Suppressions.h"
+#include "upstream/Upstream.h"
+#include "upstream/adopt/Advice.h"
+#include "upstream/adopt/ApplyUpstream.h"
+#include "upstream/ledger/Released.h"
+#include "upstream/specs/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+namespace {
+
+/// A family on both sides of a check, and the sources of ours.
+struct Side {
+  std::unique_ptr<Diagnostics> diagnostics;
+  Family ours;
+  const Family *theirs;
+};
+
+/// All families that are compared.
+struct Sides {
+  Upstream upstream;
+  std::vector<Side> list;
+};
+
+} // namespace
+
+/// Reads both sides; nothing, with the reason on `err`, if either cannot be
+/// read. Families that the upstream lacks are left out, unless the user
+/// selected them.
+static std::optional<Sides> readSides(const VersionOptions &options,
+                                      llvm::raw_ostream &err) {
+  auto fail = [&](const llvm::Twine &message) {
+    err << "error: " << message << "\n";
+    return std::nullopt;
+  };
+  if (options.against.empty())
+    return fail("nothing to check against; name it with --against=libonnx, "
+                "FILE.json, FILE.td, FOLDER or git:REVISION");
+  std::vector<std::string> names =
+      chooseFamilies(options.root, options.families, err);
+  if (names.empty())
+    return std::nullopt;
+  llvm::Expected<Upstream> upstream = readUpstream(
+      options.against, options.root, names, options.includeFolders);
+  if (!upstream)
+    return fail(llvm::toString(upstream.takeError()));
+  Sides sides;
+  sides.upstream = std::move(*upstream);
+  for (const std::string &entry : options.renamed) {
+    auto [from, to] = StringRef(entry).split(':');
+    if (from.empty() || to.empty())
+      return fail("--renamed has '" + entry +
+                  "'; expected the old and the new name of an op, or of a part "
+                  "of something, for example "
+                  "--renamed=reduce_prod:reduce_product,pad.padding:paddings");
+    sides.upstream.following.renamed[from.str()] = to.str();
+  }
+  sides.upstream.following.trySpecs =
+      [root = options.root](const Family &family, Diagnostics &diagnostics) {
+        return trySpecsAlone(family, root, diagnostics);
+      };
+  if (!options.renamed.empty() && !sides.upstream.definitions)
+    return fail("--renamed is for definitions, and " + options.against +
+                " has its own names");
+  std::string subject = sides.upstream.subject();
+  if (!subject.empty())
+    subject = "; " + subject;
+  bool failed = false;
+  std::vector<std::string> leftOut;
+  for (const std::string &name : names) {
+    auto diagnostics = std::make_unique<Diagnostics>();
+    std::optional<Family> ours = loadFamily(options.root, name, *diagnostics);
+    // Definitions do not state which of ours each of them is: a name that moved
+    // to another one would be no drift.
+    if (ours && !diagnostics->hasErrors() && ours->isExternal() &&
+        sides.upstream.definitions)
+      checkReleased(*ours, options.root, *diagnostics);
+    diagnostics->print(err, options.errColors);
+    if (!ours || diagnostics->hasErrors()) {
+      failed = true;
+      continue;
+    }
+    llvm::Expected<const Family *> theirs = sides.upstream.find(*ours);
+    if (!theirs)
+      return fail(llvm::toString(theirs.takeError()));
+    if (*theirs)
+      sides.list.push_back({std::move(diagnostics), std::move(*ours), *theirs});
+    else if (options.families.empty())
+      leftOut.push_back(name);
+    else
+      return fail(options.against + " does not contain family '" + name + "'" +
+                  subject);
+  }
+  if (!leftOut.empty())
+    err << "left out, since " << options.against << " does not contain "
+        << (leftOut.size() == 1 ? "it: " : "them: ")
+        << llvm::join(leftOut, ", ") << "\n";
+  if (failed)
+    return std::nullopt;
+  if (sides.list.empty())
+    return fail(options.against + " contains no family of specs/" + subject);
+  return sides;
+}
+
+static Comparison compareSides(const Sides &sides, const Side &side) {
+  if (sides.upstream.isReleased)
+    return compareReleased(side.ours, *side.theirs);
+  Comparison comparison =
+      compare(side.ours, *side.theirs, sides.upstream.statements);
+  auto notCompared = sides.upstream.notCompared.find(side.ours.name);
+  if (notCompared != sides.upstream.notCompared.end())
+    comparison.notCompared = notCompared->second;
+  auto furtherDrift = sides.upstream.furtherDrift.find(side.ours.name);
+  if (furtherDrift != sides.upstream.furtherDrift.end())
+    llvm::append_range(comparison.list, furtherDrift->second);
+  tellPromises(side.ours, *side.theirs, comparison);
+  return comparison;
+}
+
+/// The suppressions of a family: the file named, else the family's own if it
+/// has one; nothing, with the reason on `err`, if it cannot be read.
+static std::optional<std::vector<Suppression>>
+loadSuppressions(const VersionOptions &options, const std::string &family,
+                 llvm::raw_ostream &err) {
+  Diagnostics diagnostics;
+  std::string root = options.root, path = suppressionsPath(family);
+  if (!options.suppressions.empty()) {
+    llvm::SmallString<128> full(options.suppressions);
+    (void)llvm::sys::fs::make_absolute(full);
+    root = llvm::sys::path::parent_path(full).str();
+    path = llvm::sys::path::filename(full).str();
+  } else {
+    llvm::SmallString<128> full(root);
+    llvm::sys::path::append(full, path);
+    if (!llvm::sys::fs::exists(full))
+      return std::vector<Suppression>();
+  }
+  std::vector<Suppression> list = readSuppressions(root, path, diagnostics);
+  diagnostics.print(err, options.errColors);
+  if (diagnostics.hasErrors())
+    return std::nullopt;
+  return list;
+}
+
+/// The comparison of one family with its advice and suppressions; nothing, with
+/// the reason on `err`, if it cannot be made. The result refers to `comparison`
+/// and `side`, which must outlive it.
+static std::optional<DriftReport>
+makeReport(const VersionOptions &options, const Sides &sides, const Side &side,
+           const Comparison &comparison, llvm::raw_ostream &err) {
+  DriftReport report = {side.ours, options.against, comparison,
+                        side.diagnostics->sources()};
+  if (llvm::Error error = addAdvice(options.root, *side.theirs,
+                                    sides.upstream.statements, report)) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    return std::nullopt;
+  }
+  auto suppressions = loadSuppressions(options, side.ours.name, err);
+  if (!suppressions)
+    return std::nullopt;
+  applySuppressions(*suppressions, today(), report);
+  return report;
+}
+
+/// The report in the form asked for.
+static int printReports(const VersionOptions &options, const Sides &sides,
+                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  bool drift = false;
+  Json reports = Json::object();
+  Report findings;
+  findings.title = "check-version against " + options.against;
+  findings.links = options.links;
+  for (const Side &side : sides.list) {
+    Comparison comparison = compareSides(sides, side);
+    std::optional<DriftReport> report =
+        makeReport(options, sides, side, comparison, err);
+    if (!report)
+      return Failed;
+    drift |= report->hasDrift();
+    if (options.format == "json")
+      reports[side.ours.name] = toJson(*report);
+    else if (options.format == "text")
+      printText(*report, out, options.colors);
+    else
+      addFindings(findings, *report);
+  }
+  // One family is its own report.
+  if (options.format == "json")
+    out << specText(reports.size() == 1 ? *reports.begin() : reports, 0)
+        << "\n";
+  else if (options.format != "text")
+    printReport(findings, options.format, out);
+  return drift ? Found : Done;
+}
+
+int dialectgen::checkVersion(const VersionOptions &options,
+                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  if (!isReportFormat(options.format, reportForms(), err))
+    return Failed;
+  std::optional<Sides> sides = readSides(options, err);
+  return sides ? printReports(options, *sides, out, err) : Failed;
+}
+
+/// Why the entry of an op in the version list changes.
+static std::string reason(const Drift &drift) {
+  std::string since = toString(drift.since);
+  std::string why = drift.bump.tags.empty() ? getName(drift.bump.kind).str()
+                                            : llvm::join(drift.bump.tags, " ");
+  switch (drift.kind) {
+  case DriftKind::NewOp:
+    return since + " is of a new op";
+  case DriftKind::NewerUpstream:
+    return since + " is newer upstream (" + why + ")";
+  case DriftKind::InsertedUpstream:
+    return since + " was put in upstream (" + why + ")";
+  case DriftKind::Edited:
+    return since + " was edited upstream (" + why + ")";
+  case DriftKind::Deprecated:
+    return since + " is deprecated upstream";
+  case DriftKind::RemovedOp:
+    return "not upstream any more; kept";
+  case DriftKind::RemovedVersion:
+    return since + " is not upstream any more; kept";
+  case DriftKind::NewerHere:
+  case DriftKind::Implementation:
+    break;
+  }
+  return "";
+}
+
+namespace {
+
+/// The version list with reasons, by (domain, op).
+struct ListEntry {
+  /// Newest first.
+  std::vector<Version> versions;
+  bool isNew = false;
+  /// How many versions are added, or written anew.
+  size_t adopted = 0;
+  std::vector<std::string> reasons;
+};
+using VersionList = std::map<std::pair<std::string, std::string>, ListEntry>;
+
+} // namespace
+
+static VersionList adoptedList(const Family &ours, const Comparison &comparison,
+                               const VersionPolicy &policy,
+                               const AdoptionPlan &plan) {
+  VersionList list;
+  for (const Op &op : ours.ops)
+    list[{op.domain, op.name}].versions = carriedVersions(ours, op);
+  for (const Drift &drift : comparison.list) {
+    if (!isDrift(drift.kind) || drift.subject != Subject::Op ||
+        plan.leavesOut(drift.domain, drift.name, drift.since))
+      continue;
+    ListEntry &entry = list[{drift.domain, drift.name}];
+    entry.isNew |= drift.kind == DriftKind::NewOp;
+    entry.reasons.push_back(reason(drift));
+    bool removed = drift.kind == DriftKind::RemovedOp ||
+                   drift.kind == DriftKind::RemovedVersion;
+    entry.adopted += !removed;
+    if (removed || llvm::is_contained(entry.versions, drift.since))
+      continue;
+    entry.versions.push_back(drift.since);
+    llvm::sort(entry.versions, std::greater<Version>());
+    std::string name = qualifiedName(ours, drift.domain, drift.name);
+    if (policy.restIsNewest && !policy.listed.count(name))
+      entry.versions.resize(1);
+  }
+  return list;
+}
+
+/// Why releases, types and attributes change, a line each.
+static std::vector<std::string> otherReasons(const Comparison &comparison) {
+  std::vector<std::string> lines;
+  for (const Drift &drift : comparison.list) {
+    if (!isDrift(drift.kind) || drift.subject == Subject::Op)
+      continue;
+    std::string line = drift.subject == Subject::Release ? "release"
+                       : drift.subject == Subject::Type  ? "type "
+                                                         : "attribute ";
+    line += drift.name + " " + toString(drift.since) + " -- " +
+            getName(drift.kind).str();
+    if (!drift.bump.tags.empty())
+      line += " (" + llvm::join(drift.bump.tags, " ") + ")";
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+/// Prints the parts of the upstream that the specs cannot adopt.
+static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
+                        bool isText, Json &json, llvm::raw_ostream &out) {
+  if (isText)
+    out << "left out (" << leftOut.size()
+        << "); the next run would refuse it:\n";
+  for (const OpenPlace &place : leftOut) {
+    std::string name = place.subject == Subject::Release
+                           ? "domain " + place.domain
+                           : qualifiedName(side.ours, place.domain, place.name);
+    Json entry = {{"name", name}};
+    if (place.since != Version())
+      entry["since"] = versionJson(place.since);
+    entry["text"] = place.text;
+    if (isText)
+      out << "  " << name
+          << (place.since != Version() ? " " + toString(place.since) : "")
+          << ": " << place.text << "\n";
+    json["left_out"].push_back(std::move(entry));
+  }
+}
+
+/// Prints the places that a person has to complete, at their positions in the
+/// written files. False if these do not load, with the reason on `out`.
+static bool tellOpen(const VersionOptions &options, const Side &side,
+                     const std::vector<OpenPlace> &open, Json &json,
+                     llvm::raw_ostream &out) {
+  Diagnostics diagnostics;
+  std::optional<Family> written =
+      loadSpecs(options.root, side.ours.name, diagnostics);
+  if (!written || diagnostics.hasErrors()) {
+    diagnostics.print(out, options.colors);
+    return false;
+  }
+  bool isText = options.format == "text";
+  if (isText)
+    out << "left to complete (" << open.size() << "):\n";
+  for (const OpenPlace &place : open) {
+    std::string name = place.name;
+    if (place.subject == Subject::Op)
+      name = qualifiedName(side.ours, place.domain, place.name);
+    Json entry = Json::object();
+    llvm::SMRange range = findPlace(*written, place);
+    const llvm::SourceMgr &sources = diagnostics.sources();
+    unsigned id =
+        range.isValid() ? sources.FindBufferContainingLoc(range.Start) : 0;
+    if (isText)
+      out << "  ";
+    if (id) {
+      auto [line, column] = sources.getLineAndColumn(range.Start, id);
+      StringRef file = sources.getMemoryBuffer(id)->getBufferIdentifier();
+      entry = {{"file", file.str()}, {"line", line}, {"column", column}};
+      if (isText)
+        out << file << ":" << line << ":" << column << ": ";
+    }
+    if (isText)
+      out << (name.empty() ? "" : name + " ") << toString(place.since) << ": "
+          << place.text << "\n";
+    entry["name"] = name;
+    entry["since"] = versionJson(place.since);
+    entry["text"] = place.text;
+    json["open"].push_back(std::move(entry));
+  }
+  return true;
+}
+
+/// Adds differences of one side of an upstream that its other side contradicts,
+/// so that nothing can be written for them.
+static void addContradictions(const Sides &sides, const Side &side,
+                              std::vector<OpenPlace> &open) {
+  auto found = sides.upstream.furtherDrift.find(side.ours.name);
+  if (found == sides.upstream.furtherDrift.end())
+    return;
+  for (const Drift &drift : found->second) {
+    if (!isDrift(drift.kind))
+      continue;
+    std::vector<std::string> changes;
+    for (const Change &change : drift.changes)
+      changes.push_back(inWords(change));
+    OpenPlace &place = open.emplace_back();
+    place.subject = drift.subject;
+    place.domain = drift.domain;
+    place.name = drift.name;
+    place.since = drift.since;
+    place.text = "upstream contradicts itself: its dialect is as in the specs, "
+                 "its versioned dialect is not (" +
+                 (changes.empty() ? "it lacks this version"
+                                  : llvm::join(changes, "; ")) +
+                 "); nothing was written";
+  }
+}
+
+namespace {
+
+/// The effect of adopting on one family.
+struct Adoption {
+  AdoptionPlan plan;
+  VersionList list;
+  std::vector<std::string> others;
+  /// Lines about definitions that an import left out.
+  std::vector<std::string> leftOutBefore;
+};
+
+} // namespace
+
+static llvm::Expected<Adoption> planAdoption(const VersionOptions &options,
+                                             const Sides &sides,
+                                             const Side &side) {
+  llvm::Expected<VersionPolicy> policy =
+      readVersionPolicy(options.root, side.ours);
+  if (!policy)
+    return policy.takeError();
+  Comparison comparison = compareSides(sides, side);
+  llvm::Expected<WireCodes> codes = readWireCodes(options.codes);
+  if (!codes)
+    return codes.takeError();
+  PlanOptions how;
+  how.statements = sides.upstream.statements;
+  how.statesVersions = sides.upstream.statesVersions(side.ours);
+  auto enumerations = sides.upstream.enumerations.find(side.ours.name);
+  if (enumerations != sides.upstream.enumerations.end())
+    how.enumerations = &enumerations->second;
+  how.codes = options.codes.empty() ? nullptr : &*codes;
+  how.trySpecs = [&](const Family &family, Diagnostics &diagnostics) {
+    return trySpecs(family, options.root, diagnostics);
+  };
+  llvm::Expected<AdoptionPlan> plan = planUpstream(
+      options.root, side.ours, *side.theirs, side.diagnostics->sources(), how);
+  if (!plan)
+    return plan.takeError();
+  Adoption adoption;
+  adoption.list = adoptedList(side.ours, comparison, *policy, *plan);
+  adoption.others = otherReasons(comparison);
+  llvm::copy_if(comparison.notCompared,
+                std::back_inserter(adoption.leftOutBefore),
+                [](StringRef line) { return line.starts_with("left out: "); });
+  adoption.plan = std::move(*plan);
+  // Without --apply nothing is written, so there are no places to complete.
+  if (!options.apply) {
+    adoption.plan.files.clear();
+    adoption.plan.open.clear();
+  } else {
+    addContradictions(sides, side, adoption.plan.open);
+  }
+  return adoption;
+}
+
+/// Prints the effect: the number of ops that change, and the files that were
+/// written.
+static int tellAdoption(const VersionOptions &options, const Side &side,
+                        const Adoption &adoption, Json &json,
+                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  const AdoptionPlan &plan = adoption.plan;
+  const VersionList &list = adoption.list;
+  const std::vector<std::string> &others = adoption.others;
+  size_t changed = 0, versions = 0, fresh = 0;
+  bool isText = options.format == "text";
+  for (const auto &[key, entry] : list) {
+    std::string name = qualifiedName(side.ours, key.first, key.second);
+    changed += !entry.reasons.empty();
+    fresh += entry.isNew;
+    versions += entry.adopted;
+    json["versions"][name] = versionsJson(entry.versions);
+    if (!entry.reasons.empty())
+      json["reasons"][name] = entry.reasons;
+    if (!isText)
+      continue;
+    out << (entry.isNew             ? "+ "
+            : entry.reasons.empty() ? "  "
+                                    : "~ ")
+        << name << ": " << versionsText(entry.versions);
+    if (!entry.reasons.empty())
+      out << " -- " << llvm::join(entry.reasons, "; ");
+    out << "\n";
+  }
+  for (const std::string &other : others)
+    if (isText)
+      out << "~ " << other << "\n";
+  if (!others.empty())
+    json["others"] = others;
+  json["written"] = Json::array();
+  for (const FileText &file : plan.files) {
+    json["written"].push_back(file.path);
+    if (isText)
+      out << "wrote " << file.path << "\n";
+  }
+  for (const std::string &line : adoption.leftOutBefore) {
+    json["not_compared"].push_back(line);
+    if (isText)
+      out << line << "\n";
+  }
+  if (!plan.leftOut.empty())
+    tellLeftOut(side, plan.leftOut, isText, json, out);
+  if (!plan.open.empty() && !tellOpen(options, side, plan.open, json, out)) {
+    err << "error: specs/" << side.ours.name << " does not load as written\n";
+    return Failed;
+  }
+  if (isText) {
+    out << side.ours.name << ": " << changed << " of " << list.size()
+        << " ops change after adopting " << options.against << ": " << fresh
+        << " new ops, " << versions << " versions added or written anew";
+    if (!others.empty())
+      out << ", and " << others.size() << " releases, types and attributes";
+    if (!plan.files.empty())
+      out << "; wrote " << plan.files.size() << " files";
+    out << "\n";
+  }
+  bool isDone = options.apply || (!changed && others.empty());
+  return isDone && plan.leftOut.empty() ? Done : Found;
+}
+
+int dialectgen::checkOperationVersion(const VersionOptions &options,
+                                      llvm::raw_ostream &out,
+                                      llvm::raw_ostream &err) {
+  if (!isReportFormat(options.format, {"text", "json"}, err))
+    return Failed;
+  std::optional<Sides> sides = readSides(options, err);
+  if (!sides)
+    return Failed;
+  if (sides->upstream.statements == Statements::Spec &&
+      !sides->upstream.definitions) {
+    err << "error: only schemas and definitions can be adopted; specs can be "
+           "copied\n";
+    return Failed;
+  }
+  int status = Done;
+  Json lists = Json::object();
+  std::vector<Adoption> adoptions;
+  std::vector<FileText> files;
+  llvm::Error error = llvm::Error::success();
+  for (const Side &side : sides->list) {
+    llvm::Expected<Adoption> adoption = planAdoption(options, *sides, side);
+    if (!adoption) {
+      error = adoption.takeError();
+      break;
+    }
+    llvm::append_range(files, adoption->plan.files);
+    adoptions.push_back(std::move(*adoption));
+  }
+  if (!error)
+    error = writeFiles(options.root, files);
+  if (error) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    return Failed;
+  }
+  for (const auto &[side, adoption] : llvm::zip_equal(sides->list, adoptions)) {
+    Json &json = lists[side.ours.name] = Json::object();
+    status =
+        std::max(status, tellAdoption(options, side, adoption, json, out, err));
+    if (status == Failed)
+      return status;
+  }
+  if (options.format == "json")
+    out << specText(lists.size() == 1 ? *lists.begin() : lists, 0) << "\n";
+  return status;
+}

@@ -1,0 +1,396 @@
+//===- Correct.cpp - correct what was released ----------------------------===//
+//
+// See Correct.h. Corrections are tried in memory. The files are written only if
+// the resulting ledger differs from the released one in nothing but the named
+// subject, and admits at least as many programs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/commands/Correct.h"
+#include "cli/Families.h"
+#include "diff/ElementJson.h"
+#include "diff/Prose.h"
+#include "diff/Widening.h"
+#include "model/Loader.h"
+#include "report/DriftReport.h"
+#include "upstream/Upstream.h"
+#include "upstream/adopt/ApplyUpstream.h"
+#include "upstream/ledger/LedgerCompare.h"
+#include "upstream/ledger/Released.h"
+#include "upstream/specs/SpecText.h"
+#include "upstream/specs/SpecWriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+namespace {
+
+class Correction {
+public:
+  Correction(const VersionOptions &options, StringRef name,
+             const Version &since, llvm::raw_ostream &err)
+      : options(options), name(name), since(since), err(err) {}
+
+  /// Whether the family has the op.
+  bool load(const std::string &familyName);
+  int run(Upstream &upstream, llvm::raw_ostream &out);
+  bool failed() const { return hasFailed; }
+
+private:
+  int fail(const llvm::Twine &why) {
+    err << "error: " << why << "\n";
+    hasFailed = true;
+    return Failed;
+  }
+  std::string called() const { return (name + " " + toString(since)).str(); }
+  /// The family as it is with the spec of the op being `text`.
+  std::optional<Family> tryText(const std::string &text);
+  int write(const Drift &drift, const std::string &text,
+            const Family &corrected, llvm::raw_ostream &out);
+
+  const VersionOptions &options;
+  StringRef name;
+  Version since;
+  llvm::raw_ostream &err;
+  bool hasFailed = false;
+  std::string folder;
+  Diagnostics diagnostics;
+  std::optional<Family> ours;
+  std::optional<Ledger> ledger;
+  const Op *op = nullptr;
+};
+
+} // namespace
+
+bool Correction::load(const std::string &familyName) {
+  folder = familyName;
+  ours = loadSpecs(options.root, folder, diagnostics);
+  if (ours && !diagnostics.hasErrors())
+    ledger = readHistory(*ours, options.root, diagnostics);
+  if (ours && !diagnostics.hasErrors())
+    checkReleased(*ours, options.root, diagnostics);
+  if (!ours || diagnostics.hasErrors()) {
+    diagnostics.print(err, options.errColors);
+    hasFailed = true;
+    return false;
+  }
+  for (const Op &one : ours->ops)
+    if (name == one.name ? one.domain == ours->timelines.front().name
+                         : name == one.domain + "." + one.name)
+      op = &one;
+  return op;
+}
+
+std::optional<Family> Correction::tryText(const std::string &text) {
+  auto files = filesWith(options.root, {{op->file, text}});
+  Diagnostics problems;
+  std::optional<Family> tried;
+  if (files)
+    tried = loadSpecs(options.root, folder, problems, **files);
+  else
+    problems.error(DiagnosticId::FileUnreadable, {},
+                   llvm::toString(files.takeError()));
+  if (!tried || problems.hasErrors()) {
+    problems.print(err, options.errColors);
+    return std::nullopt;
+  }
+  // Places are in buffers that go.
+  return tried;
+}
+
+/// Seals `facts` with `entries`, the corrections. Returns the files to write.
+static llvm::Expected<std::vector<FileText>>
+sealCorrections(const std::string &root, Ledger &ledger, const Json &facts,
+                const Json &entries) {
+  std::string manifest = "specs/" + ledger.family + "/" + familyFile.str();
+  auto text = openInRoot(root, manifest);
+  if (!text)
+    return text.takeError();
+  for (const Json &entry : entries)
+    ledger.corrections.push_back(entry);
+  ledger.facts = factsText(facts);
+  ledger.seal(ledger.links.back().released);
+  std::vector<FileText> files = {
+      {releasedPath(ledger.family), ledger.text()},
+      {manifest, recordRelease((*text)->getBuffer(), ledger)}};
+  for (auto &[path, stamp] : stampRelease(root, ledger))
+    files.push_back({path, stamp});
+  return files;
+}
+
+int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
+  const OpVersion *our = op->findVersion(since);
+  if (!our)
+    return fail(name + " has no version " + toString(since));
+  auto released = ours->released.versions.find(op->domain);
+  if (!ledger || released == ours->released.versions.end() ||
+      released->second < since)
+    return fail(called() +
+                " is not released, so there is nothing to correct; write: "
+                "dialectgen --adopt --against=" +
+                options.against);
+  llvm::Expected<const Family *> theirs = upstream.find(*ours);
+  if (!theirs)
+    return fail(llvm::toString(theirs.takeError()));
+  const Op *their = *theirs ? (*theirs)->findOp(op->domain, op->name) : nullptr;
+  const OpVersion *theirVersion = their ? their->findVersion(since) : nullptr;
+  if (!theirVersion)
+    return fail(options.against + " has no " + called());
+  Comparison comparison = compare(*ours, **theirs, upstream.statements);
+  const Drift *drift = nullptr;
+  for (const Drift &one : comparison.list)
+    if (one.subject == Subject::Op && one.domain == op->domain &&
+        one.name == op->name && one.since == since &&
+        one.kind == DriftKind::Edited)
+      drift = &one;
+  if (!drift) {
+    out << called() << " already equals the definition of " << options.against
+        << "; there is nothing to correct\n";
+    return Done;
+  }
+  Op only = *their;
+  only.versions = {*theirVersion};
+  // The text that the places of the op are in.
+  llvm::SourceMgr &sources = diagnostics.sources();
+  unsigned buffer = sources.FindBufferContainingLoc(op->range.Start);
+  Json file = Json::parse(sources.getMemoryBuffer(buffer)->getBuffer(),
+                          /*cb=*/nullptr, /*allow_exceptions=*/false);
+  auto updated =
+      updateOp(file, *op, only, ours->vocabulary.typeSets, upstream.statements);
+  if (!updated)
+    return fail(llvm::toString(updated.takeError()));
+  std::string text = specFile(file);
+  std::optional<Family> corrected = tryText(text);
+  if (!corrected)
+    return fail(op->file + " would not load, so nothing is written");
+  return write(*drift, text, *corrected, out);
+}
+
+int Correction::write(const Drift &drift, const std::string &text,
+                      const Family &corrected, llvm::raw_ostream &out) {
+  const OpVersion &before = *op->findVersion(since);
+  const Op *written = corrected.findOp(op->domain, op->name);
+  const OpVersion *after = written ? written->findVersion(since) : nullptr;
+  if (!after)
+    return fail(called() + " would be gone, so nothing is written");
+  std::vector<std::string> narrowing = findNarrowing(*ours, before, *after);
+  for (const std::string &reason : narrowing)
+    err << "error: " << called() << ": " << reason << "\n";
+  if (!narrowing.empty())
+    return fail("programs and artifacts of " + called() +
+                " that are legal would not stay so, or mean something else; "
+                "nothing is written. If the upstream did mean it, suppress "
+                "the drift with the reason (docs/drift.md)");
+  // All else stays as it was released.
+  Json facts = factsAsOf(corrected, ours->released.versions);
+  Diagnostics files;
+  std::optional<JsonNode> was =
+      readSpecFile(options.root, releasedPath(folder), files);
+  if (!was)
+    return fail(releasedPath(folder) + " cannot be read");
+  std::string opKey = op->name + "@" + op->domain, version = toString(since);
+  for (const LedgerDifference &difference : compareFacts(*ours, *was, facts))
+    if (difference.path.size() < 4 || difference.path[0] != "ops" ||
+        difference.path[1] != opKey || difference.path[3] != version)
+      return fail(difference.subject + " would change with " + called() + ": " +
+                  difference.what + "; nothing is written");
+  Json entry = {{"op", qualifiedName(*ours, op->domain, op->name)},
+                {"version", versionJson(since)},
+                {"what", Json::array()},
+                {"why", "the upstream corrected it after it was released"},
+                {"since", options.against}};
+  for (const Change &change : drift.changes)
+    entry["what"].push_back(inWords(change));
+  auto planned =
+      sealCorrections(options.root, *ledger, facts, Json::array({entry}));
+  if (!planned)
+    return fail(llvm::toString(planned.takeError()));
+  planned->insert(planned->begin(), {op->file, text});
+  if (llvm::Error error = writeFiles(options.root, *planned))
+    return fail(llvm::toString(std::move(error)));
+  for (const Json &what : entry["what"])
+    out << called() << ": " << what.get<std::string>() << "\n";
+  for (const FileText &file : *planned)
+    out << "wrote " << file.path << "\n";
+  return Done;
+}
+
+/// `ai.onnx.ml.Binarizer.1` as a name and a version, which begins where the
+/// rest is one: names of domains have dots.
+static std::pair<StringRef, std::optional<Version>>
+splitSubject(StringRef what) {
+  for (size_t dot = what.find('.'); dot != StringRef::npos;
+       dot = what.find('.', dot + 1))
+    if (std::optional<Version> since = parseVersion(what.drop_front(dot + 1)))
+      return {what.take_front(dot), since};
+  return {what, std::nullopt};
+}
+
+/// The argument of `--correct` that covers `difference`, for example `Gelu.20`;
+/// empty if none does.
+static std::string subjectOf(const Family &family,
+                             const LedgerDifference &difference) {
+  const std::vector<std::string> &path = difference.path;
+  if (path.size() >= 4 && path[0] == "ops" && path[2] == "versions") {
+    auto [op, domain] = StringRef(path[1]).split('@');
+    return qualifiedName(family, domain.str(), op.str()) + "." + path[3];
+  }
+  return path.size() >= 2 && path[0] == "type_constructors" ? path[1] : "";
+}
+
+/// The entry of `corrections` for `subject`, with an empty list of differences.
+static Json entryOf(const std::string &subject, const std::string &because) {
+  Json entry = Json::object();
+  auto [name, since] = splitSubject(subject);
+  entry[since ? "op" : "type_constructor"] = name.str();
+  if (since)
+    entry["version"] = versionJson(*since);
+  entry["what"] = Json::array();
+  entry["why"] = because;
+  return entry;
+}
+
+/// Whether `subject` names something of `dialect` that may be corrected.
+static bool hasSubject(const Family &family, StringRef subject) {
+  auto [name, since] = splitSubject(subject);
+  if (!since)
+    return findByName(family.vocabulary.typeConstructors, subject);
+  return llvm::any_of(
+      family.ops, [&, name = name, since = since](const Op &op) {
+        return qualifiedName(family, op.domain, op.name) == name &&
+               op.findVersion(*since);
+      });
+}
+
+/// Writes down that the specs of `family`, as they stand, correct `subjects`.
+static int sealDialect(const VersionOptions &options, const std::string &folder,
+                       const Family &family, Ledger &ledger,
+                       llvm::ArrayRef<StringRef> subjects,
+                       const std::string &because, llvm::raw_ostream &out,
+                       llvm::raw_ostream &err) {
+  Json facts = factsAsOf(family, family.released.versions);
+  Diagnostics files;
+  std::optional<JsonNode> was =
+      readSpecFile(options.root, releasedPath(folder), files);
+  if (!was) {
+    files.print(err, options.errColors);
+    return Failed;
+  }
+  std::map<std::string, Json> entries;
+  bool isRefused = false;
+  for (const LedgerDifference &difference : compareFacts(family, *was, facts)) {
+    std::string what = difference.subject + ": " + difference.what;
+    std::string subject = subjectOf(family, difference);
+    bool isNamed = llvm::is_contained(subjects, subject);
+    if (!difference.mayCorrect || !isNamed) {
+      err << "error: " << what
+          << (isNamed ? "; this may not be corrected: programs and artifacts "
+                        "that are legal might not stay so"
+                      : "; --correct does not name it")
+          << "\n";
+      isRefused = true;
+      continue;
+    }
+    auto entry = entries.emplace(subject, entryOf(subject, because)).first;
+    entry->second["what"].push_back(what);
+  }
+  if (isRefused) {
+    err << "error: nothing is written\n";
+    return Failed;
+  }
+  Json list = Json::array();
+  for (StringRef subject : subjects) {
+    auto entry = entries.find(subject.str());
+    if (entry == entries.end()) {
+      out << subject << " is as it was released; there is nothing to correct\n";
+      continue;
+    }
+    for (const Json &what : entry->second["what"])
+      out << what.get<std::string>() << "\n";
+    list.push_back(entry->second);
+  }
+  if (list.empty())
+    return Done;
+  auto planned = sealCorrections(options.root, ledger, facts, list);
+  if (!planned) {
+    err << "error: " << llvm::toString(planned.takeError()) << "\n";
+    return Failed;
+  }
+  if (llvm::Error error = writeFiles(options.root, *planned)) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    return Failed;
+  }
+  for (const FileText &file : *planned)
+    out << "wrote " << file.path << "\n";
+  return Done;
+}
+
+int dialectgen::correctDialect(const VersionOptions &options,
+                               const std::string &what,
+                               const std::string &because,
+                               llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  llvm::SmallVector<StringRef> subjects;
+  StringRef(what).split(subjects, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (const std::string &folder :
+       chooseFamilies(options.root, options.families, err)) {
+    Diagnostics diagnostics;
+    std::optional<Family> family = loadSpecs(options.root, folder, diagnostics);
+    std::optional<Ledger> ledger;
+    if (family && !diagnostics.hasErrors())
+      ledger = readHistory(*family, options.root, diagnostics);
+    if (!family || diagnostics.hasErrors()) {
+      diagnostics.print(err, options.errColors);
+      return Failed;
+    }
+    bool hasAll = llvm::all_of(subjects, [&](StringRef subject) {
+      return hasSubject(*family, subject);
+    });
+    if (hasAll && ledger)
+      return sealDialect(options, folder, *family, *ledger, subjects, because,
+                         out, err);
+  }
+  err << "error: nothing that was released has '" << what
+      << "'; name a version of an op or a type constructor, as in "
+         "--correct=Gelu.20\n";
+  return Failed;
+}
+
+int dialectgen::correct(const VersionOptions &options, const std::string &what,
+                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  auto [name, since] = splitSubject(what);
+  if (!since) {
+    err << "error: '" << what
+        << "' names no version of an op; write for example "
+           "--correct=Gelu.20\n";
+    return Failed;
+  }
+  if (options.against.empty()) {
+    err << "error: nothing to correct after; name it with --against=libonnx, "
+           "FILE.json or FILE.td\n";
+    return Failed;
+  }
+  std::vector<std::string> names =
+      chooseFamilies(options.root, options.families, err);
+  if (names.empty())
+    return Failed;
+  llvm::Expected<Upstream> upstream = readUpstream(
+      options.against, options.root, names, options.includeFolders);
+  if (!upstream) {
+    err << "error: " << llvm::toString(upstream.takeError()) << "\n";
+    return Failed;
+  }
+  for (const std::string &folder : names) {
+    Correction correction(options, name, *since, err);
+    if (correction.load(folder))
+      return correction.run(*upstream, out);
+    if (correction.failed())
+      return Failed;
+  }
+  err << "error: no family has an op '" << name << "'\n";
+  return Failed;
+}

@@ -1,0 +1,80 @@
+//===- Format.cpp - specs in their one layout -----------------------------===//
+//
+// See Format.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/commands/Format.h"
+#include "cli/Families.h"
+#include "model/read/SpecFiles.h"
+#include "upstream/specs/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+/// Adds the JSON files below `folder` of `root` that have another layout.
+static llvm::Error findIn(StringRef root, const std::string &folder,
+                          std::vector<FileText> &found) {
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, folder);
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (llvm::sys::fs::recursive_directory_iterator it(full, error), end;
+       it != end && !error; it.increment(error)) {
+    StringRef name = llvm::sys::path::filename(it->path());
+    if (!name.starts_with(".") && llvm::sys::path::extension(name) == ".json")
+      paths.push_back(folder + it->path().substr(full.size()));
+  }
+  llvm::sort(paths);
+  for (std::string &path : paths) {
+    auto text = openInRoot(root, path);
+    if (!text)
+      return text.takeError();
+    Json value = Json::parse((*text)->getBuffer(), /*cb=*/nullptr,
+                             /*allow_exceptions=*/false);
+    if (value.is_discarded())
+      continue;
+    if (std::string laidOut = specFile(value); laidOut != (*text)->getBuffer())
+      found.push_back({std::move(path), std::move(laidOut)});
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<std::vector<FileText>> dialectgen::findOtherLayouts(
+    StringRef root, const std::vector<std::string> &families, bool isAll) {
+  std::vector<FileText> found;
+  for (const std::string &family : families)
+    if (llvm::Error error = findIn(root, "specs/" + family, found))
+      return std::move(error);
+  if (isAll)
+    if (llvm::Error error = findIn(root, "specs/functions", found))
+      return std::move(error);
+  return found;
+}
+
+int dialectgen::formatSpecs(const std::string &root,
+                            const std::vector<std::string> &families,
+                            llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  std::vector<std::string> chosen = chooseFamilies(root, families, err);
+  if (chosen.empty())
+    return Failed;
+  auto files = findOtherLayouts(root, chosen, families.empty());
+  llvm::Error error = files ? writeFiles(root, *files) : files.takeError();
+  if (error) {
+    err << "error: " << llvm::toString(std::move(error))
+        << "\nnothing was written\n";
+    return Failed;
+  }
+  for (const FileText &file : *files)
+    out << "wrote " << file.path << "\n";
+  out << files->size() << " file" << (files->size() == 1 ? "" : "s")
+      << " rewritten\n";
+  return Done;
+}

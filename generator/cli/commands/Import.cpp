@@ -1,0 +1,218 @@
+//===- Import.cpp - a family from somebody else's definitions -------------===//
+//
+// See Import.h. The specs are tried as the next run would read them before any
+// file is written: an op that it would reject is left out, with the reason.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/commands/Import.h"
+#include "cli/Families.h"
+#include "cli/commands/NewFamily.h"
+#include "cli/commands/Release.h"
+#include "cli/trial/TrySpecs.h"
+#include "model/Loader.h"
+#include "upstream/import/Import.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+
+/// Removes ops that the next run would reject; fails if it would reject other
+/// files.
+static llvm::Error keepAccepted(const ImportModeOptions &options,
+                                StringRef name, Import &import) {
+  for (;;) {
+    FileTexts texts;
+    for (const FileText &file : import.files)
+      texts[file.path] = file.text;
+    auto files = filesWith(options.root, texts);
+    if (!files)
+      return files.takeError();
+    Diagnostics diagnostics;
+    std::optional<Family> family =
+        loadSpecs(options.root, name, diagnostics, **files);
+    if (family && !diagnostics.hasErrors())
+      if (llvm::Error error = trySpecs(*family, options.root, diagnostics))
+        return error;
+    if (!diagnostics.hasErrors())
+      return llvm::Error::success();
+    if (leaveOutRejected(import, diagnostics))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    diagnostics.print(os, options.colors);
+    return llvm::createStringError(text +
+                                   "the imported specs cannot be loaded");
+  }
+}
+
+/// The family of the dialect that `--only` or `--dialect` names: a dialect may
+/// have capitals, and the name of a folder of its own that specs/ has.
+static std::string familyOf(const ImportModeOptions &options) {
+  StringRef name = options.families.front();
+  if (!options.dialect.empty())
+    return name.str();
+  std::string family = name.lower();
+  bool isTaken = family == "schema" || family == "released";
+  return isTaken ? family + "_dialect" : family;
+}
+
+static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
+  if (options.families.size() != 1)
+    return llvm::createStringError("--import needs the dialect that it reads; "
+                                   "write: dialectgen --import=" +
+                                   options.files + " --only=NAME");
+  ImportOptions import;
+  import.name =
+      options.dialect.empty() ? options.families.front() : options.dialect;
+  import.family = familyOf(options);
+  import.uses = options.uses;
+  import.ownProse = options.ownProse;
+  if (llvm::Error error = checkFamilyName(import.family))
+    return std::move(error);
+  std::string folder = "specs/" + import.family;
+  if (fs::exists(inFolder(options.root, folder)))
+    return llvm::createStringError(
+        folder +
+        " is there already; to follow the definitions, write: "
+        "dialectgen --adopt --only=" +
+        import.family + " --against=" + options.files);
+  // Ours may have been generated beside specs that are somewhere else.
+  std::string made = "generated/" + import.family;
+  if (fs::exists(inFolder(options.root, made + "/released.json")))
+    return llvm::createStringError(
+        made + " is of a released family '" + import.family +
+        "' whose specs "
+        "are not there; put them back, remove " +
+        made + ", or give this family another name: --only=NAME --dialect=" +
+        import.name);
+  llvm::SmallVector<StringRef> paths;
+  StringRef(options.files).split(paths, ',');
+  for (StringRef path : paths) {
+    if (path.empty())
+      return llvm::createStringError(
+          "--import with an empty name; write --import=FILE.td");
+    import.paths.push_back(path.str());
+  }
+  import.includeFolders = options.includeFolders;
+  import.includeFolders.push_back(DIALECTGEN_LLVM_INCLUDE_DIR);
+  if (llvm::Error error = readImportBase(options.root, import))
+    return std::move(error);
+  llvm::Expected<std::unique_ptr<TdFile>> file =
+      TdFile::read(import.paths, options.includeFolders);
+  if (!file)
+    return file.takeError();
+  llvm::Expected<Import> result = importDialect(**file, import);
+  if (!result)
+    return result.takeError();
+  if (llvm::Error error = keepAccepted(options, import.family, *result))
+    return std::move(error);
+  return std::move(*result);
+}
+
+static constexpr const char *firstRelease = "1.0.0";
+
+/// `files`, with the family in them released.
+static llvm::Expected<std::vector<FileText>>
+withRelease(const ImportModeOptions &options,
+            const std::vector<FileText> &files, llvm::raw_ostream &err) {
+  FileTexts texts;
+  for (const FileText &file : files)
+    texts[file.path] = file.text;
+  auto overlay = filesWith(options.root, texts);
+  if (!overlay)
+    return overlay.takeError();
+  ReleaseOptions release;
+  release.root = options.root;
+  release.colors = options.colors;
+  ReleasePlan planned = planRelease(
+      release, familyOf(options), *parseVersion(firstRelease), err, **overlay);
+  if (planned.failed)
+    return llvm::createStringError("the imported specs cannot be released");
+  for (const FileText &file : planned.files)
+    texts[file.path] = file.text;
+  std::vector<FileText> all;
+  for (const auto &[path, text] : texts)
+    all.push_back({path, text});
+  return all;
+}
+
+static std::string countText(const ImportCount &count, StringRef one,
+                             StringRef many) {
+  std::string number = std::to_string(count.taken);
+  if (count.taken != count.all)
+    number += " of " + std::to_string(count.all);
+  return number + " " + (count.taken == 1 && count.all == 1 ? one : many).str();
+}
+
+/// `tosa: 94 of 94 ops, 1 type, 13 attributes, 8 enums; as text: 0; left out:
+/// 0`, and what that is.
+static void printImport(const Import &import, StringRef name,
+                        llvm::raw_ostream &out) {
+  out << name << ": " << import.ops.taken << " of " << import.ops.all
+      << " ops, " << countText(import.types, "type", "types") << ", "
+      << countText(import.attributes, "attribute", "attributes") << ", "
+      << countText(import.enums, "enum", "enums")
+      << "; as text: " << import.asText.size()
+      << "; left out: " << import.leftOut.size() << "\n";
+  for (const ImportNote &note : import.asText)
+    out << "as text: " << note.text() << "\n";
+  for (const ImportNote &note : import.leftOut)
+    out << "left out: " << note.text() << "\n";
+  for (const ImportNote &note : import.notes)
+    out << "note: " << note.text() << "\n";
+}
+
+int dialectgen::importFamily(const ImportModeOptions &options,
+                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  auto fail = [&](llvm::Error error) {
+    err << "error: " << llvm::toString(std::move(error))
+        << "\nnothing was written\n";
+    return Failed;
+  };
+  llvm::Expected<Import> import = readImport(options);
+  if (!import)
+    return fail(import.takeError());
+  std::string name = familyOf(options);
+  if (options.isStrict && import->asText.size() + import->leftOut.size()) {
+    printImport(*import, name, err);
+    return fail(llvm::createStringError(
+        "--strict takes no dialect of which something is stored as text or "
+        "left out"));
+  }
+  llvm::Expected<std::vector<FileText>> files =
+      withRelease(options, import->files, err);
+  if (!files)
+    return fail(files.takeError());
+  if (llvm::Error error = writeFiles(options.root, *files))
+    return fail(std::move(error));
+  printImport(*import, name, out);
+  std::string specs = "specs/" + name;
+  if (const std::string &dialect =
+          options.dialect.empty() ? options.families.front() : options.dialect;
+      dialect != name)
+    out << "the family of the dialect '" << dialect << "' is called '" << name
+        << "'\n";
+  out << "wrote " << specs << ", " << import->files.size()
+      << " files, and released it as " << firstRelease << " in "
+      << releasedPath(name) << "\n";
+  if (import->header.empty())
+    out << specs
+        << "/dialect.json: to do: no header beside the definitions declares "
+           "their operations; write it under 'external'\n";
+  if (!import->undeclared.empty())
+    out << specs << "/dialect.json: to do: " << import->undeclared << "\n";
+  out << "then: dialectgen --only=" << name
+      << "\nand in CMake: dialectgen_add_dialect(v" << name
+      << "-dialect FAMILY " << name << "\n  SPECS ${CMAKE_CURRENT_SOURCE_DIR}/"
+      << specs << "\n  EXTERNAL "
+      << (import->target.empty() ? "TARGET" : import->target) << " HEADER "
+      << (import->header.empty() ? "HEADER.h" : import->header) << " TOOLS "
+      << name << ")\n";
+  return Done;
+}

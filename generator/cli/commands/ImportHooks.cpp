@@ -1,0 +1,116 @@
+//===- ImportHooks.cpp - versions and hooks from a checkout ---------------===//
+//
+// See ImportHooks.h. The specs are tried with the new hooks before any file is
+// written.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/commands/ImportHooks.h"
+#include "cli/Families.h"
+#include "cli/trial/TrySpecs.h"
+#include "model/Loader.h"
+#include "upstream/onnx/OnnxMlirHooks.h"
+#include "upstream/specs/SpecEditor.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+static llvm::Error toError(Diagnostics &diagnostics, bool colors,
+                           StringRef last) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  diagnostics.print(os, colors);
+  return llvm::createStringError(text + last.str());
+}
+
+static llvm::Expected<OnnxMlirHooks>
+readHooks(const ImportHooksOptions &options, const Family &family) {
+  std::string definitions =
+      inFolder(options.checkout, "src/Dialect/ONNX/ONNX.td");
+  std::string tablePath =
+      inFolder(options.checkout, "src/Builder/OpBuildTable.inc");
+  auto table = llvm::MemoryBuffer::getFile(tablePath, /*IsText=*/true);
+  if (!table)
+    return llvm::createStringError(
+        tablePath + ": " + table.getError().message() +
+        "; --import-hooks takes the root of an onnx-mlir checkout");
+  std::vector<std::string> folders = options.includeFolders;
+  folders.push_back(options.checkout);
+  llvm::Expected<std::unique_ptr<TdFile>> file =
+      TdFile::read({definitions}, folders);
+  if (!file)
+    return file.takeError();
+  return readOnnxMlirHooks(**file, (*table)->getBuffer(), family);
+}
+
+/// The files to write, tried with the rest of the specs.
+static llvm::Expected<FileTexts> planFiles(const ImportHooksOptions &options,
+                                           const Family &family,
+                                           const OnnxMlirHooks &hooks) {
+  std::string folder = "specs/" + family.name + "/";
+  std::string path = folder + "dialect.json";
+  SpecEditor editor(options.root);
+  llvm::Expected<Json *> json = editor.open(path);
+  if (!json)
+    return json.takeError();
+  Json &part = (**json)["dialect"];
+  part["version_list"] = hooks.versionList;
+  part["hooks"] = hooks.hooks;
+  FileTexts texts = editor.changed();
+  for (const FileText &snippet : hooks.snippets)
+    texts[folder + snippet.path] = snippet.text;
+  auto overlay = filesWith(options.root, texts);
+  if (!overlay)
+    return overlay.takeError();
+  Diagnostics diagnostics;
+  std::optional<Family> changed =
+      loadSpecs(options.root, family.name, diagnostics, **overlay);
+  if (!changed || diagnostics.hasErrors())
+    return toError(diagnostics, options.colors,
+                   "the specs cannot be loaded with these hooks");
+  return texts;
+}
+
+int dialectgen::importHooks(const ImportHooksOptions &options,
+                            llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  auto fail = [&](llvm::Error error) {
+    err << "error: " << llvm::toString(std::move(error))
+        << "\nnothing was written\n";
+    return Failed;
+  };
+  if (options.families.size() != 1)
+    return fail(llvm::createStringError(
+        "--import-hooks needs the family that it writes; write: dialectgen "
+        "--import-hooks=" +
+        options.checkout + " --only=FAMILY"));
+  Diagnostics diagnostics;
+  std::optional<Family> family =
+      loadFamily(options.root, options.families.front(), diagnostics);
+  if (!family || diagnostics.hasErrors())
+    return fail(toError(diagnostics, options.colors,
+                        "the specs of the family cannot be loaded"));
+  llvm::Expected<OnnxMlirHooks> hooks = readHooks(options, *family);
+  if (!hooks)
+    return fail(hooks.takeError());
+  llvm::Expected<FileTexts> files = planFiles(options, *family, *hooks);
+  if (!files)
+    return fail(files.takeError());
+  if (llvm::Error error = writeFiles(options.root, *files))
+    return fail(std::move(error));
+  size_t versions = 0;
+  for (const Json &list : hooks->versionList)
+    versions += list.size();
+  out << family->name << ": " << hooks->versionList.size() - 1 << " ops, "
+      << versions << " versions\n";
+  for (const auto &[hook, value] : hooks->hooks.items())
+    out << "  " << hook << ": " << value.size() << "\n";
+  for (const std::string &other : hooks->others)
+    out << "not in the specs: " << other << "\n";
+  for (const auto &[path, text] : *files)
+    out << "wrote " << path << "\n";
+  out << "then: dialectgen --only=" << family->name << "\n";
+  return Done;
+}

@@ -1,0 +1,106 @@
+//===- NewFamily.cpp - begin a family of specs ----------------------------===//
+//
+// See NewFamily.h. The files are those of templates/family.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/commands/NewFamily.h"
+#include "cli/Families.h"
+#include "emit/text/OdsText.h"
+#include "emit/text/Template.h"
+#include "upstream/specs/SpecText.h"
+#include "upstream/specs/WriteFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+
+/// The files of a family, in the order in which people read them.
+static constexpr const char *files[] = {"dialect.json",
+                                        "names.json",
+                                        "wire.json",
+                                        "types/elements.json",
+                                        "types/records.json",
+                                        "attributes/kinds.json",
+                                        "attributes/values.json",
+                                        "attributes/records.json",
+                                        "ops/call.json",
+                                        "ops/func.json",
+                                        "ops/identity.json",
+                                        "ops/return.json"};
+
+llvm::Error dialectgen::checkFamilyName(llvm::StringRef name) {
+  bool isGood = !name.empty() && name[0] >= 'a' && name[0] <= 'z' &&
+                llvm::all_of(name, [](char c) {
+                  return (c >= 'a' && c <= 'z') || llvm::isDigit(c) || c == '_';
+                });
+  if (isGood && name != "schema" && name != "released")
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "'" + name +
+      "' is no name of a family; expected lower-case letters, digits and '_', "
+      "beginning with a letter, and neither 'schema' nor 'released'");
+}
+
+static llvm::Expected<std::vector<FileText>>
+familyFiles(const NewFamilyOptions &options) {
+  if (llvm::Error error = checkFamilyName(options.name))
+    return std::move(error);
+  std::string folder = "specs/" + options.name;
+  llvm::SmallString<128> path(options.root);
+  llvm::sys::path::append(path, folder);
+  if (llvm::sys::fs::exists(path))
+    return llvm::createStringError(folder +
+                                   " is there already; choose another name");
+  llvm::SmallString<128> dialectPart(options.root);
+  llvm::sys::path::append(dialectPart, "templates", "family");
+  bool isThere = llvm::sys::fs::is_directory(dialectPart);
+  std::string root =
+      isThere || options.installed.empty() ? options.root : options.installed;
+  Json names = {
+      {"family", options.name},
+      {"prefix", toCamel(options.name)},
+      {"versionedPrefix", "V" + llvm::StringRef(options.name).upper()}};
+  std::vector<FileText> texts;
+  for (const char *file : files) {
+    llvm::Expected<Template> layout =
+        Template::read(root, std::string("family/") + file + ".mustache");
+    if (!layout)
+      return layout.takeError();
+    llvm::Expected<std::string> text = layout->render(names);
+    if (!text)
+      return text.takeError();
+    // Names of any length are in the one layout.
+    if (llvm::StringRef(file).ends_with(".json"))
+      text = specFile(Json::parse(*text));
+    texts.push_back({folder + "/" + file, std::move(*text)});
+  }
+  return texts;
+}
+
+int dialectgen::newFamily(const NewFamilyOptions &options,
+                          llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  llvm::Expected<std::vector<FileText>> texts = familyFiles(options);
+  llvm::Error error =
+      texts ? writeFiles(options.root, *texts) : texts.takeError();
+  if (error) {
+    err << "error: " << llvm::toString(std::move(error))
+        << "\nnothing was written\n";
+    return Failed;
+  }
+  for (const FileText &file : *texts)
+    out << "wrote " << file.path << "\n";
+  const std::string &name = options.name;
+  out << "specs/" << name
+      << "/dialect.json:3:3: to do: write a summary of the family in one line\n"
+      << "then: dialectgen --only=" << name
+      << " --new-op=NAME\n"
+         "and in CMake: dialectgen_add_dialect("
+      << name << "-dialect FAMILY " << name
+      << " SPECS ${CMAKE_CURRENT_SOURCE_DIR}/specs/" << name << " TOOLS "
+      << name << ")\n";
+  return Done;
+}

@@ -1,0 +1,141 @@
+//===- Release.cpp - write down what is released --------------------------===//
+//
+// See Release.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/commands/Release.h"
+#include "cli/Families.h"
+#include "model/Loader.h"
+#include "upstream/ledger/Released.h"
+#include "upstream/ledger/Unsaid.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+/// Whether `timeline` has a version `version`.
+static bool has(const Timeline &timeline, const Version &version) {
+  if (timeline.releases.empty())
+    return !version.getMinor() && timeline.minimum <= version &&
+           version <= timeline.newest;
+  return llvm::is_contained(timeline.releases, version);
+}
+
+ReleasePlan dialectgen::planRelease(const ReleaseOptions &options,
+                                    const std::string &name,
+                                    const Version &version,
+                                    llvm::raw_ostream &err,
+                                    llvm::vfs::FileSystem &files) {
+  ReleasePlan result;
+  Diagnostics diagnostics;
+  auto fail = [&](const std::string &why = "") {
+    diagnostics.print(err, options.colors);
+    if (!why.empty())
+      err << "error: " << why << "\n";
+    result.failed = true;
+    return result;
+  };
+  std::optional<Family> family =
+      loadSpecs(options.root, name, diagnostics, files);
+  if (!family || diagnostics.hasErrors())
+    return fail();
+  std::optional<Ledger> ledger =
+      readHistory(*family, options.root, diagnostics);
+  if (!diagnostics.hasErrors())
+    checkReleased(*family, options.root, diagnostics);
+  if (diagnostics.hasErrors())
+    return fail();
+  const Timeline &line = family->timelines.front();
+  if (!has(line, version)) {
+    result.isOther = true;
+    return result;
+  }
+  const ReleasedVersions &before = family->released.versions;
+  ReleasedVersions released = versionsAsOf(*family, version);
+  if (auto last = before.find(line.name); last != before.end()) {
+    if (version < last->second)
+      return fail(releasedPath(name) + " is of " + toString(last->second) +
+                  ", which is newer than " + toString(version));
+    // Earlier releases are unchanged; views may have new ops.
+    if (version == last->second && !ledger->isOfOlderForm() &&
+        (!hasVersionsPerOp(*family) ||
+         factsText(factsAsOf(*family, released)) == ledger->facts))
+      return result;
+  }
+  for (const auto &[timeline, last] : before)
+    if (released[timeline] < last)
+      return fail("'" + timeline + "' was released as of " + toString(last) +
+                  ", and its newest released version in specs/" + name +
+                  "/dialect.json is " + toString(released[timeline]));
+  checkSaid(*family, released, before, diagnostics);
+  if (diagnostics.hasErrors())
+    return fail();
+  Ledger next = ledger ? std::move(*ledger) : Ledger();
+  next.family = name;
+  next.facts = factsText(factsAsOf(*family, released));
+  next.seal(released);
+  std::string manifest = "specs/" + name + "/" + familyFile.str();
+  auto text = openInRoot(options.root, manifest, files);
+  if (!text)
+    return fail(llvm::toString(text.takeError()));
+  result.files.push_back({releasedPath(name), next.text()});
+  result.files.push_back({manifest, recordRelease((*text)->getBuffer(), next)});
+  for (auto &[path, stamp] : stampRelease(options.root, next))
+    result.files.push_back({path, stamp});
+  return result;
+}
+
+int dialectgen::release(const ReleaseOptions &options, llvm::raw_ostream &out,
+                        llvm::raw_ostream &err) {
+  std::optional<Version> version = parseVersion(options.version);
+  if (!version) {
+    err << "error: '" << options.version
+        << "' is no version; expected one such as 27 or 1.20.0\n";
+    return Failed;
+  }
+  std::vector<std::string> families =
+      chooseFamilies(options.root, options.families, err);
+  if (families.empty())
+    return Failed;
+  std::vector<FileText> files;
+  bool isAny = false;
+  for (const std::string &name : families) {
+    ReleasePlan planned = planRelease(options, name, *version, err,
+                                      *llvm::vfs::getRealFileSystem());
+    if (planned.failed)
+      return Failed;
+    if (planned.isOther && !options.families.empty()) {
+      err << "error: " << name << " has no release " << options.version
+          << "; add it to the timeline in specs/" << name
+          << "/dialect.json first\n";
+      return Failed;
+    }
+    isAny |= !planned.isOther;
+    if (!planned.isOther && planned.files.empty())
+      out << name << ": " << options.version
+          << " is released already, and nothing of it is new\n";
+    for (FileText &file : planned.files)
+      files.push_back(std::move(file));
+  }
+  if (!isAny) {
+    err << "error: no family has a release " << options.version << "\n";
+    return Failed;
+  }
+  if (files.empty())
+    return Done;
+  if (llvm::Error error = writeFiles(options.root, files)) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    return Failed;
+  }
+  for (const FileText &file : files)
+    out << "wrote " << file.path
+        << (StringRef(file.path).starts_with("specs/released/")
+                ? " as of " + options.version
+                : "")
+        << "\n";
+  return Done;
+}

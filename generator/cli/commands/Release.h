@@ -1,0 +1,55 @@
+//===- Release.h - write down what is released ------------------*- C++ -*-===//
+//
+// The mode `--release=VERSION`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CLI_RELEASE_H
+#define DIALECTGEN_CLI_RELEASE_H
+
+#include "model/Basics.h"
+#include "upstream/specs/WriteFiles.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+namespace vfs {
+class FileSystem;
+} // namespace vfs
+} // namespace llvm
+
+namespace dialectgen {
+
+struct ReleaseOptions {
+  std::string root;
+  /// Empty: those whose first timeline has the version.
+  std::vector<std::string> families;
+  /// `1.20.0`, `27`.
+  std::string version;
+  bool colors = false;
+};
+
+/// The release of one family.
+struct ReleasePlan {
+  bool failed = false;
+  /// It has no such release.
+  bool isOther = false;
+  /// Empty if there is nothing new.
+  std::vector<FileText> files;
+};
+
+/// Plans the release of the family `name`, whose specs are in `files`; the
+/// reason of a failure is on `err`.
+ReleasePlan planRelease(const ReleaseOptions &options, const std::string &name,
+                        const Version &version, llvm::raw_ostream &err,
+                        llvm::vfs::FileSystem &files);
+
+/// Writes specs/released/<family>.json as of the version. Refuses, with the
+/// reason on `err`, to change facts of earlier releases.
+int release(const ReleaseOptions &options, llvm::raw_ostream &out,
+            llvm::raw_ostream &err);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_CLI_RELEASE_H

@@ -1,0 +1,283 @@
+//===- BuildTable.cpp - signatures of all op versions as data -------------===//
+//
+// Rows for dialectgen/<family>/OpTable.h, and the tables an importer selects
+// versions with.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/Emitters.h"
+#include "emit/dialect/DialectOps.h"
+#include "emit/text/OdsText.h"
+#include "emit/text/TableWriter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <numeric>
+
+namespace dialectgen {
+namespace {
+
+const char *arityCode(Arity arity) {
+  switch (arity) {
+  case Arity::Single:
+    return "Arity::Single";
+  case Arity::Optional:
+    return "Arity::Optional";
+  case Arity::Variadic:
+    return "Arity::Variadic";
+  }
+  return "";
+}
+
+/// The variable, or the type itself where only one is admitted.
+std::string typeText(const OpVersion &version, const Parameter &parameter) {
+  const TypeConstraint *constraint = version.findTypeConstraint(parameter.type);
+  return constraint && constraint->types.size() == 1 ? constraint->types[0]
+                                                     : parameter.type;
+}
+
+std::vector<Row> parameterRows(const OpVersion &version,
+                               const std::vector<Parameter> &parameters) {
+  std::vector<Row> rows;
+  for (const Parameter &parameter : parameters)
+    rows.push_back(Row()
+                       .text("name", parameter.name)
+                       .text("type", typeText(version, parameter))
+                       .member("arity", arityCode(parameter.arity))
+                       .flag("homogeneous", parameter.homogeneous)
+                       .number("minCount", parameter.isVariadic()
+                                               ? parameter.minCount
+                                               : 0));
+  return rows;
+}
+
+std::vector<Row> attributeRows(const Family &family, const OpVersion &version) {
+  std::vector<const Attribute *> regions = regionsOf(family, version);
+  std::vector<Row> rows;
+  for (const Attribute &attribute : version.attributes) {
+    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+    auto region = llvm::find(regions, &attribute);
+    auto override = version.hooks->attributeKinds.find(attribute.name);
+    bool asType = override != version.hooks->attributeKinds.end() &&
+                  override->second == "type";
+    rows.push_back(
+        Row()
+            .text("name", attribute.name)
+            .member("kind", kind ? "AttributeKind::" + toCamel(kind->name)
+                                 : "AttributeKind(0)")
+            .flag("required", attribute.required)
+            .flag("asType", asType)
+            .number("region",
+                    region == regions.end() ? -1 : region - regions.begin()));
+  }
+  return rows;
+}
+
+/// Positions of the ops by (domain, name): the table is searched by text, the
+/// spec has an order of its own.
+std::vector<size_t> sortedOps(const Family &family) {
+  std::vector<size_t> order(family.ops.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::sort(order, [&](size_t a, size_t b) {
+    const Op &left = family.ops[a], &right = family.ops[b];
+    return std::tie(left.domain, left.name) <
+           std::tie(right.domain, right.name);
+  });
+  return order;
+}
+
+/// `{13, 11}` as an array.
+const std::string &opsets(TableWriter &arrays,
+                          const std::vector<Version> &versions) {
+  std::vector<std::string> texts;
+  for (const Version &version : versions)
+    texts.push_back(dialectgen::toString(version));
+  return arrays.array("constexpr uint16_t", "opsets_" + llvm::join(texts, "_"),
+                      texts);
+}
+
+struct TextView {
+  std::string text;
+  DIALECTGEN_VIEW(text)
+};
+
+/// A view whose texts are rows without the end of the last line.
+struct TableView {
+  /// Arrays that the rows of domains refer to.
+  std::optional<TextView> experimental;
+  std::string domains;
+  view::Stream arrays, rows, lists;
+  DIALECTGEN_VIEW(experimental, domains, arrays, rows, lists)
+};
+
+class BuildTableEmitter {
+public:
+  explicit BuildTableEmitter(const EmitContext &context)
+      : context(context), family(context.family),
+        dialectPart(*family.dialectPart()) {}
+
+  TableView view();
+
+private:
+  void writeArrays(llvm::raw_ostream &os);
+  /// Arrays of a row, or of an op's lists, by their names.
+  struct VersionArrays {
+    const std::string *operands, *results, *attributes;
+  };
+  struct OpArrays {
+    const Op *op;
+    const std::string *carried, *opsets;
+    /// Oldest first.
+    std::vector<VersionArrays> versions;
+  };
+  OpArrays writeArraysOf(const Op &op);
+  Row versionRow(const Op &op, const OpVersion &version,
+                 const VersionArrays &arrays) const;
+  void writeRows(llvm::raw_ostream &os) const;
+  void writeLists(llvm::raw_ostream &os) const;
+
+  const EmitContext &context;
+  const Family &family;
+  const FamilyPart &dialectPart;
+  std::optional<TableWriter> arrays;
+  /// Rows are written after the arrays that they refer to.
+  std::vector<OpArrays> ops;
+};
+
+Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
+                                  const VersionArrays &arrays) const {
+  llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
+  const auto *carrier =
+      llvm::find_if(carried, [&](const CarriedVersion &candidate) {
+        return &versionOf(op, candidate) == &version;
+      });
+  const InferenceRule &rule = context.inferenceRules.of(op, version);
+  Row row;
+  row.text("domain", op.domain)
+      .text("name", op.name)
+      .number("since", version.since.getMajor())
+      .number("until", version.until ? version.until->getMajor() : 0)
+      .text("opName", carrier == carried.end()
+                          ? ""
+                          : dialectPart.dialect + "." + carrier->mnemonic)
+      .flag("deprecated", version.deprecated)
+      .flag("experimental", version.experimental);
+  row.member("operands", *arrays.operands)
+      .member("results", *arrays.results)
+      .member("attributes", *arrays.attributes);
+  row.number("shapesSince", rule.since.getMajor())
+      .text("shapeRule", rule.hook)
+      .text("resultTypeRule", version.hooks->resultTypeInference)
+      .text("boundRule", version.hooks->valueBound)
+      .text("importer", version.hooks->importer);
+  std::string successor;
+  for (const StepAction &action : version.step)
+    if (const auto *becomes = action.as<step::Becomes>();
+        becomes && version.deprecated)
+      successor = becomes->op;
+  if (!successor.empty() || !version.noEquivalent.empty())
+    row.text("successor", successor);
+  if (!version.noEquivalent.empty())
+    row.text("noEquivalent", version.noEquivalent);
+  return row;
+}
+
+BuildTableEmitter::OpArrays BuildTableEmitter::writeArraysOf(const Op &op) {
+  std::vector<Version> all, carried;
+  for (const OpVersion &version : op.versions)
+    all.push_back(version.since);
+  for (const CarriedVersion &version : family.carried(dialectPart, op))
+    carried.push_back(version.since);
+  OpArrays made = {&op, &opsets(*arrays, carried), &opsets(*arrays, all), {}};
+  made.versions.reserve(op.versions.size());
+  for (const OpVersion &version : llvm::reverse(op.versions)) {
+    std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
+                       op.name + "_" + dialectgen::toString(version.since);
+    auto parameters = [&](const std::vector<Parameter> &list,
+                          llvm::StringRef what) {
+      return &arrays->array("constexpr ParameterInfo",
+                            (stem + "_" + what).str(),
+                            parameterRows(version, list));
+    };
+    // In the order of the members.
+    const std::string *operands = parameters(version.operands, "operands"),
+                      *results = parameters(version.results, "results");
+    made.versions.push_back(
+        {operands, results,
+         &arrays->array("constexpr AttributeInfo", stem + "_attributes",
+                        attributeRows(family, version))});
+  }
+  return made;
+}
+
+void BuildTableEmitter::writeArrays(llvm::raw_ostream &os) {
+  arrays.emplace(os);
+  ops.reserve(family.ops.size());
+  for (size_t index : sortedOps(family))
+    ops.push_back(writeArraysOf(family.ops[index]));
+}
+
+/// Without the end of the last line.
+void BuildTableEmitter::writeRows(llvm::raw_ostream &os) const {
+  llvm::ListSeparator separator("\n");
+  for (const OpArrays &made : ops)
+    for (const auto &[version, arrays] :
+         llvm::zip_equal(llvm::reverse(made.op->versions), made.versions))
+      os << separator << rowLines(versionRow(*made.op, version, arrays));
+}
+
+void BuildTableEmitter::writeLists(llvm::raw_ostream &os) const {
+  llvm::ListSeparator separator("\n");
+  for (const OpArrays &made : ops)
+    os << separator
+       << rowLines(Row()
+                       .text("domain", made.op->domain)
+                       .text("name", made.op->name)
+                       .member("dialectVersions", *made.carried)
+                       .member("opsets", *made.opsets));
+}
+
+/// The arrays are most of the file: they are written as they are made, and the
+/// rows after them.
+TableView BuildTableEmitter::view() {
+  std::string experimental;
+  llvm::raw_string_ostream experimentalOs(experimental);
+  TableWriter experimentalArrays(experimentalOs);
+  std::vector<Row> domains;
+  for (const Timeline &timeline : family.timelines) {
+    std::vector<Row> ops;
+    for (const ExperimentalOp &op : timeline.experimentalOps)
+      ops.push_back(
+          Row().text("name", op.name).number("until", op.until.getMajor()));
+    std::string stem = llvm::join(llvm::split(timeline.name, '.'), "_");
+    Row row;
+    row.text("name", timeline.name)
+        .number("minimum", timeline.minimum.getMajor())
+        .number("newestReleased", timeline.newestReleased.getMajor())
+        .number("newest", timeline.newest.getMajor())
+        .member("experimental",
+                experimentalArrays.array("constexpr ExperimentalOpInfo",
+                                         stem + "_experimental", ops));
+    domains.push_back(std::move(row));
+  }
+  TableView text;
+  if (!experimental.empty()) {
+    experimental.erase(experimental.find_last_not_of('\n') + 1);
+    text.experimental = TextView{std::move(experimental)};
+  }
+  text.domains = rowLines(domains);
+  text.arrays = [this](llvm::raw_ostream &os) { writeArrays(os); };
+  text.rows = [this](llvm::raw_ostream &os) { writeRows(os); };
+  text.lists = [this](llvm::raw_ostream &os) { writeLists(os); };
+  return text;
+}
+
+} // namespace
+
+llvm::Error emitBuildTable(const EmitContext &context, OutputSet &outputs) {
+  BuildTableEmitter emitter(context);
+  return addGenerated(context, *context.family.dialectPart(), outputs,
+                      "OpBuildTable.inc", "dialect/OpBuildTable.inc.mustache",
+                      emitter.view());
+}
+
+} // namespace dialectgen

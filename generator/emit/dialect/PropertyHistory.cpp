@@ -1,0 +1,40 @@
+//===- PropertyHistory.cpp - properties of ops over releases --------------===//
+//
+// See PropertyHistory.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/dialect/PropertyHistory.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+namespace dialectgen {
+
+std::vector<Property> propertyHistory(const Family &family, const Op &op) {
+  const DialectPart *dialectPart = family.dialectPart();
+  if (!dialectPart || dialectPart->carriesAll ||
+      family.dialectAttributeCodes.empty() ||
+      family.carried(*dialectPart, op).empty())
+    return {};
+  const OpVersion &newest = op.versions.front();
+  std::map<std::string, Property> known;
+  for (const OpVersion &version : op.versions)
+    for (const DialectAttribute &attribute : dialectAttributesOf(op, version)) {
+      auto [place, isNew] = known.try_emplace(attribute.name.str());
+      Property &property = place->second;
+      property.since = version.since;
+      if (!isNew)
+        continue;
+      property.name = attribute.name.str();
+      // A property that the newest version lacks is not required.
+      property.isRequired = attribute.required && &version == &newest;
+      if (&version != &newest)
+        property.until = version.until;
+    }
+  std::vector<Property> properties;
+  for (auto &[name, property] : known)
+    properties.push_back(std::move(property));
+  return properties;
+}
+
+} // namespace dialectgen

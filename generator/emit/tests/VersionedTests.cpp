@@ -1,0 +1,399 @@
+//===- VersionedTests.cpp - compatibility tests of a versioned dialect
+//----------------------===//
+//
+// lit tests, a folder for each release that changed something: what came with
+// it is there and survives the way through bytecode, the newest release and
+// back (kept), becomes what it was one release earlier where that says the same
+// (downgraded), comes from there (upgraded), and is refused there, name for
+// name, where it does not (refused). What an op of the dialect is in the
+// versioned dialect comes back with all its attributes (own). And the programs
+// that the frozen fixtures are made of.
+//
+//===----------------------------------------------------------------------===//
+
+#include "diff/Steps.h"
+#include "emit/tests/SampleAttributes.h"
+#include "emit/tests/VersionedCases.h"
+#include "emit/tests/WireText.h"
+#include "model/ToConfirm.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <tuple>
+
+namespace dialectgen {
+namespace {
+
+struct ProgramView {
+  std::string program;
+  DIALECTGEN_VIEW(program)
+};
+
+/// Files of cases, by their relation to releases.
+template <typename Case> struct BytecodeFile {
+  std::string bytecode;
+  std::vector<Case> cases;
+  DIALECTGEN_VIEW(bytecode, cases)
+};
+
+template <typename Case> struct ReleaseFile {
+  std::string release;
+  std::vector<Case> cases;
+  DIALECTGEN_VIEW(release, cases)
+};
+
+template <typename Case> struct StepFile {
+  std::string release, before;
+  std::vector<Case> cases;
+  DIALECTGEN_VIEW(release, before, cases)
+};
+
+struct OwnFile {
+  std::string release, dialectPart;
+  std::vector<UpgradedView> cases;
+  DIALECTGEN_VIEW(release, dialectPart, cases)
+};
+
+struct PassingFile {
+  std::string release, bytecode;
+  std::vector<KeptView> cases;
+  DIALECTGEN_VIEW(release, bytecode, cases)
+};
+
+struct KeptFile {
+  std::string release, newest, bytecode;
+  std::vector<KeptView> cases;
+  DIALECTGEN_VIEW(release, newest, bytecode, cases)
+};
+
+class TestEmitter : CaseWriter {
+public:
+  TestEmitter(const EmitContext &context, ReleaseCases &cases,
+              OutputSet &outputs)
+      : CaseWriter(context, cases), line(context.family.releaseLine()),
+        outputs(outputs) {}
+
+  llvm::Error release(const Version &at);
+  llvm::Error data();
+  /// Ops of `dialect` whose newest version came with release `at`.
+  llvm::Error dialectPart(const FamilyPart &dialectPart, const Version &at);
+  llvm::Error program(const Version &at);
+
+private:
+  template <typename File>
+  llvm::Error add(const char *layout, const std::string &path, File file);
+  std::string bytecodeAt(const Version &at) const;
+  const OpVersion *writable(const Op &op, const OpVersion *version);
+  std::string begin(llvm::StringRef sigil, const WireRecord &record,
+                    const WireCase *entry = nullptr) const;
+  void keepOps(const Version &at, bool all);
+  void keepRecords(const Version &at, bool all);
+
+  const Timeline &line;
+  OutputSet &outputs;
+};
+
+} // namespace
+
+static std::string underscored(const Version &version) {
+  std::string text = toString(version);
+  std::replace(text.begin(), text.end(), '.', '_');
+  return text;
+}
+
+template <typename File>
+llvm::Error TestEmitter::add(const char *layout, const std::string &path,
+                             File file) {
+  if (file.cases.empty())
+    return llvm::Error::success();
+  // Templates end the lines of programs.
+  for (auto &entry : file.cases)
+    entry.program = llvm::StringRef(entry.program).rtrim('\n').str();
+  return addGenerated(context, versionedPart, outputs, path,
+                      "versioned/" + std::string(layout) + ".mlir.mustache",
+                      std::move(file));
+}
+
+std::string TestEmitter::bytecodeAt(const Version &at) const {
+  int64_t bytecode = 0;
+  for (const auto &[since, version] : versionedPart.bytecodeVersions)
+    if (since <= at)
+      bytecode = version;
+  return std::to_string(bytecode);
+}
+
+/// The version a program writes to have `version` after it was converted: that
+/// one, or its successor if a hook has to compute attributes.
+const OpVersion *TestEmitter::writable(const Op &op, const OpVersion *version) {
+  const OpVersion *newer = op.newerThan(*version);
+  if (!newer || newer->findHook(Way::Down).empty())
+    return version;
+  return writable(op, newer);
+}
+
+/// Whether programs with `version` of `op` pass through the newest release and
+/// come back: it has no end, and each step on the way can be gone.
+static bool passesNewest(const VersionSteps &steps, const Op &op,
+                         const OpVersion &version) {
+  if (op.versions.front().until)
+    return false;
+  for (const OpVersion *newer = op.newerThan(version); newer;
+       newer = op.newerThan(*newer)) {
+    const Step &step = steps.of(op, *newer);
+    if (step.up.stepKind == StepKind::Impossible ||
+        step.down.stepKind == StepKind::Impossible)
+      return false;
+  }
+  return true;
+}
+
+/// Operations that begin with release `at`, or all that are there.
+void TestEmitter::keepOps(const Version &at, bool all) {
+  for (const Op &op : family.ops)
+    for (const OpVersion &version : llvm::reverse(op.versions)) {
+      if (all ? !livesAt(version, at) : version.since != at)
+        continue;
+      SampleOp sample(op, *writable(op, &version));
+      if (const OpVersion *newer = op.newerThan(*sample.version);
+          newer && !StepCases(context, cases, frame)
+                        .fit(sample, context.steps.of(op, *newer), Way::Up, at))
+        continue;
+      bool ends = !passesNewest(context.steps, op, version);
+      std::string mnemonic = mnemonicOf(op, version);
+      (ends && !all ? cases.passing : cases.kept)
+          .push_back({mnemonic, sampleFunction(make(at), sample, mnemonic),
+                      useOf(op, version)});
+    }
+}
+
+/// How a record is printed, up to its first field; a case as a whole.
+std::string TestEmitter::begin(llvm::StringRef sigil, const WireRecord &record,
+                               const WireCase *entry) const {
+  std::string text = sigil.str() + versionedPart.dialect;
+  if (entry && record.text.empty())
+    return text + "<" + record.name + " " + entry->name + ">";
+  text += "." + record.name;
+  if (entry)
+    return text + "<" + entry->name + ">";
+  return record.fields.empty() ? text : text + "<";
+}
+
+void TestEmitter::keepRecords(const Version &at, bool all) {
+  auto keptIn = [&](const WireRecord &record) -> std::vector<KeptView> & {
+    return record.until && !all ? cases.passing : cases.kept;
+  };
+  auto wanted = [&](const auto &thing, const Version &since) {
+    return thing && (all ? since <= at : since == at);
+  };
+  for (const WireRecord &record : family.types)
+    if (wanted(record.retired.empty() && livesAt(record, at), record.since)) {
+      Json type = make(at).type(record);
+      keptIn(record).push_back(
+          {"!" + record.name, sampleFunction(make(at), {type}, {}, record.name),
+           begin("!", record)});
+    }
+  for (const WireRecord &record : family.attributes) {
+    if (!record.retired.empty() || !livesAt(record, at))
+      continue;
+    for (const WireCase &entry : record.cases)
+      if (wanted(true, entry.since.value_or(record.since))) {
+        Json value = make(at).attribute(record, {{0, entry.value}});
+        keptIn(record).push_back(
+            {"case " + entry.name + " of #" + record.name,
+             sampleFunction(make(at), {}, {{"value", value}},
+                            record.name + "." + entry.name),
+             "value = " + begin("#", record, &entry)});
+      }
+    if (record.cases.empty() && wanted(true, record.since)) {
+      Json value = make(at).attribute(record);
+      keptIn(record).push_back(
+          {"#" + record.name,
+           sampleFunction(make(at), {}, {{"value", value}}, record.name),
+           "value = " + begin("#", record)});
+    }
+  }
+}
+
+llvm::Error TestEmitter::release(const Version &at) {
+  cases = {};
+  keepOps(at, /*all=*/false);
+  keepRecords(at, /*all=*/false);
+  std::string earlier;
+  if (std::optional<Version> before = line.before(at)) {
+    earlier = toString(*before);
+    StepCases(context, cases, frame).add(at, *before);
+    RefusedCases refusals(context, cases);
+    refusals.constrainOps(at, *before);
+    refusals.refuseOps(at, *before);
+    refusals.refuseRecords(at, *before);
+    refusals.refuseNested(at, *before);
+    refusals.endThings(at, *before);
+  }
+  std::string folder = "tests/" + underscored(at) + "/", release = toString(at);
+  llvm::Error error = add("kept", folder + "kept.mlir",
+                          KeptFile{release, toString(line.newest),
+                                   bytecodeAt(at), std::move(cases.kept)});
+  if (!error)
+    error = add("passing", folder + "passing.mlir",
+                PassingFile{release, bytecodeAt(at), std::move(cases.passing)});
+  if (!error)
+    error = add(
+        "upgraded", folder + "upgraded.mlir",
+        StepFile<UpgradedView>{release, earlier, std::move(cases.upgraded)});
+  if (!error)
+    error = add("downgraded", folder + "downgraded.mlir",
+                StepFile<DowngradedView>{release, earlier,
+                                         std::move(cases.downgraded)});
+  if (!error)
+    error =
+        add("refused", folder + "refused.mlir",
+            StepFile<RefusedView>{release, earlier, std::move(cases.refused)});
+  if (!error)
+    error =
+        add("ended", folder + "ended.mlir",
+            StepFile<RefusedView>{release, earlier, std::move(cases.ended)});
+  return error;
+}
+
+llvm::Error TestEmitter::program(const Version &at) {
+  cases.kept.clear();
+  keepOps(at, /*all=*/true);
+  keepRecords(at, /*all=*/true);
+  ReleaseFile<ProgramView> file = {toString(at), {}};
+  for (KeptView &entry : cases.kept)
+    file.cases.push_back({std::move(entry.program)});
+  return add("program", "programs/" + underscored(at) + ".mlir",
+             std::move(file));
+}
+
+/// For each scalar type, the types and attributes that can contain it, with
+/// data if they have data; and attributes without their optional fields.
+llvm::Error TestEmitter::data() {
+  cases.kept.clear();
+  const Version &at = line.newest;
+  auto inDialect = [&](const WireRecord &record) {
+    return record.retired.empty() && livesAt(record, at);
+  };
+  for (const WireRecord &scalar : family.types) {
+    if (!inDialect(scalar) || !scalar.bits)
+      continue;
+    Json element = make(at).type(scalar);
+    std::vector<Json> types;
+    std::map<std::string, Json> values;
+    for (const WireRecord &record : family.types)
+      for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
+        if (kindOf(record.fields[i]) == "type" &&
+            record.fields[i].record.empty())
+          types.push_back(make(at).type(record, {{i, element}}));
+    for (const WireRecord &record : family.attributes)
+      for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i) {
+        if (kindOf(record.fields[i]) != "type")
+          continue;
+        if (!hasData(record, i)) {
+          values[record.name] = make(at).attribute(record, {{i, element}});
+          continue;
+        }
+        // Two elements, one element, and two equal ones written once.
+        for (const auto &[suffix, tensor, splat] :
+             {std::tuple("", make(at).tensorOf(element, {1, 2}), false),
+              std::tuple("_one", make(at).tensorOf(element, {1}), false),
+              std::tuple("_splat", make(at).tensorOf(element, {1, 2}), true)}) {
+          std::map<size_t, Json> fields = {{i, tensor}};
+          if (splat)
+            fields[i + 1] = make(at).splat(tensor);
+          values[record.name + suffix] = make(at).attribute(record, fields);
+        }
+      }
+    cases.kept.push_back({"!" + scalar.name,
+                          sampleFunction(make(at), types, values, scalar.name),
+                          wireText(family, element)});
+  }
+  for (const WireRecord &record : family.attributes)
+    for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
+      if (kindOf(record.fields[i]).starts_with("optional") ||
+          kindOf(record.fields[i]).starts_with("flagged")) {
+        Json value = make(at).attribute(record, {{i, nullptr}});
+        cases.kept.push_back(
+            {"#" + record.name + " without " + record.fields[i].name,
+             sampleFunction(make(at), {}, {{"value", value}}, record.name),
+             "value = " + begin("#", record)});
+      }
+  return add("data", "tests/data.mlir",
+             BytecodeFile<KeptView>{bytecodeAt(at), std::move(cases.kept)});
+}
+
+llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
+                                     const Version &at) {
+  OwnFile file = {toString(at), dialectPart.dialect, {}};
+  for (const Op &op : family.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
+    const OpVersion &newest = op.versions.front();
+    // Functions and their terminators surround all other ops.
+    if (carried.empty() || newest.since != at || newest.until ||
+        isTerminator(family, op))
+      continue;
+    SampleOp sample(op, newest);
+    sample.regions = 1;
+    for (const Attribute &attribute : newest.attributes)
+      sample.attributes[attribute.name] =
+          valueOfKind(make(line.newest), attribute);
+    std::vector<std::string> values;
+    for (const DialectAttribute &attribute : dialectAttributesOf(op, newest)) {
+      const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+      values.push_back(attribute.name.str() + (kind && kind->unit ? "" : " ="));
+    }
+    llvm::sort(values);
+    std::string name = dialectPart.dialect + "." + carried.front().mnemonic;
+    file.cases.push_back(
+        {name,
+         sampleFunction(make(line.newest), sample, carried.front().mnemonic),
+         "\"" + name + "\"(", std::move(values)});
+  }
+  return add("dialect", "tests/dialect/" + underscored(at) + ".mlir",
+             std::move(file));
+}
+
+/// Calls `emit` with an emitter, and the elements that artifacts can contain.
+template <typename Emit>
+static llvm::Error emitConfirmed(const EmitContext &context, OutputSet &outputs,
+                                 Emit emit) {
+  auto run = [&](const EmitContext &confirmed) -> llvm::Error {
+    if (std::string why = sampleProblem(confirmed.family); !why.empty())
+      return llvm::make_error<UnfitSpecs>(why);
+    ReleaseCases cases;
+    TestEmitter emitter(confirmed, cases, outputs);
+    return emit(emitter, confirmed.family);
+  };
+  if (findUnconfirmed(context.family).empty())
+    return run(context);
+  Family confirmed = confirmedPart(context.family);
+  return run(EmitContext(confirmed, context.root));
+}
+
+llvm::Error emitVersionedTests(const EmitContext &context, OutputSet &outputs) {
+  return emitConfirmed(
+      context, outputs,
+      [](TestEmitter &emitter, const Family &family) -> llvm::Error {
+        for (const Version &release : family.releaseLine().releases)
+          if (llvm::Error error = emitter.release(release))
+            return error;
+        if (const FamilyPart *dialectPart = family.dialectPart())
+          for (const Version &release : family.releaseLine().releases)
+            if (llvm::Error error = emitter.dialectPart(*dialectPart, release))
+              return error;
+        return emitter.data();
+      });
+}
+
+llvm::Error emitVersionedPrograms(const EmitContext &context,
+                                  OutputSet &outputs) {
+  return emitConfirmed(
+      context, outputs,
+      [](TestEmitter &emitter, const Family &family) -> llvm::Error {
+        for (const Version &release : family.releaseLine().releases)
+          if (llvm::Error error = emitter.program(release))
+            return error;
+        return llvm::Error::success();
+      });
+}
+
+} // namespace dialectgen

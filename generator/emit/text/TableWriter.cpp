@@ -1,0 +1,147 @@
+//===- TableWriter.cpp - tables of the runtime as C++ ---------------------===//
+//
+// See TableWriter.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/text/TableWriter.h"
+#include "emit/text/OdsText.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+
+namespace dialectgen {
+
+/// How far in rows of a table start.
+static constexpr unsigned rowIndent = 4;
+
+std::string versionText(const Version &version) {
+  return "{" + std::to_string(version.getMajor()) + ", " +
+         std::to_string(version.getMinor().value_or(0)) + ", " +
+         std::to_string(version.getSubminor().value_or(0)) + "}";
+}
+
+/// Begins a member with an expression of about `size` bytes.
+std::string &Row::begin(llvm::StringRef name, size_t size) {
+  if (members.empty())
+    members.reserve(8 * (name.size() + size + 5));
+  begins.push_back(unsigned(members.size()));
+  ((members += "/*") += name) += "=*/";
+  return members;
+}
+
+Row &Row::member(llvm::StringRef name, llvm::StringRef expression) {
+  begin(name, expression.size()) += expression;
+  return *this;
+}
+
+Row &Row::text(llvm::StringRef name, llvm::StringRef value) {
+  addQuoted(value, begin(name, value.size() + 2));
+  return *this;
+}
+
+Row &Row::flag(llvm::StringRef name, bool value) {
+  return member(name, value ? "true" : "false");
+}
+
+Row &Row::number(llvm::StringRef name, int64_t value) {
+  return member(name, std::to_string(value));
+}
+
+Row &Row::version(llvm::StringRef name, const Version &value) {
+  return member(name, versionText(value));
+}
+
+Row &Row::comment(llvm::StringRef line) {
+  comments.push_back(line.str());
+  return *this;
+}
+
+std::string Row::str(unsigned indent) const {
+  llvm::SmallVector<llvm::StringRef, 16> shown;
+  llvm::StringRef rest = members;
+  for (unsigned begin : llvm::reverse(begins)) {
+    shown.push_back(rest.drop_front(begin));
+    rest = rest.take_front(begin);
+  }
+  std::reverse(shown.begin(), shown.end());
+  while (!shown.empty() && shown.back().ends_with("=*/{}"))
+    shown.pop_back();
+  std::string text;
+  for (const std::string &line : comments) {
+    ((text += "// ") += line) += '\n';
+    text.append(indent, ' ');
+  }
+  // "}," closes it.
+  ((text += '{') += fillLines(shown, indent + 1, indent + 1, 2)) += '}';
+  return text;
+}
+
+std::string rowLines(llvm::ArrayRef<Row> rows) {
+  std::string lines;
+  for (const Row &row : rows)
+    addRowLines(row, lines);
+  return lines;
+}
+
+void addRowLines(const Row &row, std::string &lines) {
+  if (!lines.empty())
+    lines += '\n';
+  lines.append(rowIndent, ' ');
+  lines += row.str(rowIndent);
+  lines += ',';
+}
+
+void HeldRows::add(const Row &row) {
+  std::string lines;
+  addRowLines(row, lines);
+  // The copy takes no more memory than it has text.
+  rows.push_back(llvm::StringRef(lines).str());
+}
+
+void HeldRows::write(llvm::raw_ostream &os) const {
+  for (const std::string &row : rows) {
+    if (&row != rows.data())
+      os << '\n';
+    os << row;
+  }
+}
+
+/// The initializer that stands for an array without rows.
+static const std::string &noArray() {
+  static const std::string none = "{}";
+  return none;
+}
+
+const std::string &TableWriter::add(llvm::StringRef declaration,
+                                    llvm::StringRef name,
+                                    llvm::StringRef rows) {
+  std::string whole;
+  whole.reserve(declaration.size() + rows.size() + 1);
+  ((whole += declaration) += '\n') += rows;
+  llvm::XXH128_hash_t hash =
+      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(whole));
+  auto [it, isNew] = names.try_emplace({hash.low64, hash.high64}, name.str());
+  if (isNew)
+    os << declaration << " " << name << "[] = {\n" << rows << "};\n";
+  return it->second;
+}
+
+const std::string &TableWriter::array(llvm::StringRef declaration,
+                                      llvm::StringRef name,
+                                      llvm::ArrayRef<Row> rows) {
+  return rows.empty() ? noArray()
+                      : add(declaration, name, rowLines(rows) + "\n");
+}
+
+const std::string &TableWriter::array(llvm::StringRef declaration,
+                                      llvm::StringRef name,
+                                      llvm::ArrayRef<std::string> expressions) {
+  if (expressions.empty())
+    return noArray();
+  return add(declaration, name,
+             std::string(rowIndent, ' ') +
+                 fillLines(expressions, rowIndent, rowIndent, 1) + ",\n");
+}
+
+} // namespace dialectgen

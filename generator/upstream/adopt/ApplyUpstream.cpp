@@ -1,0 +1,450 @@
+//===- ApplyUpstream.cpp - write an upstream into the specs ---------------===//
+
+#include "upstream/adopt/ApplyUpstream.h"
+#include "diff/Diff.h"
+#include "model/Loader.h"
+#include "model/diagnostics/Diagnostics.h"
+#include "upstream/adopt/Advice.h"
+#include "upstream/adopt/PlannedFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+bool AdoptionPlan::leavesOut(StringRef domain, StringRef name,
+                             const Version &since) const {
+  return llvm::any_of(leftOut, [&](const OpenPlace &place) {
+    return place.subject == Subject::Op && place.domain == domain &&
+           place.name == name &&
+           (place.since == since || place.since == Version());
+  });
+}
+
+namespace {
+
+/// Plans an adoption: first of the entire upstream, then repeatedly without the
+/// elements that the specs cannot hold.
+class Planner {
+public:
+  Planner(StringRef root, const Family &ours, Family theirs,
+          FrozenVersions frozen, const llvm::SourceMgr &sources,
+          const PlanOptions &options, AdoptionPlan &plan)
+      : root(root), ours(ours), theirs(std::move(theirs)),
+        frozen(std::move(frozen)), sources(sources), options(options),
+        plan(plan) {}
+
+  llvm::Error run();
+
+private:
+  /// Plans the files with all of `theirs`.
+  llvm::Error write();
+  /// Loads the family from the planned files. Problems that it does not have
+  /// today are in `diagnostics`, or in the error.
+  llvm::Error tryFiles(Diagnostics &diagnostics, std::optional<Family> &tried);
+  /// Remembers today's problems.
+  void tryToday();
+  bool isKnown(const Diagnostic &diagnostic) const;
+  bool isGood(const Diagnostics &diagnostics) const;
+  bool takeOutCulprit(const std::string &why);
+  bool takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
+                     const std::optional<Family> &tried);
+  bool takeOut(Diagnostics &diagnostics, const std::optional<Family> &tried);
+  /// The op whose planned file has `place`; null if none has.
+  const OpKey *plannedOpAt(llvm::SMRange place,
+                           const llvm::SourceMgr &buffers) const;
+  std::vector<Op>::iterator findTheirs(const OpKey &key);
+  /// The op whose planned file has `place`, whole.
+  bool takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
+                 const llvm::SourceMgr &buffers);
+  /// Another number whenever something was taken out.
+  size_t sizeOfPlan() const;
+  bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
+               const llvm::SourceMgr &buffers,
+               const std::optional<Family> &tried);
+
+  StringRef root;
+  const Family &ours;
+  Family theirs;
+  FrozenVersions frozen;
+  const llvm::SourceMgr &sources;
+  const PlanOptions &options;
+  AdoptionPlan &plan;
+  /// Problems of the next run without any adoption: messages, and whether it
+  /// fails before it ends.
+  std::set<std::string> knownProblems;
+  bool failsToday = false;
+  PlannedFiles planned;
+  /// New versions that explicitly have no shape rule, because an older version
+  /// has one.
+  std::map<OpKey, std::set<Version>> withoutRule;
+};
+
+} // namespace
+
+llvm::Error Planner::write() {
+  llvm::Expected<PlannedFiles> files =
+      planFiles(root, ours, theirs, withoutRule, sources, options);
+  if (!files)
+    return files.takeError();
+  planned = std::move(*files);
+  return llvm::Error::success();
+}
+
+/// The reason for leaving an element out.
+static std::string textOf(const Diagnostic &diagnostic) {
+  return diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+}
+
+const OpKey *Planner::plannedOpAt(llvm::SMRange place,
+                                  const llvm::SourceMgr &buffers) const {
+  unsigned id =
+      place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
+  auto file =
+      id ? planned.opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
+         : planned.opOf.end();
+  return file == planned.opOf.end() ? nullptr : &file->second;
+}
+
+std::vector<Op>::iterator Planner::findTheirs(const OpKey &key) {
+  return llvm::find_if(theirs.ops, [&](const Op &op) {
+    return op.domain == key.first && op.name == key.second;
+  });
+}
+
+/// Removes from `theirs` the element that `diagnostic` reports at `place` of a
+/// planned file; false if the place is in none.
+bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
+                      const llvm::SourceMgr &buffers,
+                      const std::optional<Family> &tried) {
+  const OpKey *key = plannedOpAt(place, buffers);
+  if (!key)
+    return false;
+  const auto &[domain, name] = *key;
+  auto their = findTheirs(*key);
+  // One reason is enough.
+  if (their == theirs.ops.end())
+    return true;
+  OpenPlace left{Subject::Op, domain, name, Version(), "", textOf(diagnostic)};
+  if (const Op *op = tried ? tried->findOp(domain, name) : nullptr)
+    for (const OpVersion &version : op->versions)
+      if (version.range.Start.getPointer() <= place.Start.getPointer() &&
+          place.Start.getPointer() < version.range.End.getPointer())
+        left.since = version.since;
+  if (left.since != Version() && plan.leavesOut(domain, name, left.since))
+    return true;
+  auto version = llvm::find_if(their->versions, [&](const OpVersion &version) {
+    return version.since == left.since;
+  });
+  // A missing shape rule can be declared in the spec.
+  const Op *our = ours.findOp(domain, name);
+  if (diagnostic.id == DiagnosticId::HookLost &&
+      version != their->versions.end() &&
+      !(our && our->findVersion(left.since)) &&
+      withoutRule[{domain, name}].insert(left.since).second)
+    return true;
+  if (version != their->versions.end())
+    their->versions.erase(version);
+  // A version that only the specs have fails because of another: the op stays
+  // as it is.
+  else
+    left.since = Version();
+  if (left.since == Version() || their->versions.empty())
+    theirs.ops.erase(their);
+  plan.leftOut.push_back(std::move(left));
+  return true;
+}
+
+/// Takes out of `theirs` the type or attribute that `place` is in.
+bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
+                            const std::optional<Family> &tried) {
+  if (!tried || !place.isValid() || options.statements != Statements::Spec)
+    return false;
+  auto isIn = [&](llvm::SMRange range) {
+    return range.isValid() &&
+           range.Start.getPointer() <= place.Start.getPointer() &&
+           place.Start.getPointer() < range.End.getPointer();
+  };
+  auto takeOutOf = [&](Subject subject, const auto &tried, const auto &our,
+                       auto &their) {
+    for (const auto &record : tried) {
+      if (!isIn(record.range) &&
+          !(record.codeToConfirm && isIn(*record.codeToConfirm)))
+        continue;
+      size_t before = their.size();
+      if (const auto *kept = findByName(our, record.name)) {
+        if (auto *changed = findByName(their, record.name))
+          *changed = *kept;
+      } else {
+        llvm::erase_if(
+            their, [&](const auto &one) { return one.name == record.name; });
+        if (before == their.size())
+          return false;
+      }
+      plan.leftOut.push_back({subject, ours.releaseLine().name, record.name,
+                              Version(), "", textOf(diagnostic)});
+      return true;
+    }
+    return false;
+  };
+  return takeOutOf(Subject::Type, tried->types, ours.types, theirs.types) ||
+         takeOutOf(Subject::Attribute, tried->attributes, ours.attributes,
+                   theirs.attributes) ||
+         takeOutOf(Subject::Type, tried->dialectTypes, ours.dialectTypes,
+                   theirs.dialectTypes) ||
+         takeOutOf(Subject::Attribute, tried->dialectAttributes,
+                   ours.dialectAttributes, theirs.dialectAttributes);
+}
+
+/// Generation failed without a position. Removes the first op or record without
+/// which it succeeds; false if there is none.
+bool Planner::takeOutCulprit(const std::string &why) {
+  const Family all = theirs;
+  auto helps = [&](auto &list, const auto &our, size_t i, bool isNew) {
+    if (isNew)
+      list.erase(list.begin() + i);
+    else
+      list[i] = *our;
+    Diagnostics diagnostics;
+    std::optional<Family> tried;
+    llvm::Error error = write();
+    if (!error)
+      error = tryFiles(diagnostics, tried);
+    bool isBetter = !error;
+    llvm::consumeError(std::move(error));
+    if (!isBetter)
+      theirs = all;
+    return isBetter;
+  };
+  auto leave = [&](Subject subject, const std::string &domain,
+                   const std::string &name) {
+    plan.leftOut.push_back({subject, domain, name, Version(), "",
+                            "generation fails with it: " + why});
+    return true;
+  };
+  for (size_t i = 0; i != all.ops.size(); ++i) {
+    const Op *our = ours.findOp(all.ops[i].domain, all.ops[i].name);
+    bool isSame =
+        our && our->versions.size() == all.ops[i].versions.size() &&
+        llvm::equal(our->versions, all.ops[i].versions,
+                    [](const OpVersion &a, const OpVersion &b) {
+                      return a.since == b.since && sameSignature(a, b);
+                    });
+    if (!isSame && helps(theirs.ops, our, i, !our))
+      return leave(Subject::Op, all.ops[i].domain, all.ops[i].name);
+  }
+  auto tryRecords = [&](Subject subject, auto Family::*list) {
+    const auto &records = all.*list;
+    for (size_t i = (ours.*list).size(); i < records.size(); ++i)
+      if (helps(theirs.*list, records.data(), i, /*isNew=*/true))
+        return leave(subject, ours.timelines.front().name, records[i].name);
+    return false;
+  };
+  return tryRecords(Subject::Type, &Family::types) ||
+         tryRecords(Subject::Attribute, &Family::attributes) ||
+         tryRecords(Subject::Type, &Family::dialectTypes) ||
+         tryRecords(Subject::Attribute, &Family::dialectAttributes);
+}
+
+bool Planner::isKnown(const Diagnostic &diagnostic) const {
+  return knownProblems.count(diagnostic.message);
+}
+
+bool Planner::isGood(const Diagnostics &diagnostics) const {
+  return llvm::all_of(diagnostics.all(), [&](const Diagnostic &diagnostic) {
+    return isKnown(diagnostic);
+  });
+}
+
+void Planner::tryToday() {
+  if (!options.trySpecs)
+    return;
+  Diagnostics diagnostics;
+  std::optional<Family> today = loadSpecs(root, ours.name, diagnostics);
+  if (!today)
+    return;
+  if (llvm::Error error = options.trySpecs(*today, diagnostics)) {
+    llvm::consumeError(std::move(error));
+    failsToday = true;
+  }
+  for (const Diagnostic &diagnostic : diagnostics.all())
+    knownProblems.insert(diagnostic.message);
+}
+
+size_t Planner::sizeOfPlan() const {
+  size_t size = plan.leftOut.size() + theirs.ops.size();
+  for (const Op &op : theirs.ops)
+    size += op.versions.size();
+  for (const auto &[op, versions] : withoutRule)
+    size += versions.size();
+  return size;
+}
+
+bool Planner::takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
+                        const llvm::SourceMgr &buffers) {
+  const OpKey *key = plannedOpAt(place, buffers);
+  auto their = key ? findTheirs(*key) : theirs.ops.end();
+  if (their == theirs.ops.end())
+    return false;
+  theirs.ops.erase(their);
+  plan.leftOut.push_back({Subject::Op, key->first, key->second, Version(), "",
+                          textOf(diagnostic)});
+  return true;
+}
+
+bool Planner::takeOut(Diagnostics &diagnostics,
+                      const std::optional<Family> &tried) {
+  size_t before = sizeOfPlan();
+  bool isAny = false;
+  for (const Diagnostic &diagnostic : diagnostics.all()) {
+    if (isKnown(diagnostic))
+      continue;
+    // The second place counts where the first is in a file that stays.
+    bool isTaken =
+        takeOut(diagnostic, diagnostic.range, diagnostics.sources(), tried);
+    for (const DiagnosticNote &note : diagnostic.notes)
+      isTaken = isTaken ||
+                takeOut(diagnostic, note.range, diagnostics.sources(), tried);
+    // One at a time, since elements that depend on it go with it.
+    if (!isTaken && !isAny)
+      isTaken = takeOutRecord(diagnostic, diagnostic.range, tried);
+    isAny |= isTaken;
+  }
+  if (!isAny || sizeOfPlan() != before)
+    return isAny;
+  // The reported version is already left out, so the rest of its op has to
+  // follow.
+  return llvm::any_of(diagnostics.all(), [&](const Diagnostic &diagnostic) {
+    return !isKnown(diagnostic) &&
+           takeOutOp(diagnostic, diagnostic.range, diagnostics.sources());
+  });
+}
+
+llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
+                              std::optional<Family> &tried) {
+  auto files = filesWith(root, planned.texts);
+  if (!files)
+    return files.takeError();
+  tried = loadSpecs(root, ours.name, diagnostics, **files);
+  if (!tried || diagnostics.hasErrors() || !options.trySpecs)
+    return llvm::Error::success();
+  llvm::Error error = options.trySpecs(*tried, diagnostics);
+  if (!failsToday)
+    return error;
+  llvm::consumeError(std::move(error));
+  return llvm::Error::success();
+}
+
+/// Domains that the specs lack, and where they begin: part of the manifest that
+/// a person writes, since names of the dialect depend on it.
+static std::vector<OpenPlace> findDomains(const Family &ours,
+                                          const Family &theirs,
+                                          const FrozenVersions &frozen) {
+  std::vector<OpenPlace> places;
+  std::string manifest = "specs/" + ours.name + "/" + familyFile.str();
+  for (const Timeline &their : theirs.timelines) {
+    const Timeline *our = ours.findTimeline(their.name);
+    if (!their.releases.empty() || (our && our->minimum == their.minimum))
+      continue;
+    OpenPlace &left = places.emplace_back();
+    left.subject = Subject::Release;
+    left.domain = their.name;
+    left.name = their.name;
+    left.since = our ? their.minimum : their.newest;
+    bool isFrozen = our && frozen.count(their.name);
+    if (!our)
+      left.text = "domain '" + their.name + "' is none of 'timelines' in " +
+                  manifest + "; add {\"name\": \"" + their.name +
+                  "\", \"minimum\": " + toString(their.minimum) +
+                  ", \"newest\": " + toString(their.newest) + "} there";
+    else if (isFrozen)
+      left.text = "upstream differs: it begins with " +
+                  toString(their.minimum) +
+                  "; released facts stay, so it was not written";
+    else
+      left.text = "it begins with " + toString(their.minimum) +
+                  "; set its 'minimum' in " + manifest;
+  }
+  return places;
+}
+
+llvm::Error Planner::run() {
+  llvm::append_range(plan.leftOut, findDomains(ours, theirs, frozen));
+  llvm::erase_if(theirs.ops, [&](const Op &their) {
+    if (ours.findTimeline(their.domain))
+      return false;
+    plan.leftOut.push_back(
+        {Subject::Op, their.domain, their.name, Version(), "",
+         "domain '" + their.domain + "' is none of 'timelines' in specs/" +
+             ours.name + "/" + familyFile.str() + "; add it there"});
+    return true;
+  });
+  bool isFirst = true;
+  while (true) {
+    if (llvm::Error error = write())
+      return error;
+    if (planned.texts.empty()) {
+      llvm::append_range(plan.open, findOpen(ours, frozen));
+      return llvm::Error::success();
+    }
+    if (isFirst)
+      tryToday();
+    isFirst = false;
+    Diagnostics diagnostics;
+    std::optional<Family> tried;
+    if (llvm::Error error = tryFiles(diagnostics, tried)) {
+      std::string why = llvm::toString(std::move(error));
+      if (takeOutCulprit(why))
+        continue;
+      return llvm::createStringError(
+          "specs/" + ours.name +
+          " would not generate, so nothing is written:\n" + why);
+    }
+    if (tried && isGood(diagnostics)) {
+      llvm::append_range(plan.open, findOpen(*tried, frozen));
+      break;
+    }
+    if (takeOut(diagnostics, tried))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    diagnostics.print(os, /*showColors=*/false);
+    return llvm::createStringError("specs/" + ours.name +
+                                   " would not load, so nothing is written:\n" +
+                                   StringRef(text).rtrim());
+  }
+  for (auto &[path, text] : planned.texts)
+    plan.files.push_back({path, std::move(text)});
+  llvm::append_range(plan.open, planned.carriedOver);
+  return llvm::Error::success();
+}
+
+llvm::Expected<AdoptionPlan>
+dialectgen::planUpstream(StringRef root, const Family &ours,
+                         const Family &upstream, const llvm::SourceMgr &sources,
+                         const PlanOptions &options) {
+  AdoptionPlan plan;
+  FrozenVersions frozen = ours.released.versions;
+  const Family *from = &upstream;
+  VersionedAdoption adoption;
+  // What follows an external dialect keeps all that was released.
+  if (options.statements == Statements::Spec && ours.versionedPart() &&
+      !ours.isExternal()) {
+    AdoptionOptions terms;
+    if (auto newest = frozen.find(ours.releaseLine().name);
+        newest != frozen.end())
+      terms.frozen = newest->second;
+    terms.statesVersions = options.statesVersions;
+    terms.enumerations = options.enumerations;
+    terms.next = nextVersions(ours).at(ours.releaseLine().name);
+    adoption = adoptVersioned(ours, upstream, terms);
+    plan.open = std::move(adoption.open);
+    from = &adoption.family;
+  }
+  if (llvm::Error error =
+          Planner(root, ours, *from, frozen, sources, options, plan).run())
+    return std::move(error);
+  return plan;
+}

@@ -1,0 +1,163 @@
+//===- ImportedFamily.cpp - following definitions that others wrote -------===//
+//
+// The specs of an external dialect have what an import of its definitions
+// gives, so following them compares with another import: one reader knows the
+// definitions. They state no versions; they are those of the newest version of
+// each op.
+//
+//===----------------------------------------------------------------------===//
+
+#include "model/Loader.h"
+#include "upstream/follow/Following.h"
+#include "upstream/import/Import.h"
+#include "upstream/tablegen/TdDialect.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+llvm::Error dialectgen::readImportBase(StringRef root, ImportOptions &options) {
+  llvm::SmallString<128> folder(root);
+  llvm::sys::path::append(folder, "templates", "imported");
+  if (!llvm::sys::fs::is_directory(folder)) {
+    // Beside an installed program.
+    std::string program = llvm::sys::fs::getMainExecutable(
+        nullptr, reinterpret_cast<void *>(&readImportBase));
+    folder =
+        llvm::sys::path::parent_path(llvm::sys::path::parent_path(program));
+    llvm::sys::path::append(folder, "share", "dialectgen", "templates",
+                            "imported");
+  }
+  for (const char *name :
+       {"types", "attributes", "values", "names", "functions"}) {
+    llvm::SmallString<128> path(folder);
+    llvm::sys::path::append(path, std::string(name) + ".json");
+    auto text = openSourceFile(path);
+    if (!text)
+      return llvm::createStringError(path + ": " +
+                                     llvm::toString(text.takeError()));
+    Json json = Json::parse((*text)->getBuffer().str(), /*cb=*/nullptr,
+                            /*allow_exceptions=*/false);
+    if (!json.is_object())
+      return llvm::createStringError(path + " is no JSON object; it belongs to "
+                                            "the installation of dialectgen");
+    options.base[name] = std::move(json);
+  }
+  return llvm::Error::success();
+}
+
+/// The files of families that `options` uses, without ops: `files` have others.
+static llvm::Error addUsed(const ImportOptions &options, StringRef specs,
+                           FileTexts &files) {
+  for (const std::string &used : options.uses) {
+    llvm::SmallString<128> folder(specs);
+    llvm::sys::path::append(folder, "specs", used);
+    std::error_code error;
+    for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
+         it != end && !error; it.increment(error)) {
+      StringRef path = it->path();
+      if (!path.ends_with(".json") || path.contains("/ops/"))
+        continue;
+      auto text = openSourceFile(path);
+      if (!text)
+        return text.takeError();
+      files["specs/" + used + path.drop_front(folder.size()).str()] =
+          (*text)->getBuffer().str();
+    }
+  }
+  return llvm::Error::success();
+}
+
+/// Whether `imported` has an op that `ours` lacks.
+static bool hasNewOps(const Family &imported, const Family &ours) {
+  return llvm::any_of(imported.ops, [&](const Op &their) {
+    return llvm::none_of(ours.ops, [&](const Op &our) {
+      return !isOfOtherDialect(our) && nameInDialect(our) == their.name;
+    });
+  });
+}
+
+/// Loads imported specs, which stand in no folder, without the ops that an
+/// import leaves out.
+static llvm::Expected<Family> loadImport(Import &import, const Family &ours,
+                                         const ImportOptions &options,
+                                         StringRef specs,
+                                         const FollowOptions &how) {
+  // No file of the specs that are there may mix with them.
+  std::string root = "/dialectgen-import";
+  FileTexts used;
+  if (llvm::Error error = addUsed(options, specs, used))
+    return std::move(error);
+  for (;;) {
+    FileTexts texts = used;
+    for (const FileText &file : import.files)
+      texts[file.path] = file.text;
+    auto files = filesWith(root, texts);
+    if (!files)
+      return files.takeError();
+    Diagnostics diagnostics;
+    std::optional<Family> family =
+        loadSpecs(root, options.family, diagnostics, **files);
+    // Those that the specs have were tried before.
+    if (family && !diagnostics.hasErrors() && how.trySpecs &&
+        hasNewOps(*family, ours))
+      if (llvm::Error error = how.trySpecs(*family, diagnostics))
+        return std::move(error);
+    if (family && !diagnostics.hasErrors()) {
+      forgetPlaces(*family);
+      return std::move(*family);
+    }
+    if (leaveOutRejected(import, diagnostics))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    diagnostics.print(os, /*showColors=*/false);
+    return llvm::createStringError("the definitions cannot be imported:\n" +
+                                   text);
+  }
+}
+
+llvm::Expected<std::optional<TdDialect>>
+dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
+                                StringRef root, const FollowOptions &how) {
+  if (!llvm::is_contained(dialectsOf(file), ours.dialect->dialect))
+    return std::nullopt;
+  ImportOptions options;
+  options.name = ours.dialect->dialect;
+  options.family = ours.name;
+  options.uses = ours.uses;
+  options.ownProse = ours.dialect->external.ownProse;
+  // Its headers are known; errors name the definitions so.
+  options.paths = {"the upstream"};
+  if (llvm::Error error = readImportBase(root, options))
+    return std::move(error);
+  llvm::Expected<Import> import = importDialect(file, options);
+  if (!import)
+    return import.takeError();
+  llvm::Expected<Family> imported =
+      loadImport(*import, ours, options, root, how);
+  if (!imported)
+    return imported.takeError();
+  TdDialect result;
+  ImportedDefinitions definitions;
+  definitions.family = std::move(*imported);
+  StringRef before = "operation '";
+  for (const ImportNote &note : import->leftOut) {
+    result.notCompared.push_back("left out: " + note.text());
+    StringRef what = note.what;
+    if (what.consume_front(before) && what.consume_front(options.name + ".") &&
+        what.consume_back("'"))
+      definitions.unread.insert(what.str());
+  }
+  llvm::Expected<Family> followed =
+      followDefinitions(ours, definitions, how.renamed);
+  if (!followed)
+    return followed.takeError();
+  result.family = std::move(*followed);
+  forgetPlaces(result.family);
+  return std::optional<TdDialect>(std::move(result));
+}

@@ -1,0 +1,190 @@
+//===- ImportHeaders.cpp - the C++ of a dialect that others wrote ---------===//
+//
+// Headers and libraries are found by their text and their names, and looked
+// through before anybody compiles with them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/import/ImportParts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+/// Whether `text` has the declarations of op classes made of a .td file.
+static bool declaresOps(StringRef text) {
+  return text.contains("GET_OP_CLASSES") && text.contains(".h.inc\"");
+}
+
+std::string dialectgen::headerOf(StringRef path, const ImportOptions &options) {
+  StringRef folder = llvm::sys::path::parent_path(path);
+  std::string stem = llvm::sys::path::stem(path).str();
+  std::vector<std::string> headers;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator it(folder, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".h")
+      headers.push_back(it->path());
+  llvm::sort(headers);
+  std::string best;
+  unsigned bestScore = 0;
+  for (const std::string &header : headers) {
+    auto buffer = llvm::MemoryBuffer::getFile(header);
+    if (!buffer)
+      continue;
+    StringRef text = (*buffer)->getBuffer();
+    unsigned score = 0;
+    if (declaresOps(text))
+      score += text.contains("/" + stem + ".h.inc\"") ? 4 : 2;
+    if (llvm::sys::path::stem(header) == stem)
+      score += 1;
+    if (score > bestScore) {
+      bestScore = score;
+      best = header;
+    }
+  }
+  // As C++ includes it.
+  size_t longest = 0;
+  for (const std::string &include : options.includeFolders) {
+    StringRef rest = best;
+    if (rest.consume_front(include) &&
+        (rest.consume_front("/") || StringRef(include).ends_with("/")))
+      longest = std::max(longest, best.size() - rest.size());
+  }
+  if (longest != 0)
+    return best.substr(longest);
+  // Without a folder of included files: below the one that is called so, or
+  // beside the definitions.
+  constexpr StringRef root = "/include/";
+  size_t below = StringRef(best).rfind(root);
+  return below == StringRef::npos ? llvm::sys::path::filename(best).str()
+                                  : best.substr(below + root.size());
+}
+
+std::string dialectgen::targetOf(StringRef header, const std::string &className,
+                                 const ImportOptions &options) {
+  // The libraries of MLIR's own dialects are called after their classes or
+  // folders, and CMake has a list of them.
+  if (!header.consume_front("mlir/Dialect/"))
+    return "";
+  std::string folder = header.split('/').first.str();
+  for (const std::string &include : options.includeFolders) {
+    llvm::SmallString<128> list(include);
+    llvm::sys::path::append(list, "../lib/cmake/mlir/MLIRTargets.cmake");
+    auto buffer = llvm::MemoryBuffer::getFile(list);
+    if (!buffer)
+      continue;
+    for (const std::string &target :
+         {"MLIR" + className, "MLIR" + folder + "Dialect", "MLIR" + folder})
+      if ((*buffer)->getBuffer().contains("add_library(" + target + " "))
+        return target;
+  }
+  return "";
+}
+
+namespace {
+
+/// What a header includes, as far as its files are there.
+class IncludeWalk {
+public:
+  explicit IncludeWalk(const ImportOptions &options) {
+    for (const std::string &path : options.paths)
+      folders.push_back(llvm::sys::path::parent_path(path).str());
+    llvm::append_range(folders, options.includeFolders);
+  }
+
+  /// Whether `header`, or a file that it includes, has `class NAME`.
+  bool declares(StringRef header, StringRef className);
+  /// Whether a file that is made in a build is not there, so that nobody can
+  /// tell.
+  bool isIncomplete = false;
+  /// Whether the header itself is there.
+  bool isFound = true;
+
+private:
+  std::unique_ptr<llvm::MemoryBuffer> open(StringRef name) const;
+
+  std::vector<std::string> folders;
+};
+
+} // namespace
+
+std::unique_ptr<llvm::MemoryBuffer> IncludeWalk::open(StringRef name) const {
+  for (const std::string &folder : folders) {
+    llvm::SmallString<128> path(folder);
+    llvm::sys::path::append(path, name);
+    if (auto buffer = llvm::MemoryBuffer::getFile(path))
+      return std::move(*buffer);
+  }
+  return nullptr;
+}
+
+/// Whether `text` defines a class of that name.
+static bool definesClass(StringRef text, StringRef className) {
+  std::string words = "class " + className.str();
+  for (size_t at = text.find(words); at != StringRef::npos;
+       at = text.find(words, at + 1)) {
+    StringRef rest = text.drop_front(at + words.size()).ltrim();
+    if (rest.starts_with(":") || rest.starts_with("{") ||
+        rest.starts_with("final"))
+      return true;
+  }
+  return false;
+}
+
+bool IncludeWalk::declares(StringRef header, StringRef className) {
+  std::vector<std::string> left = {header.str()};
+  llvm::StringSet<> seen;
+  while (!left.empty()) {
+    std::string name = std::move(left.back());
+    left.pop_back();
+    if (!seen.insert(name).second)
+      continue;
+    std::unique_ptr<llvm::MemoryBuffer> buffer = open(name);
+    if (!buffer) {
+      isFound &= name != header;
+      isIncomplete |= StringRef(name).ends_with(".inc");
+      continue;
+    }
+    if (definesClass(buffer->getBuffer(), className))
+      return true;
+    for (StringRef line : llvm::split(buffer->getBuffer(), '\n')) {
+      line = line.ltrim();
+      if (line.consume_front("#include") &&
+          (line = line.ltrim(), line.consume_front("\"")))
+        left.push_back(line.take_until([](char c) { return c == '"'; }).str());
+    }
+  }
+  return false;
+}
+
+std::string dialectgen::findUndeclared(StringRef header, StringRef className,
+                                       const ImportOptions &options) {
+  if (header.empty())
+    return "";
+  IncludeWalk walk(options);
+  if (walk.declares(header, className) || walk.isIncomplete || !walk.isFound)
+    return "";
+  std::string text = header.str() + " does not declare " + className.str();
+  // The one that does may stand beside it.
+  StringRef folder = llvm::sys::path::parent_path(header);
+  std::error_code error;
+  StringRef beside = llvm::sys::path::parent_path(options.paths.front());
+  for (llvm::sys::fs::directory_iterator it(beside, error), end;
+       it != end && !error; it.increment(error)) {
+    StringRef name = llvm::sys::path::filename(it->path());
+    llvm::SmallString<128> other(folder);
+    llvm::sys::path::append(other, name);
+    if (name.ends_with(".h") && other != header &&
+        IncludeWalk(options).declares(other, className))
+      return text + ", and " + std::string(other) +
+             " does; write a header of yours that includes both under "
+             "'external'";
+  }
+  return text + "; write a header that does, with its operations, under "
+                "'external'";
+}

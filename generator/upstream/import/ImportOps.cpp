@@ -1,0 +1,310 @@
+//===- ImportOps.cpp - operations of a dialect that others wrote ----------===//
+//
+// The signature of each op as its definition has it. What an op does is left to
+// its own C++: of its traits, specs have those that the form of the versioned
+// op depends on.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/import/ImportParts.h"
+#include "upstream/specs/SpecText.h"
+#include "upstream/tablegen/TdVocabulary.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace dialectgen;
+using llvm::Record;
+using llvm::StringRef;
+
+namespace {
+
+class OpImporter {
+public:
+  OpImporter(const ImportSource &source, RecordImporter &records,
+             NameImporter &names, Import &result)
+      : source(source), records(records), names(names), result(result) {}
+
+  void importOps();
+  void importFunctions();
+
+private:
+  llvm::Error importOp(const Record &operation);
+  Json attributeJson(const Record &operation, const TdAttribute &attribute);
+  void addFile(const std::string &name, const Json &json);
+
+  const ImportSource &source;
+  RecordImporter &records;
+  NameImporter &names;
+  Import &result;
+  llvm::StringSet<> classes, opNames;
+};
+
+} // namespace
+
+void OpImporter::addFile(const std::string &name, const Json &json) {
+  result.files.push_back(
+      {"specs/" + source.options.family + "/ops/" + name + ".json",
+       specFile(json)});
+}
+
+Json dialectgen::caseOf(StringRef text, const Json &cases) {
+  std::string symbol = withoutNamespace(plainCpp(text)).str();
+  for (const Json &entry : cases)
+    if (symbol == "{}" && entry.at("value") == 0)
+      return entry.at("name");
+  for (const Json &entry : cases)
+    if (entry.value("symbol", entry.at("name").get<std::string>()) == symbol)
+      return entry.at("name");
+  return nullptr;
+}
+
+Json OpImporter::attributeJson(const Record &operation,
+                               const TdAttribute &attribute) {
+  std::string kind;
+  if (!attribute.isProperty)
+    kind = records.recordOfAttribute(*attribute.constraint);
+  if (kind.empty())
+    kind = names.kindOf(attribute);
+  Json json = {{"name", attribute.name}, {"kind", kind}};
+  if (attribute.isProperty)
+    json["property"] = true;
+  if (!attribute.defaultText) {
+    if (attribute.required)
+      json["required"] = true;
+    return json;
+  }
+  const Json *cases = records.findCases(kind);
+  Json value = cases ? caseOf(*attribute.defaultText, *cases)
+                     : importDefault(kind, *attribute.defaultText);
+  bool isUnit = kind == "unit";
+  if (!value.is_null() || isUnit) {
+    // Absent stays absent where the op has no default in programs.
+    if (!isUnit)
+      json[attribute.required ? "default" : "implied"] = std::move(value);
+    return json;
+  }
+  result.notes.push_back({"operation '" + source.options.name + "." +
+                              stringOf(operation, "opName").value_or("").str() +
+                              "'",
+                          "the default of attribute '" + attribute.name +
+                              "' is " + (cases ? "a set of cases" : "C++") +
+                              ": " + lineOf(*attribute.defaultText),
+                          source.file.placeOf(operation)});
+  return json;
+}
+
+static std::vector<std::string> traitsOfOp(const Record &operation,
+                                           const TdSignature &signature) {
+  // Names in names.json by the definitions that MLIR has.
+  static constexpr std::pair<const char *, const char *> structural[] = {
+      {"Terminator", "terminator"},
+      {"IsolatedFromAbove", "isolated"},
+      {"NoTerminator", "no_terminator"},
+      {"HasOnlyGraphRegion", "graph_region"},
+      {"RegionKindInterface", "graph_region"},
+      {"AttrSizedOperandSegments", "operand_segments"},
+      {"AttrSizedResultSegments", "result_segments"},
+      {"SameVariadicOperandSize", "same_variadic_size"},
+      {"SameVariadicResultSize", "same_variadic_result_size"}};
+  std::set<std::string> have;
+  for (const Record *trait : traitsOf(operation)) {
+    std::string name = trait->getName().str();
+    // A trait with methods of its own is an anonymous definition.
+    StringRef cpp = stringOf(*trait, "trait").value_or("");
+    StringRef interface = stringOf(*trait, "cppInterfaceName").value_or("");
+    for (auto [definition, ours] : structural)
+      if (name == definition || cpp == definition || interface == definition)
+        have.insert(ours);
+    if (cpp == "IsTerminator")
+      have.insert("terminator");
+    if (cpp == "IsIsolatedFromAbove")
+      have.insert("isolated");
+  }
+  // Without several lists they have nothing to tell.
+  auto severalLists = [](const std::vector<TdParameter> &values) {
+    return llvm::count_if(values, [](const TdParameter &value) {
+             return value.arity != Arity::Single;
+           }) > 1;
+  };
+  if (!severalLists(signature.operands))
+    have.erase("same_variadic_size");
+  if (!severalLists(signature.results))
+    have.erase("same_variadic_result_size");
+  std::vector<std::string> traits;
+  for (auto [definition, ours] : structural)
+    if (have.count(ours) && !llvm::is_contained(traits, ours))
+      traits.push_back(ours);
+  return traits;
+}
+
+/// Whether the op is its attribute, as steps make constants.
+static bool isConstant(const Record &operation, const TdSignature &signature) {
+  if (!signature.operands.empty() || signature.results.size() != 1 ||
+      signature.attributes.size() != 1 ||
+      !signature.attributes.front().constraint)
+    return false;
+  // The attribute has a type.
+  StringRef stored =
+      stringOf(*signature.attributes.front().constraint, "storageType")
+          .value_or("");
+  return (stored.contains("Elements") || stored.contains("TypedAttr")) &&
+         llvm::any_of(traitsOf(operation), [](const Record *trait) {
+           return stringOf(*trait, "trait") == "ConstantLike";
+         });
+}
+
+/// The names of a list, those without one called after `what`.
+template <typename List>
+static void nameAll(List &list, StringRef what, llvm::StringSet<> &taken) {
+  for (const auto &element : list)
+    if (!element.name.empty())
+      taken.insert(element.name);
+  size_t unnamed = llvm::count_if(
+      list, [](const auto &element) { return element.name.empty(); });
+  for (const auto &[i, element] : llvm::enumerate(list)) {
+    if (!element.name.empty())
+      continue;
+    std::string name = what.str();
+    if (unnamed > 1)
+      name += "_" + std::to_string(i);
+    while (!taken.insert(name).second)
+      name += "_";
+    element.name = name;
+  }
+}
+
+llvm::Error OpImporter::importOp(const Record &operation) {
+  std::string name = stringOf(operation, "opName").value_or("").str();
+  llvm::Expected<TdSignature> read =
+      readSignature(source.file, operation, /*isExternal=*/true);
+  if (!read)
+    return read.takeError();
+  TdSignature &signature = *read;
+  llvm::StringSet<> taken;
+  for (const TdAttribute &attribute : signature.attributes)
+    taken.insert(attribute.name);
+  nameAll(signature.operands, "operand", taken);
+  nameAll(signature.results, "result", taken);
+  nameAll(signature.regions, "region", taken);
+  nameAll(signature.successors, "successor", taken);
+  Json version = {{"since", firstRelease}};
+  for (const auto &[key, list] : {std::pair("operands", &signature.operands),
+                                  std::pair("results", &signature.results)})
+    for (const TdParameter &parameter : *list) {
+      Json json = {{"name", parameter.name},
+                   {"type", names.typeOf(*parameter.constraint)}};
+      if (parameter.arity == Arity::Optional)
+        json["arity"] = "optional";
+      if (parameter.arity == Arity::Variadic) {
+        json["arity"] = "variadic";
+        json["homogeneous"] = false;
+        json["min_count"] = parameter.minCount;
+      }
+      version[key].push_back(std::move(json));
+    }
+  for (const TdAttribute &attribute : signature.attributes) {
+    if (!attribute.constraint || attribute.name.empty())
+      return source.file.error(operation,
+                               "an attribute has no name or constraint");
+    version["attributes"].push_back(attributeJson(operation, attribute));
+  }
+  auto addAll = [&](const char *key, const auto &list) {
+    for (const auto &element : list) {
+      Json json = {{"name", element.name}};
+      if (element.variadic)
+        json["variadic"] = true;
+      version[key].push_back(std::move(json));
+    }
+  };
+  addAll("regions", signature.regions);
+  addAll("successors", signature.successors);
+  // The class that mlir-tblgen makes.
+  auto [before, after] = operation.getName().split('_');
+  StringRef className = before.empty()  ? operation.getName()
+                        : after.empty() ? before
+                                        : after;
+  std::string plain = withCapital(className);
+  llvm::erase(plain, '_');
+  std::string summary = source.summaryOf(operation);
+  Json json = {
+      {"op", name},
+      {"class", makeUnique(plain, classes)},
+      {"summary", summary.empty()
+                      ? "The operation " + source.options.name + "." + name
+                      : summary}};
+  if (std::vector<std::string> traits = traitsOfOp(operation, signature);
+      !traits.empty())
+    json["traits"] = traits;
+  if (isConstant(operation, signature))
+    json["hooks"] = {{"constant_like", true}};
+  json["versions"] = Json::array({version});
+  addFile(name, json);
+  result.places[result.files.back().path] = {
+      "operation '" + source.options.name + "." + name + "'", "",
+      source.file.placeOf(operation)};
+  return llvm::Error::success();
+}
+
+void OpImporter::importOps() {
+  // Those that hold a program stay as they are.
+  const Json &programs = source.options.base.at("functions").at("programs");
+  for (const Record *operation : source.definitionsOf("Op")) {
+    std::string name = stringOf(*operation, "opName").value_or("").str();
+    std::string full = source.options.name + "." + name;
+    if (llvm::find(programs, full) != programs.end())
+      continue;
+    ++result.ops.all;
+    std::string what = "operation '" + full + "'";
+    auto leaveOut = [&](const std::string &reason) {
+      result.leftOut.push_back({what, reason, source.file.placeOf(*operation)});
+    };
+    bool isNamed = !name.empty() && llvm::all_of(name, [](char c) {
+      return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '-';
+    });
+    if (!isNamed)
+      leaveOut("its name is no name of an operation in MLIR");
+    else if (!opNames.insert(name).second)
+      leaveOut("another definition of the file has its name");
+    else if (llvm::Error error = importOp(*operation))
+      leaveOut(llvm::toString(std::move(error)));
+    else
+      ++result.ops.taken;
+  }
+}
+
+/// Programs are functions, whose ops another dialect has.
+void OpImporter::importFunctions() {
+  if (source.options.name == "func" || source.isBuiltin() ||
+      source.uses("func"))
+    return;
+  for (const char *def : {"SymbolNameAttr", "TypeAttr", "StrAttr", "ArrayAttr",
+                          "FlatSymbolRefAttr"})
+    names.addKind(def);
+  names.addAnyType();
+  // The op in which another ends is called as it is here.
+  std::map<std::string, std::string> called;
+  for (const Json &op : source.options.base.at("functions").at("operations")) {
+    std::string name = op.at("op");
+    called[name] = opNames.contains(name) ? "func_" + name : name;
+  }
+  for (Json op : source.options.base.at("functions").at("operations")) {
+    std::string name = called[op.at("op").get<std::string>()];
+    opNames.insert(name);
+    op["op"] = name;
+    if (auto inside = op.find("external_inside"); inside != op.end()) {
+      Json renamed = Json::object();
+      for (const auto &[outer, external] : inside->items())
+        renamed[called.at(outer)] = external;
+      *inside = std::move(renamed);
+    }
+    op["class"] = makeUnique(op.at("class"), classes);
+    addFile(name, op);
+  }
+}
+
+void dialectgen::importOps(const ImportSource &source, RecordImporter &records,
+                           NameImporter &names, Import &result) {
+  OpImporter importer(source, records, names, result);
+  importer.importOps();
+  importer.importFunctions();
+}

@@ -1,0 +1,132 @@
+//===- Released.cpp - what was released stays what it is ------------------===//
+//
+// See Released.h. As long as the facts are unchanged, two texts are compared
+// and nothing is parsed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "upstream/ledger/Released.h"
+#include "model/Loader.h"
+#include "model/ReleaseStamp.h"
+#include "upstream/ledger/LedgerCompare.h"
+#include "upstream/specs/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace dialectgen;
+using llvm::StringRef;
+
+std::optional<Ledger> dialectgen::readHistory(const Family &family,
+                                              StringRef root,
+                                              Diagnostics &diagnostics) {
+  std::string path = releasedPath(family.name);
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  const ReleaseRecord &record = family.released;
+  bool isRecorded = record.range.isValid();
+  auto fail = [&](const llvm::Twine &why) {
+    diagnostics.error(DiagnosticId::ReleasedLedger,
+                      isRecorded ? record.range : family.range,
+                      path + " " + why.str() +
+                          "; put the file and 'released' of dialect.json back "
+                          "as dialectgen --release wrote them");
+    return std::nullopt;
+  };
+  std::optional<ReleaseStamp> stamp = readReleaseStamp(root, family.name);
+  std::string madeOf =
+      stamp ? releaseStampPath(family.name) + " was made of " + stamp->versions
+            : "";
+  if (!llvm::sys::fs::exists(full)) {
+    if (isRecorded)
+      return fail("is gone");
+    if (stamp)
+      return fail("is gone, and dialect.json records no release, but " +
+                  madeOf);
+    return std::nullopt;
+  }
+  if (!isRecorded)
+    return fail("exists, but dialect.json records no release");
+  auto text = openSourceFile(full);
+  if (!text)
+    return fail("cannot be read: " + llvm::toString(text.takeError()));
+  llvm::Expected<Ledger> ledger = readLedger((*text)->getBuffer());
+  if (!ledger)
+    return fail("was edited: " + llvm::toString(ledger.takeError()));
+  const LedgerLink &last = ledger->links.back();
+  if (ledger->family != family.name)
+    return fail("is of family '" + ledger->family + "'");
+  if (last.hash != record.hash || last.released != record.versions)
+    return fail("is not the release that dialect.json records");
+  if (stamp && llvm::none_of(ledger->links, [&](const LedgerLink &link) {
+        return link.hash == stamp->hash;
+      }))
+    return fail("was taken back: it has no link " + stamp->hash + ", but " +
+                madeOf + " as of that");
+  return std::move(*ledger);
+}
+
+void dialectgen::checkReleased(const Family &family, StringRef root,
+                               Diagnostics &diagnostics) {
+  std::optional<Ledger> ledger = readHistory(family, root, diagnostics);
+  if (!ledger)
+    return;
+  Json facts = factsAsOf(family, family.released.versions);
+  if (factsText(facts) == ledger->facts)
+    return;
+  std::optional<JsonNode> released =
+      readSpecFile(root, releasedPath(family.name), diagnostics);
+  if (!released)
+    return;
+  for (LedgerDifference &difference : compareFacts(family, *released, facts)) {
+    Diagnostic &diagnostic = diagnostics.error(
+        DiagnosticId::ReleasedChanged, difference.here,
+        difference.subject + ": " + difference.what + "; " + difference.wayOut);
+    if (difference.there.isValid())
+      diagnostic.note(difference.there, "released here");
+  }
+}
+
+FileTexts dialectgen::stampRelease(StringRef root, const Ledger &ledger) {
+  llvm::SmallString<128> folder(root);
+  llvm::sys::path::append(folder, "generated", ledger.family);
+  if (!llvm::sys::fs::is_directory(folder))
+    return {};
+  ReleaseRecord record;
+  record.versions = ledger.links.back().released;
+  record.hash = ledger.links.back().hash;
+  return {{releaseStampPath(ledger.family),
+           releaseStampText(ledger.family, record)}};
+}
+
+std::string dialectgen::recordRelease(StringRef text, const Ledger &ledger) {
+  const LedgerLink &last = ledger.links.back();
+  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
+  json["released"] = {{"versions", toJson(last.released)}, {"hash", last.hash}};
+  return specFile(json);
+}
+
+Comparison dialectgen::compareReleased(const Family &ours, Family released) {
+  // Copy the facts of today that are not part of a release.
+  for (Op &op : released.ops) {
+    const Op *our = ours.findOp(op.domain, op.name);
+    for (OpVersion &version : op.versions) {
+      const OpVersion *same = our ? our->findVersion(version.since) : nullptr;
+      if (!same)
+        continue;
+      version.traits = same->traits;
+      version.relations = same->relations;
+      version.shapes = same->shapes;
+      version.assembly = same->assembly;
+      version.verified = same->verified;
+      version.unverified = same->unverified;
+      version.hooks = same->hooks;
+      version.summary = same->summary;
+      version.note = same->note;
+      version.noEquivalent = same->noEquivalent;
+      version.functions = same->functions;
+    }
+  }
+  return compare(ours, released,
+                 ours.versionedPart() ? Statements::Spec : Statements::Schema);
+}

@@ -1,0 +1,45 @@
+//===- Released.h - what was released stays what it is ----------*- C++ -*-===//
+//
+// The ledger of a family (Ledger.h) is compared with its hash in dialect.json
+// whenever specs are read, and with the specs whenever they are generated from.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_UPSTREAM_RELEASED_H
+#define DIALECTGEN_UPSTREAM_RELEASED_H
+
+#include "diff/Compare.h"
+#include "model/diagnostics/Diagnostics.h"
+#include "model/read/SpecFiles.h"
+#include "upstream/ledger/Ledger.h"
+
+namespace dialectgen {
+
+/// The ledger of `dialect`; nothing if nothing was released. Reports a ledger
+/// that is missing, that dialect.json does not mention, that was edited after
+/// `--release`, or that is older than the generated files.
+std::optional<Ledger> readHistory(const Family &family, llvm::StringRef root,
+                                  Diagnostics &diagnostics);
+
+/// The same, and reports every difference between `dialect` and its released
+/// facts, with both positions.
+void checkReleased(const Family &family, llvm::StringRef root,
+                   Diagnostics &diagnostics);
+
+/// The generated file that records the last link of `ledger` for `family` under
+/// `root`; none if nothing is generated there.
+FileTexts stampRelease(llvm::StringRef root, const Ledger &ledger);
+
+/// dialect.json, whose text is `text`, with the versions and the hash of the
+/// last link of `ledger`.
+std::string recordRelease(llvm::StringRef text, const Ledger &ledger);
+
+/// The differences between `ours` and `released`. If the family has artifacts
+/// (a versioned dialect), every fact of a released version counts, otherwise
+/// the facts in the upstream's schemas. Verification, printing and
+/// documentation of ops may change.
+Comparison compareReleased(const Family &ours, Family released);
+
+} // namespace dialectgen
+
+#endif // DIALECTGEN_UPSTREAM_RELEASED_H
