@@ -43,7 +43,14 @@ config.environment["PATH"] = os.pathsep.join(
 )
 # Messages are compared as text.
 config.environment["LC_ALL"] = "C.UTF-8"
-for variable in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+# Sanitizers, and the cases that sweeps take (tests/support/draws.py).
+for variable in (
+    "ASAN_OPTIONS",
+    "UBSAN_OPTIONS",
+    "LSAN_OPTIONS",
+    "DIALECTGEN_DRAW_SEED",
+    "DIALECTGEN_DRAW_SHARE",
+):
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
 
