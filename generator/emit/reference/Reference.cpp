@@ -147,21 +147,22 @@ struct VersionView {
   std::string since;
   Part summary;
   std::string facts;
-  Part notes, operands, results, attributes, regions, variables, types,
-      verified, unverified, refused, traits, assembly, body;
-  DIALECTGEN_VIEW(since, summary, facts, notes, operands, results, attributes,
-                  regions, variables, types, verified, unverified, refused,
-                  traits, assembly, body)
+  Part operands, results, attributes, regions, variables, types, verified,
+      unverified, refused, traits, assembly, body;
+  DIALECTGEN_VIEW(since, summary, facts, operands, results, attributes, regions,
+                  variables, types, verified, unverified, refused, traits,
+                  assembly, body)
 };
 
 struct PageView {
   std::string family, name, summary;
   Part description;
+  Part example;
   std::string place, spec, links;
-  Part history, example;
+  Part changes;
   std::vector<VersionView> versions;
-  DIALECTGEN_VIEW(family, name, summary, description, place, spec, links,
-                  history, example, versions)
+  DIALECTGEN_VIEW(family, name, summary, description, example, place, spec,
+                  links, changes, versions)
 };
 
 /// The program that replaces an op where a version lacks it.
@@ -196,9 +197,8 @@ private:
   std::vector<std::string> factsOf(const Op &op, const OpVersion &version,
                                    StringRef toRoot) const;
   std::string linksOf(const Op &op, StringRef toRoot) const;
-  std::string wayText(const Step &step, Way way, StringRef toRoot) const;
   VersionView version(const Op &op, const OpVersion &version, StringRef toRoot);
-  Part history(const Op &op) const;
+  Part changes(const Op &op, StringRef toRoot) const;
 
   const EmitContext &context;
   const Family &family;
@@ -304,8 +304,15 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
   return text;
 }
 
-/// The versions of an op at a glance, where there are several.
-Part Reference::history(const Op &op) const {
+/// The effect of a step on programs: its kind, and a sentence for each part.
+static std::string wayText(const Family &family, const Step &step, Way way) {
+  return getName(step.to(way).stepKind).str() + ": " +
+         llvm::join(stepSentences(family, step, way), "<br>");
+}
+
+/// The changes of each version and their effect on programs, where there are
+/// several.
+Part Reference::changes(const Op &op, StringRef toRoot) const {
   if (op.versions.size() < 2)
     return std::nullopt;
   std::vector<std::vector<std::string>> rows;
@@ -313,34 +320,18 @@ Part Reference::history(const Op &op) const {
     std::vector<std::string> &row = rows.emplace_back();
     row = {"[" + toString(version.since) + "](" +
                ReferencePlaces::anchorOf(version) + ")",
-           "", "", "first version"};
-    const OpVersion *before = op.olderThan(version);
-    if (!before)
+           "first version", "", ""};
+    if (!op.olderThan(version))
       continue;
     const Step &step = context.steps.of(op, version);
-    std::vector<std::string> notes = notesOrSame(context.notes.of(op, version));
-    row[1] = getName(step.up.stepKind).str();
-    row[2] = getName(step.down.stepKind).str();
-    row[3] = cell(notes.front()) +
-             (notes.size() > 1
-                  ? ", and " + std::to_string(notes.size() - 1) + " more"
-                  : "");
+    row[1] =
+        cell(llvm::join(notesOrSame(context.notes.of(op, version)), "<br>"));
+    row[2] = cell(wayText(family, step, Way::Up));
+    row[3] = cell(wayText(family, step, Way::Down));
   }
-  return table({"version", "up", "down", "changes"}, rows);
-}
-
-/// The effect of a step on programs: a line with its kind, and a sentence for
-/// each part.
-std::string Reference::wayText(const Step &step, Way way,
-                               StringRef toRoot) const {
-  bool isUp = way == Way::Up;
-  const Version &other = isUp ? step.older->since : step.newer->since;
-  const Version &reached = isUp ? step.newer->since : step.older->since;
-  return std::string(isUp ? "Up" : "Down") + " from " + toString(other) +
-         " to " + toString(reached) + " ([" +
-         getName(step.to(way).stepKind).str() + "](" + toRoot.str() +
-         "docs/specs.md#steps)):\n\n" +
-         *bullets(stepSentences(family, step, way));
+  std::string steps = "](" + toRoot.str() + "docs/specs.md#steps)",
+              up = "[up" + steps, down = "[down" + steps;
+  return table({"version", "changes", up, down}, rows);
 }
 
 VersionView Reference::version(const Op &op, const OpVersion &version,
@@ -350,13 +341,6 @@ VersionView Reference::version(const Op &op, const OpVersion &version,
   if (!version.summary.empty())
     view.summary = version.summary;
   view.facts = llvm::join(factsOf(op, version, toRoot), " · ");
-  if (const OpVersion *before = op.olderThan(version)) {
-    const Step &step = context.steps.of(op, version);
-    view.notes = "Against version " + toString(before->since) + ":\n\n" +
-                 *bullets(notesOrSame(context.notes.of(op, version))) + "\n\n" +
-                 wayText(step, Way::Up, toRoot) + "\n\n" +
-                 wayText(step, Way::Down, toRoot);
-  }
   view.operands = parameterTable("operand", version.operands, version);
   view.results = parameterTable("result", version.results, version);
   view.attributes = attributeTable(op, version);
@@ -405,7 +389,7 @@ PageView Reference::page(const Op &op) {
   view.spec = op.file;
   view.links = " · spec [" + op.file + "](" + toRoot + op.file + ")" +
                linksOf(op, toRoot);
-  view.history = history(op);
+  view.changes = changes(op, toRoot);
   if (op.example)
     view.example = dialectPart.kind == PartKind::View
                        ? viewExample(family, *family.view, op)

@@ -112,12 +112,23 @@ static std::string relationText(const Family &family, const Op &op,
   return text;
 }
 
+/// An expression, the cases of a condition on lines of their own.
+static std::string casesText(const ShapeSignature &shapes,
+                             const ShapeExpression &expression) {
+  std::string text;
+  const ShapeExpression *last = &expression;
+  for (; last->operation == ShapeOperation::If; last = &last->children[2])
+    text += code(textOf(shapes, last->children[0])) + " if " +
+            code(textOf(shapes, last->children[1])) + "<br>";
+  return text + (text.empty() ? "" : "else ") + code(textOf(shapes, *last));
+}
+
 std::string shapeText(const OpVersion &version, llvm::StringRef name) {
   if (version.shapes)
     for (const ShapeClause &clause : version.shapes->clauses)
       if (clause.argument &&
           version.shapes->arguments[*clause.argument] == name)
-        return code(textOf(*version.shapes, clause.expression));
+        return casesText(*version.shapes, clause.expression);
   return "";
 }
 
