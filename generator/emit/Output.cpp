@@ -39,96 +39,6 @@ static bool isSpecial(const std::string &path) {
          !llvm::sys::fs::is_directory(status);
 }
 
-class TextStore {
-public:
-  explicit TextStore(uint64_t memoryLimit) : left(memoryLimit) {}
-  ~TextStore() {
-    if (isOpen())
-      (void)llvm::sys::fs::closeFile(file);
-  }
-  TextStore(const TextStore &) = delete;
-  TextStore &operator=(const TextStore &) = delete;
-
-  /// Whether `size` more bytes may stay in memory.
-  bool reserve(uint64_t size) {
-    std::lock_guard<std::mutex> lock(mutex);
-    if (size > left)
-      return false;
-    left -= size;
-    return true;
-  }
-  void release(uint64_t size) {
-    std::lock_guard<std::mutex> lock(mutex);
-    left += size;
-  }
-  /// Appends `text` to the file; returns its position there.
-  uint64_t append(llvm::StringRef text);
-  llvm::Error read(uint64_t position, llvm::MutableArrayRef<char> into);
-  /// The first error of the temporary file, if any.
-  std::string takeProblem() {
-    std::lock_guard<std::mutex> lock(mutex);
-    return std::exchange(problem, "");
-  }
-
-private:
-  bool isOpen() const { return file != llvm::sys::fs::kInvalidFile; }
-  void open();
-  void fail(std::error_code error) {
-    if (error && problem.empty())
-      problem =
-          "cannot keep generated text in a temporary file: " + error.message();
-  }
-
-  std::mutex mutex;
-  /// Of the memory limit.
-  uint64_t left;
-  llvm::sys::fs::file_t file = llvm::sys::fs::kInvalidFile;
-  uint64_t size = 0;
-  std::string problem;
-};
-
-/// Opens the file, and removes its name: it ends with the process.
-void TextStore::open() {
-  llvm::SmallString<128> path;
-  int descriptor;
-  std::error_code error =
-      llvm::sys::fs::createTemporaryFile("dialectgen", "out", descriptor, path);
-  if (error)
-    return fail(error);
-  file = llvm::sys::fs::convertFDToNativeFile(descriptor);
-  fail(llvm::sys::fs::remove(path));
-}
-
-uint64_t TextStore::append(llvm::StringRef text) {
-  std::lock_guard<std::mutex> lock(mutex);
-  if (!isOpen() && problem.empty())
-    open();
-  uint64_t position = size;
-  size += text.size();
-  if (!problem.empty())
-    return position;
-  llvm::raw_fd_ostream os(file, /*shouldClose=*/false, /*unbuffered=*/true);
-  os << text;
-  fail(os.error());
-  os.clear_error();
-  return position;
-}
-
-llvm::Error TextStore::read(uint64_t position,
-                            llvm::MutableArrayRef<char> into) {
-  while (!into.empty()) {
-    llvm::Expected<size_t> count =
-        llvm::sys::fs::readNativeFileSlice(file, into, position);
-    if (!count)
-      return count.takeError();
-    if (*count == 0)
-      return llvm::createStringError("the temporary file has an end too early");
-    into = into.drop_front(*count);
-    position += *count;
-  }
-  return llvm::Error::success();
-}
-
 /// LLVM's own temporary files are in a list for removal on signals that only
 /// grows, so writing 100,000 files would take quadratic time.
 class StagedFile {
@@ -223,20 +133,24 @@ bool HeldText::stage() {
     return false;
   for (const std::string &piece : inMemory) {
     staged->stream() << piece;
-    store->release(piece.size());
+    *memoryLeft += piece.size();
   }
   inMemory = {};
   return true;
 }
 
 void HeldText::append(llvm::StringRef text) {
-  // Text in memory precedes text in the file.
-  if (!staged && pieces.empty() && store->reserve(text.size()))
-    inMemory.push_back(text.str());
-  else if (staged || stage())
+  auto isLeft = [&] {
+    if ((*memoryLeft -= text.size()) >= 0)
+      return true;
+    *memoryLeft += text.size();
+    return false;
+  };
+  // Where it cannot be staged it stays in memory.
+  if (staged || (!path.empty() && !isLeft() && stage()))
     staged->stream() << text;
   else
-    pieces.emplace_back(store->append(text), text.size());
+    inMemory.push_back(text.str());
 }
 
 void HeldText::finish() {
@@ -270,13 +184,6 @@ llvm::Error HeldText::write(llvm::raw_ostream &os) const {
   }
   for (const std::string &piece : inMemory)
     os << piece;
-  std::vector<char> buffer;
-  for (const auto &[position, size] : pieces) {
-    buffer.resize(size);
-    if (llvm::Error error = store->read(position, buffer))
-      return error;
-    os.write(buffer.data(), buffer.size());
-  }
   return llvm::Error::success();
 }
 
@@ -401,12 +308,12 @@ TreeComparison::TreeComparison(std::string root,
                                std::vector<std::string> ownedFolders,
                                Purpose purpose, uint64_t memoryLimit)
     : root(std::move(root)), ownedFolders(std::move(ownedFolders)),
-      purpose(purpose), store(std::make_shared<TextStore>(memoryLimit)) {}
+      purpose(purpose), memoryLeft(std::make_shared<MemoryLeft>(memoryLimit)) {}
 
 void TreeComparison::add(const std::string &path, Writer write) {
   std::string full = inRoot(root, path);
   ComparingStream os(
-      full, HeldText(store, purpose == Purpose::Write ? full : std::string()));
+      full, HeldText(memoryLeft, purpose == Purpose::Write ? full : ""));
   write(os);
   FileState::Kind kind = os.finish();
   std::lock_guard<std::mutex> lock(mutex);
@@ -416,8 +323,6 @@ void TreeComparison::add(const std::string &path, Writer write) {
 }
 
 llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
-  if (failure.empty())
-    failure = store->takeProblem();
   if (!failure.empty())
     return llvm::createStringError(failure);
   auto byPath = [](const FileState &a, const FileState &b) {

@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -36,27 +37,28 @@ public:
   void add(const std::string &path, llvm::StringRef content);
 };
 
-/// Texts that wait to be written: in memory up to a limit for all of them
-/// together, then in a temporary file without a name.
-class TextStore;
 /// A file beside the one that it will replace, or a new one.
 class StagedFile;
+/// How many bytes texts that wait to be written may still have in memory, all
+/// together.
+using MemoryLeft = std::atomic<int64_t>;
 
-/// A text in a store.
+/// A text that waits to be written.
 class HeldText {
 public:
   HeldText() = default;
-  /// A text beyond the memory limit of `store` is staged for the file `path`,
-  /// if that is not empty.
-  explicit HeldText(std::shared_ptr<TextStore> store, std::string path = "")
-      : store(std::move(store)), path(std::move(path)) {}
+  /// A text for which no memory is left is staged for the file `path`; without
+  /// one, all of it is in memory.
+  explicit HeldText(std::shared_ptr<MemoryLeft> memoryLeft,
+                    std::string path = "")
+      : memoryLeft(std::move(memoryLeft)), path(std::move(path)) {}
 
   /// Whether there is no such file: it is made under its own name then.
   void setNew(bool isNew) { this->isNew = isNew; }
   void append(llvm::StringRef text);
   /// No more text comes.
   void finish();
-  /// Writes all of it. Fails if a temporary file cannot be read.
+  /// Writes all of it. Fails if a staged file cannot be read.
   llvm::Error write(llvm::raw_ostream &os) const;
   /// Makes it the text of the file `path`, as a whole or not at all; but a new
   /// file that a killed process was making may be left with the beginning.
@@ -67,13 +69,11 @@ public:
 private:
   bool stage();
 
-  std::shared_ptr<TextStore> store;
+  std::shared_ptr<MemoryLeft> memoryLeft;
   std::string path;
   bool isNew = false;
-  /// The beginning, in pieces that take no more memory than they have text.
+  /// In pieces that take no more memory than they have text.
   std::vector<std::string> inMemory;
-  /// The rest: positions and sizes in the file.
-  std::vector<std::pair<uint64_t, uint64_t>> pieces;
   /// All of it, in place of these; may be null.
   std::shared_ptr<StagedFile> staged;
 };
@@ -89,7 +89,7 @@ struct FileState {
 
 /// What happens to texts of files that are not fresh.
 enum class Purpose {
-  /// The tree stays as it is.
+  /// The tree stays as it is, and texts are in memory.
   Check,
   /// They will be written. Texts beyond the memory limit are staged in files
   /// beside the old ones, or in new files; these files end with their states,
@@ -116,7 +116,7 @@ private:
   std::string root;
   std::vector<std::string> ownedFolders;
   Purpose purpose;
-  std::shared_ptr<TextStore> store;
+  std::shared_ptr<MemoryLeft> memoryLeft;
   std::mutex mutex;
   std::vector<FileState> states;
   /// The first problem.
