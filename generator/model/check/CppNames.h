@@ -1,7 +1,8 @@
 //===- CppNames.h - names that C++ gives another meaning --------*- C++ -*-===//
 //
-// Names of the language, and macros of the headers that generated code
-// includes: neither can be the name of anything generated.
+// Names of the language, which nothing generated can have. Macros and functions
+// of headers are left to the compiler: no definition that people have written,
+// in MLIR or elsewhere, has such a name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,13 +14,6 @@
 namespace dialectgen {
 
 bool isCppKeyword(llvm::StringRef name);
-
-/// `NULL`, `EOF`, `EINVAL`, `INT64_MAX`: object-like macros of the C library,
-/// and names that are left to it.
-bool isCppMacro(llvm::StringRef name);
-
-/// `time`, `index`, `div_t`: functions, types and variables of the C library.
-bool isCLibraryName(llvm::StringRef name);
 
 } // namespace dialectgen
 

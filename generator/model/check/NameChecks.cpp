@@ -176,9 +176,9 @@ private:
     llvm::StringRef(name).split(parts, "::");
     const llvm::StringSet<> ofLibraries = {"dialectgen", "llvm", "mlir", "std"};
     for (llvm::StringRef part : parts)
-      if (isCppKeyword(part) || isCppMacro(part))
-        return refuse("has a part '" + part.str() + "', which is a " +
-                      (isCppKeyword(part) ? "name of C++" : "macro of C"));
+      if (isCppKeyword(part))
+        return refuse("has a part '" + part.str() +
+                      "', which is a name of C++");
     for (llvm::StringRef part : llvm::drop_begin(parts))
       if (ofLibraries.contains(part))
         return refuse("hides the namespace '" + part.str() +
@@ -187,10 +187,6 @@ private:
       return refuse("is that of a library; add a part of its own, for example "
                     "'mlir::" +
                     family.name + "'");
-    if (isCLibraryName(parts.front()))
-      return refuse("begins with the name of a function or type of the C "
-                    "library, '" +
-                    parts.front().str() + "'");
   }
 
   // Most names are good: words and places for messages are made on demand.
@@ -199,7 +195,7 @@ private:
   void checkClass(llvm::StringRef name, llvm::SMRange range, Words what) {
     // Without a name, which is reported, there is no class.
     if (!name.empty() && (llvm::isDigit(name.front()) || isCppKeyword(name) ||
-                          isCppMacro(name) || !llvm::all_of(name, [](char c) {
+                          !llvm::all_of(name, [](char c) {
                             return llvm::isAlnum(c) || c == '_';
                           })))
       error(DiagnosticId::BadName, locate(range, name),
@@ -221,12 +217,10 @@ private:
   /// as `spelled`; reported if not.
   bool checkCppName(llvm::StringRef name, llvm::SMRange range,
                     llvm::StringRef spelled, Words what) {
-    if (!isCppKeyword(name) && !isCppMacro(name))
+    if (!isCppKeyword(name))
       return true;
     error(DiagnosticId::BadName, locate(range, spelled),
-          what() +
-              (isCppKeyword(name) ? " is a name of C++" : " is a macro of C") +
-              "; generated code cannot call it that");
+          what() + " is a name of C++; generated code cannot call it that");
     return false;
   }
 
