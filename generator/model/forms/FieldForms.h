@@ -350,8 +350,8 @@ public:
     if constexpr (HasOneOf<T>::value)
       oneOf.assign(std::begin(T::oneOf), std::end(T::oneOf));
     if constexpr (HasBase<T>::value)
-      addFrom<typename T::Base>(field::Line<250>());
-    addFrom<T>(field::Line<250>());
+      addFrom<typename T::Base>(field::Line<field::lastLine>());
+    addFrom<T>(field::Line<field::lastLine>());
   }
 
   /// `Struct` is `T` or its base.

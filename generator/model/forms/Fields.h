@@ -23,6 +23,8 @@ namespace field {
 /// each line before it.
 template <int N> struct Line : Line<N - 1> {};
 template <> struct Line<0> {};
+/// The last line that a table looks at: a struct may have no field below it.
+inline constexpr int lastLine = 250;
 
 enum Flag : unsigned {
   /// A spec has to give it.
@@ -97,6 +99,8 @@ template <auto Predicate> struct If {};
   DIALECTGEN_FIELDS(Struct, what)
 
 #define DIALECTGEN_DESCRIBE(...)                                               \
+  static_assert(__LINE__ - firstLine <= field::lastLine,                       \
+                "no table has this field: raise field::lastLine");             \
   template <typename Table>                                                    \
   static auto describe(Table &table, field::Line<__LINE__ - firstLine>) {      \
     using namespace field;                                                     \
