@@ -3,6 +3,7 @@
 #include "cli/Families.h"
 #include "model/Loader.h"
 #include "model/read/SpecFiles.h"
+#include "report/Report.h"
 #include "upstream/ledger/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -114,6 +115,16 @@ std::optional<Family> dialectgen::loadFamily(const std::string &root,
   if (family && !diagnostics.hasErrors())
     (void)readHistory(*family, root, diagnostics);
   return family;
+}
+
+bool dialectgen::isReportForm(const std::string &format,
+                              const std::string &links,
+                              llvm::raw_ostream &err) {
+  if (links.empty() || format == "markdown" || format == "html")
+    return isReportFormat(format, reportForms(), err);
+  err << "error: --links is for pages; add --format=markdown or "
+         "--format=html\n";
+  return false;
 }
 
 bool dialectgen::isReportFormat(const std::string &format,

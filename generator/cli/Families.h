@@ -1,6 +1,6 @@
 //===- Families.h - which families a run is about ---------------*- C++ -*-===//
 //
-// Shared by all modes: selecting families, and output formats.
+// Shared by all commands: selecting families, and output formats.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,10 +18,6 @@ class raw_ostream;
 
 namespace dialectgen {
 
-/// Exit status: nothing found, or done; a check found something; it could not
-/// be done, with the reason on the error stream.
-enum ExitStatus { Done = 0, Found = 1, Failed = 2 };
-
 /// Folders under `root`/specs that hold a family, limited to `asked` if that is
 /// not empty, each once; empty, with the reason on `err`, if there is none or
 /// one is not there.
@@ -38,7 +34,12 @@ std::optional<Family> loadFamily(const std::string &root,
                                  const std::string &name,
                                  Diagnostics &diagnostics);
 
-/// Whether `format` is one of the `forms` of a mode; if not, `err` lists them.
+/// Whether `format` is one of a report, and `links`, which may be empty, fits
+/// it; if not, `err` says so.
+bool isReportForm(const std::string &format, const std::string &links,
+                  llvm::raw_ostream &err);
+
+/// Whether `format` is one of `forms`; if not, `err` lists them.
 bool isReportFormat(const std::string &format,
                     const std::vector<std::string> &forms,
                     llvm::raw_ostream &err);

@@ -1,12 +1,12 @@
 //===- Correct.cpp - correct what was released ----------------------------===//
 //
-// See Correct.h. Corrections are tried in memory. The files are written only if
+// Corrections are tried in memory. The files are written only if
 // the resulting ledger differs from the released one in nothing but the named
 // subject, and admits at least as many programs.
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/commands/Correct.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "diff/ElementJson.h"
 #include "diff/Prose.h"
@@ -28,13 +28,19 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
+static int correct(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command correctCommand("correct", Access::Write, correct);
+static Text against(correctCommand, "against");
+static IncludeFolders correctFolders(correctCommand);
+static Text because(correctCommand, "because");
+
 namespace {
 
 class Correction {
 public:
-  Correction(const VersionOptions &options, StringRef name,
+  Correction(const Place &place, StringRef against, StringRef name,
              const Version &since, llvm::raw_ostream &err)
-      : options(options), name(name), since(since), err(err) {}
+      : place(place), against(against), name(name), since(since), err(err) {}
 
   /// Whether the family has the op.
   bool load(const std::string &familyName);
@@ -53,7 +59,8 @@ private:
   int write(const Drift &drift, const std::string &text,
             const Family &corrected, llvm::raw_ostream &out);
 
-  const VersionOptions &options;
+  const Place &place;
+  StringRef against;
   StringRef name;
   Version since;
   llvm::raw_ostream &err;
@@ -69,13 +76,13 @@ private:
 
 bool Correction::load(const std::string &familyName) {
   folder = familyName;
-  ours = loadSpecs(options.root, folder, diagnostics);
+  ours = loadSpecs(place.root, folder, diagnostics);
   if (ours && !diagnostics.hasErrors())
-    ledger = readHistory(*ours, options.root, diagnostics);
+    ledger = readHistory(*ours, place.root, diagnostics);
   if (ours && !diagnostics.hasErrors())
-    checkReleased(*ours, options.root, diagnostics);
+    checkReleased(*ours, place.root, diagnostics);
   if (!ours || diagnostics.hasErrors()) {
-    diagnostics.print(err, options.errColors);
+    diagnostics.print(err, place.errColors);
     hasFailed = true;
     return false;
   }
@@ -87,16 +94,16 @@ bool Correction::load(const std::string &familyName) {
 }
 
 std::optional<Family> Correction::tryText(const std::string &text) {
-  auto files = filesWith(options.root, {{op->file, text}});
+  auto files = filesWith(place.root, {{op->file, text}});
   Diagnostics problems;
   std::optional<Family> tried;
   if (files)
-    tried = loadSpecs(options.root, folder, problems, **files);
+    tried = loadSpecs(place.root, folder, problems, **files);
   else
     problems.error(DiagnosticId::FileUnreadable, {},
                    llvm::toString(files.takeError()));
   if (!tried || problems.hasErrors()) {
-    problems.print(err, options.errColors);
+    problems.print(err, place.errColors);
     return std::nullopt;
   }
   // Places are in buffers that go.
@@ -133,14 +140,14 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
     return fail(called() +
                 " is not released, so there is nothing to correct; write: "
                 "dialectgen --adopt --against=" +
-                options.against);
+                against);
   llvm::Expected<const Family *> theirs = upstream.find(*ours);
   if (!theirs)
     return fail(llvm::toString(theirs.takeError()));
   const Op *their = *theirs ? (*theirs)->findOp(op->domain, op->name) : nullptr;
   const OpVersion *theirVersion = their ? their->findVersion(since) : nullptr;
   if (!theirVersion)
-    return fail(options.against + " has no " + called());
+    return fail(against + " has no " + called());
   Comparison comparison = compare(*ours, **theirs, upstream.statements);
   const Drift *drift = nullptr;
   for (const Drift &one : comparison.list)
@@ -149,7 +156,7 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
         one.kind == DriftKind::Edited)
       drift = &one;
   if (!drift) {
-    out << called() << " already equals the definition of " << options.against
+    out << called() << " already equals the definition of " << against
         << "; there is nothing to correct\n";
     return Done;
   }
@@ -190,7 +197,7 @@ int Correction::write(const Drift &drift, const std::string &text,
   Json facts = factsAsOf(corrected, ours->released.versions);
   Diagnostics files;
   std::optional<JsonNode> was =
-      readSpecFile(options.root, releasedPath(folder), files);
+      readSpecFile(place.root, releasedPath(folder), files);
   if (!was)
     return fail(releasedPath(folder) + " cannot be read");
   std::string opKey = op->name + "@" + op->domain, version = toString(since);
@@ -203,15 +210,15 @@ int Correction::write(const Drift &drift, const std::string &text,
                 {"version", versionJson(since)},
                 {"what", Json::array()},
                 {"why", "the upstream corrected it after it was released"},
-                {"since", options.against}};
+                {"since", against.str()}};
   for (const Change &change : drift.changes)
     entry["what"].push_back(inWords(change));
   auto planned =
-      sealCorrections(options.root, *ledger, facts, Json::array({entry}));
+      sealCorrections(place.root, *ledger, facts, Json::array({entry}));
   if (!planned)
     return fail(llvm::toString(planned.takeError()));
   planned->insert(planned->begin(), {op->file, text});
-  if (llvm::Error error = writeFiles(options.root, *planned))
+  if (llvm::Error error = writeFiles(place.root, *planned))
     return fail(llvm::toString(std::move(error)));
   for (const Json &what : entry["what"])
     out << called() << ": " << what.get<std::string>() << "\n";
@@ -268,7 +275,7 @@ static bool hasSubject(const Family &family, StringRef subject) {
 }
 
 /// Writes down that the specs of `family`, as they stand, correct `subjects`.
-static int sealDialect(const VersionOptions &options, const std::string &folder,
+static int sealDialect(const Place &place, const std::string &folder,
                        const Family &family, Ledger &ledger,
                        llvm::ArrayRef<StringRef> subjects,
                        const std::string &because, llvm::raw_ostream &out,
@@ -276,9 +283,9 @@ static int sealDialect(const VersionOptions &options, const std::string &folder,
   Json facts = factsAsOf(family, family.released.versions);
   Diagnostics files;
   std::optional<JsonNode> was =
-      readSpecFile(options.root, releasedPath(folder), files);
+      readSpecFile(place.root, releasedPath(folder), files);
   if (!was) {
-    files.print(err, options.errColors);
+    files.print(err, place.errColors);
     return Failed;
   }
   std::map<std::string, Json> entries;
@@ -316,12 +323,12 @@ static int sealDialect(const VersionOptions &options, const std::string &folder,
   }
   if (list.empty())
     return Done;
-  auto planned = sealCorrections(options.root, ledger, facts, list);
+  auto planned = sealCorrections(place.root, ledger, facts, list);
   if (!planned) {
     err << "error: " << llvm::toString(planned.takeError()) << "\n";
     return Failed;
   }
-  if (llvm::Error error = writeFiles(options.root, *planned)) {
+  if (llvm::Error error = writeFiles(place.root, *planned)) {
     err << "error: " << llvm::toString(std::move(error)) << "\n";
     return Failed;
   }
@@ -330,28 +337,27 @@ static int sealDialect(const VersionOptions &options, const std::string &folder,
   return Done;
 }
 
-int dialectgen::correctDialect(const VersionOptions &options,
-                               const std::string &what,
-                               const std::string &because,
-                               llvm::raw_ostream &out, llvm::raw_ostream &err) {
+static int fromSpecs(const Place &place, llvm::raw_ostream &out,
+                     llvm::raw_ostream &err) {
+  const std::string &what = place.operand;
   llvm::SmallVector<StringRef> subjects;
   StringRef(what).split(subjects, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (const std::string &folder :
-       chooseFamilies(options.root, options.families, err)) {
+       chooseFamilies(place.root, place.families, err)) {
     Diagnostics diagnostics;
-    std::optional<Family> family = loadSpecs(options.root, folder, diagnostics);
+    std::optional<Family> family = loadSpecs(place.root, folder, diagnostics);
     std::optional<Ledger> ledger;
     if (family && !diagnostics.hasErrors())
-      ledger = readHistory(*family, options.root, diagnostics);
+      ledger = readHistory(*family, place.root, diagnostics);
     if (!family || diagnostics.hasErrors()) {
-      diagnostics.print(err, options.errColors);
+      diagnostics.print(err, place.errColors);
       return Failed;
     }
     bool hasAll = llvm::all_of(subjects, [&](StringRef subject) {
       return hasSubject(*family, subject);
     });
     if (hasAll && ledger)
-      return sealDialect(options, folder, *family, *ledger, subjects, because,
+      return sealDialect(place, folder, *family, *ledger, subjects, because,
                          out, err);
   }
   err << "error: nothing that was released has '" << what
@@ -360,8 +366,9 @@ int dialectgen::correctDialect(const VersionOptions &options,
   return Failed;
 }
 
-int dialectgen::correct(const VersionOptions &options, const std::string &what,
-                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
+static int fromUpstream(const Place &place, llvm::raw_ostream &out,
+                        llvm::raw_ostream &err) {
+  const std::string &what = place.operand;
   auto [name, since] = splitSubject(what);
   if (!since) {
     err << "error: '" << what
@@ -369,23 +376,18 @@ int dialectgen::correct(const VersionOptions &options, const std::string &what,
            "--correct=Gelu.20\n";
     return Failed;
   }
-  if (options.against.empty()) {
-    err << "error: nothing to correct after; name it with --against=libonnx, "
-           "FILE.json or FILE.td\n";
-    return Failed;
-  }
   std::vector<std::string> names =
-      chooseFamilies(options.root, options.families, err);
+      chooseFamilies(place.root, place.families, err);
   if (names.empty())
     return Failed;
-  llvm::Expected<Upstream> upstream = readUpstream(
-      options.against, options.root, names, options.includeFolders);
+  llvm::Expected<Upstream> upstream =
+      readUpstream(against, place.root, names, correctFolders);
   if (!upstream) {
     err << "error: " << llvm::toString(upstream.takeError()) << "\n";
     return Failed;
   }
   for (const std::string &folder : names) {
-    Correction correction(options, name, *since, err);
+    Correction correction(place, against, name, *since, err);
     if (correction.load(folder))
       return correction.run(*upstream, out);
     if (correction.failed())
@@ -393,4 +395,25 @@ int dialectgen::correct(const VersionOptions &options, const std::string &what,
   }
   err << "error: no family has an op '" << name << "'\n";
   return Failed;
+}
+
+static int correct(const Place &place, llvm::raw_ostream &out,
+                   llvm::raw_ostream &err) {
+  bool isUpstream = against.getNumOccurrences();
+  bool isSpecs = because.getNumOccurrences();
+  if (isUpstream == isSpecs) {
+    err << "error: correct needs "
+        << (isSpecs ? "only one of --against and --because: an upstream that "
+                      "corrects is the reason itself"
+                    : "--against=SRC, or, if the specs correct it themselves, "
+                      "--because=REASON")
+        << "\n";
+    return Failed;
+  }
+  if (isSpecs && because.empty()) {
+    err << "error: --because needs a reason for the correction of released "
+           "facts\n";
+    return Failed;
+  }
+  return isSpecs ? fromSpecs(place, out, err) : fromUpstream(place, out, err);
 }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/commands/Format.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "model/read/SpecFiles.h"
 #include "upstream/specs/SpecText.h"
@@ -59,14 +60,15 @@ llvm::Expected<std::vector<FileText>> dialectgen::findOtherLayouts(
   return found;
 }
 
-int dialectgen::formatSpecs(const std::string &root,
-                            const std::vector<std::string> &families,
-                            llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  std::vector<std::string> chosen = chooseFamilies(root, families, err);
+static int formatSpecs(const Place &place, llvm::raw_ostream &out,
+                       llvm::raw_ostream &err) {
+  std::vector<std::string> chosen =
+      chooseFamilies(place.root, place.families, err);
   if (chosen.empty())
     return Failed;
-  auto files = findOtherLayouts(root, chosen, families.empty());
-  llvm::Error error = files ? writeFiles(root, *files) : files.takeError();
+  auto files = findOtherLayouts(place.root, chosen, place.families.empty());
+  llvm::Error error =
+      files ? writeFiles(place.root, *files) : files.takeError();
   if (error) {
     err << "error: " << llvm::toString(std::move(error))
         << "\nnothing was written\n";
@@ -78,3 +80,5 @@ int dialectgen::formatSpecs(const std::string &root,
       << " rewritten\n";
   return Done;
 }
+
+static Command formatCommand("format", Access::Write, formatSpecs);

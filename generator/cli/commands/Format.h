@@ -24,12 +24,6 @@ llvm::Expected<std::vector<FileText>>
 findOtherLayouts(llvm::StringRef root, const std::vector<std::string> &families,
                  bool isAll);
 
-/// Rewrites them, and prints a line for each; returns an exit status
-/// (Families.h).
-int formatSpecs(const std::string &root,
-                const std::vector<std::string> &families,
-                llvm::raw_ostream &out, llvm::raw_ostream &err);
-
 } // namespace dialectgen
 
 #endif // DIALECTGEN_CLI_FORMAT_H

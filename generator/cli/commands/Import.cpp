@@ -1,17 +1,17 @@
 //===- Import.cpp - a family from somebody else's definitions -------------===//
 //
-// See Import.h. The specs are tried as the next run would read them before any
+// The specs are tried as the next run would read them before any
 // file is written: an op that it would reject is left out, with the reason.
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/commands/Import.h"
+#include "upstream/import/Import.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "cli/commands/NewFamily.h"
 #include "cli/commands/Release.h"
 #include "cli/trial/TrySpecs.h"
 #include "model/Loader.h"
-#include "upstream/import/Import.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -22,22 +22,31 @@ using namespace dialectgen;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
+static int importFamily(const Place &, llvm::raw_ostream &,
+                        llvm::raw_ostream &);
+static Command importCommand("import", Access::Write, importFamily);
+static IncludeFolders importFolders(importCommand);
+static Text dialectName(importCommand, "dialect");
+static List usedFamilies(importCommand, "uses");
+static Flag strict(importCommand, "strict");
+static Flag ownProse(importCommand, "own-prose");
+
 /// Removes ops that the next run would reject; fails if it would reject other
 /// files.
-static llvm::Error keepAccepted(const ImportModeOptions &options,
-                                StringRef name, Import &import) {
+static llvm::Error keepAccepted(const Place &place, StringRef name,
+                                Import &import) {
   for (;;) {
     FileTexts texts;
     for (const FileText &file : import.files)
       texts[file.path] = file.text;
-    auto files = filesWith(options.root, texts);
+    auto files = filesWith(place.root, texts);
     if (!files)
       return files.takeError();
     Diagnostics diagnostics;
     std::optional<Family> family =
-        loadSpecs(options.root, name, diagnostics, **files);
+        loadSpecs(place.root, name, diagnostics, **files);
     if (family && !diagnostics.hasErrors())
-      if (llvm::Error error = trySpecs(*family, options.root, diagnostics))
+      if (llvm::Error error = trySpecs(*family, place.root, diagnostics))
         return error;
     if (!diagnostics.hasErrors())
       return llvm::Error::success();
@@ -45,7 +54,7 @@ static llvm::Error keepAccepted(const ImportModeOptions &options,
       continue;
     std::string text;
     llvm::raw_string_ostream os(text);
-    diagnostics.print(os, options.colors);
+    diagnostics.print(os, place.errColors);
     return llvm::createStringError(text +
                                    "the imported specs cannot be loaded");
   }
@@ -53,38 +62,38 @@ static llvm::Error keepAccepted(const ImportModeOptions &options,
 
 /// The family of the dialect that `--only` or `--dialect` names: a dialect may
 /// have capitals, and the name of a folder of its own that specs/ has.
-static std::string familyOf(const ImportModeOptions &options) {
-  StringRef name = options.families.front();
-  if (!options.dialect.empty())
+static std::string familyName(const Place &place) {
+  StringRef name = place.families.front();
+  if (!dialectName.empty())
     return name.str();
   std::string family = name.lower();
   bool isTaken = family == "schema" || family == "released";
   return isTaken ? family + "_dialect" : family;
 }
 
-static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
-  if (options.families.size() != 1)
+static llvm::Expected<Import> readImport(const Place &place) {
+  const std::string &definitions = place.operand;
+  if (place.families.size() != 1)
     return llvm::createStringError("--import needs the dialect that it reads; "
                                    "write: dialectgen --import=" +
-                                   options.files + " --only=NAME");
+                                   definitions + " --only=NAME");
   ImportOptions import;
-  import.name =
-      options.dialect.empty() ? options.families.front() : options.dialect;
-  import.family = familyOf(options);
-  import.uses = options.uses;
-  import.ownProse = options.ownProse;
+  import.name = dialectName.empty() ? place.families.front() : dialectName;
+  import.family = familyName(place);
+  import.uses = usedFamilies;
+  import.ownProse = ownProse;
   if (llvm::Error error = checkFamilyName(import.family))
     return std::move(error);
   std::string folder = "specs/" + import.family;
-  if (fs::exists(inFolder(options.root, folder)))
+  if (fs::exists(inFolder(place.root, folder)))
     return llvm::createStringError(
         folder +
         " is there already; to follow the definitions, write: "
         "dialectgen --adopt --only=" +
-        import.family + " --against=" + options.files);
+        import.family + " --against=" + definitions);
   // Ours may have been generated beside specs that are somewhere else.
   std::string made = "generated/" + import.family;
-  if (fs::exists(inFolder(options.root, made + "/released.json")))
+  if (fs::exists(inFolder(place.root, made + "/released.json")))
     return llvm::createStringError(
         made + " is of a released family '" + import.family +
         "' whose specs "
@@ -92,25 +101,25 @@ static llvm::Expected<Import> readImport(const ImportModeOptions &options) {
         made + ", or give this family another name: --only=NAME --dialect=" +
         import.name);
   llvm::SmallVector<StringRef> paths;
-  StringRef(options.files).split(paths, ',');
+  StringRef(definitions).split(paths, ',');
   for (StringRef path : paths) {
     if (path.empty())
       return llvm::createStringError(
           "--import with an empty name; write --import=FILE.td");
     import.paths.push_back(path.str());
   }
-  import.includeFolders = options.includeFolders;
+  import.includeFolders = importFolders;
   import.includeFolders.push_back(DIALECTGEN_LLVM_INCLUDE_DIR);
-  if (llvm::Error error = readImportBase(options.root, import))
+  if (llvm::Error error = readImportBase(place.root, import))
     return std::move(error);
   llvm::Expected<std::unique_ptr<TdFile>> file =
-      TdFile::read(import.paths, options.includeFolders);
+      TdFile::read(import.paths, importFolders);
   if (!file)
     return file.takeError();
   llvm::Expected<Import> result = importDialect(**file, import);
   if (!result)
     return result.takeError();
-  if (llvm::Error error = keepAccepted(options, import.family, *result))
+  if (llvm::Error error = keepAccepted(place, import.family, *result))
     return std::move(error);
   return std::move(*result);
 }
@@ -119,19 +128,16 @@ static constexpr const char *firstRelease = "1.0.0";
 
 /// `files`, with the family in them released.
 static llvm::Expected<std::vector<FileText>>
-withRelease(const ImportModeOptions &options,
+withRelease(const Place &place, const std::string &name,
             const std::vector<FileText> &files, llvm::raw_ostream &err) {
   FileTexts texts;
   for (const FileText &file : files)
     texts[file.path] = file.text;
-  auto overlay = filesWith(options.root, texts);
+  auto overlay = filesWith(place.root, texts);
   if (!overlay)
     return overlay.takeError();
-  ReleaseOptions release;
-  release.root = options.root;
-  release.colors = options.colors;
-  ReleasePlan planned = planRelease(
-      release, familyOf(options), *parseVersion(firstRelease), err, **overlay);
+  ReleasePlan planned =
+      planRelease(place, name, *parseVersion(firstRelease), err, **overlay);
   if (planned.failed)
     return llvm::createStringError("the imported specs cannot be released");
   for (const FileText &file : planned.files)
@@ -168,35 +174,35 @@ static void printImport(const Import &import, StringRef name,
     out << "note: " << note.text() << "\n";
 }
 
-int dialectgen::importFamily(const ImportModeOptions &options,
-                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
+static int importFamily(const Place &place, llvm::raw_ostream &out,
+                        llvm::raw_ostream &err) {
   auto fail = [&](llvm::Error error) {
     err << "error: " << llvm::toString(std::move(error))
         << "\nnothing was written\n";
     return Failed;
   };
-  llvm::Expected<Import> import = readImport(options);
+  llvm::Expected<Import> import = readImport(place);
   if (!import)
     return fail(import.takeError());
-  std::string name = familyOf(options);
-  if (options.isStrict && import->asText.size() + import->leftOut.size()) {
+  std::string name = familyName(place);
+  if (strict && import->asText.size() + import->leftOut.size()) {
     printImport(*import, name, err);
     return fail(llvm::createStringError(
         "--strict takes no dialect of which something is stored as text or "
         "left out"));
   }
   llvm::Expected<std::vector<FileText>> files =
-      withRelease(options, import->files, err);
+      withRelease(place, name, import->files, err);
   if (!files)
     return fail(files.takeError());
-  if (llvm::Error error = writeFiles(options.root, *files))
+  if (llvm::Error error = writeFiles(place.root, *files))
     return fail(std::move(error));
   printImport(*import, name, out);
   std::string specs = "specs/" + name;
-  if (const std::string &dialect =
-          options.dialect.empty() ? options.families.front() : options.dialect;
-      dialect != name)
-    out << "the family of the dialect '" << dialect << "' is called '" << name
+  const std::string &called =
+      dialectName.empty() ? place.families.front() : dialectName;
+  if (called != name)
+    out << "the family of the dialect '" << called << "' is called '" << name
         << "'\n";
   out << "wrote " << specs << ", " << import->files.size()
       << " files, and released it as " << firstRelease << " in "

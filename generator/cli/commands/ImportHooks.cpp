@@ -1,11 +1,11 @@
 //===- ImportHooks.cpp - versions and hooks from a checkout ---------------===//
 //
-// See ImportHooks.h. The specs are tried with the new hooks before any file is
+// The specs are tried with the new hooks before any file is
 // written.
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/commands/ImportHooks.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "cli/trial/TrySpecs.h"
 #include "model/Loader.h"
@@ -18,6 +18,10 @@
 using namespace dialectgen;
 using llvm::StringRef;
 
+static int importHooks(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command importHooksCommand("import-hooks", Access::Write, importHooks);
+static IncludeFolders hooksFolders(importHooksCommand);
+
 static llvm::Error toError(Diagnostics &diagnostics, bool colors,
                            StringRef last) {
   std::string text;
@@ -26,19 +30,17 @@ static llvm::Error toError(Diagnostics &diagnostics, bool colors,
   return llvm::createStringError(text + last.str());
 }
 
-static llvm::Expected<OnnxMlirHooks>
-readHooks(const ImportHooksOptions &options, const Family &family) {
-  std::string definitions =
-      inFolder(options.checkout, "src/Dialect/ONNX/ONNX.td");
-  std::string tablePath =
-      inFolder(options.checkout, "src/Builder/OpBuildTable.inc");
+static llvm::Expected<OnnxMlirHooks> readHooks(const std::string &checkout,
+                                               const Family &family) {
+  std::string definitions = inFolder(checkout, "src/Dialect/ONNX/ONNX.td");
+  std::string tablePath = inFolder(checkout, "src/Builder/OpBuildTable.inc");
   auto table = llvm::MemoryBuffer::getFile(tablePath, /*IsText=*/true);
   if (!table)
     return llvm::createStringError(
         tablePath + ": " + table.getError().message() +
         "; --import-hooks takes the root of an onnx-mlir checkout");
-  std::vector<std::string> folders = options.includeFolders;
-  folders.push_back(options.checkout);
+  std::vector<std::string> folders = hooksFolders;
+  folders.push_back(checkout);
   llvm::Expected<std::unique_ptr<TdFile>> file =
       TdFile::read({definitions}, folders);
   if (!file)
@@ -47,12 +49,12 @@ readHooks(const ImportHooksOptions &options, const Family &family) {
 }
 
 /// The files to write, tried with the rest of the specs.
-static llvm::Expected<FileTexts> planFiles(const ImportHooksOptions &options,
+static llvm::Expected<FileTexts> planFiles(const Place &place,
                                            const Family &family,
                                            const OnnxMlirHooks &hooks) {
   std::string folder = "specs/" + family.name + "/";
   std::string path = folder + "dialect.json";
-  SpecEditor editor(options.root);
+  SpecEditor editor(place.root);
   llvm::Expected<Json *> json = editor.open(path);
   if (!json)
     return json.takeError();
@@ -62,43 +64,43 @@ static llvm::Expected<FileTexts> planFiles(const ImportHooksOptions &options,
   FileTexts texts = editor.changed();
   for (const FileText &snippet : hooks.snippets)
     texts[folder + snippet.path] = snippet.text;
-  auto overlay = filesWith(options.root, texts);
+  auto overlay = filesWith(place.root, texts);
   if (!overlay)
     return overlay.takeError();
   Diagnostics diagnostics;
   std::optional<Family> changed =
-      loadSpecs(options.root, family.name, diagnostics, **overlay);
+      loadSpecs(place.root, family.name, diagnostics, **overlay);
   if (!changed || diagnostics.hasErrors())
-    return toError(diagnostics, options.colors,
+    return toError(diagnostics, place.errColors,
                    "the specs cannot be loaded with these hooks");
   return texts;
 }
 
-int dialectgen::importHooks(const ImportHooksOptions &options,
-                            llvm::raw_ostream &out, llvm::raw_ostream &err) {
+static int importHooks(const Place &place, llvm::raw_ostream &out,
+                       llvm::raw_ostream &err) {
   auto fail = [&](llvm::Error error) {
     err << "error: " << llvm::toString(std::move(error))
         << "\nnothing was written\n";
     return Failed;
   };
-  if (options.families.size() != 1)
+  if (place.families.size() != 1)
     return fail(llvm::createStringError(
         "--import-hooks needs the family that it writes; write: dialectgen "
         "--import-hooks=" +
-        options.checkout + " --only=FAMILY"));
+        place.operand + " --only=FAMILY"));
   Diagnostics diagnostics;
   std::optional<Family> family =
-      loadFamily(options.root, options.families.front(), diagnostics);
+      loadFamily(place.root, place.families.front(), diagnostics);
   if (!family || diagnostics.hasErrors())
-    return fail(toError(diagnostics, options.colors,
+    return fail(toError(diagnostics, place.errColors,
                         "the specs of the family cannot be loaded"));
-  llvm::Expected<OnnxMlirHooks> hooks = readHooks(options, *family);
+  llvm::Expected<OnnxMlirHooks> hooks = readHooks(place.operand, *family);
   if (!hooks)
     return fail(hooks.takeError());
-  llvm::Expected<FileTexts> files = planFiles(options, *family, *hooks);
+  llvm::Expected<FileTexts> files = planFiles(place, *family, *hooks);
   if (!files)
     return fail(files.takeError());
-  if (llvm::Error error = writeFiles(options.root, *files))
+  if (llvm::Error error = writeFiles(place.root, *files))
     return fail(std::move(error));
   size_t versions = 0;
   for (const Json &list : hooks->versionList)

@@ -1,6 +1,6 @@
 //===- ListRules.cpp - print the catalogue of rules -----------------------===//
 
-#include "cli/commands/ListRules.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "report/Rules.h"
@@ -9,33 +9,42 @@
 
 using namespace dialectgen;
 
-int dialectgen::listRules(const std::string &format, llvm::raw_ostream &out,
-                          llvm::raw_ostream &err) {
-  if (!isReportFormat(format, {"text", "json", "markdown"}, err))
+static int listRules(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command listRulesCommand("list rules", Access::None, listRules);
+static Text rulesFormat(listRulesCommand, "format", llvm::cl::init("text"));
+
+static int explain(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command explainCommand("explain", Access::None, explain);
+static Text ruleFormat(explainCommand, "format", llvm::cl::init("text"));
+
+static int listRules(const Place & /*place*/, llvm::raw_ostream &out,
+                     llvm::raw_ostream &err) {
+  if (!isReportFormat(rulesFormat, {"text", "json", "markdown"}, err))
     return Failed;
-  if (format == "json")
+  if (rulesFormat == "json")
     out << specText(rulesJson(), 0) << "\n";
-  else if (format == "markdown")
+  else if (rulesFormat == "markdown")
     printRulesMarkdown(out);
   else
     printRules(out);
   return Done;
 }
 
-int dialectgen::explain(const std::string &id, const std::string &format,
-                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  if (!isReportFormat(format, {"text", "json"}, err))
+static int explain(const Place &place, llvm::raw_ostream &out,
+                   llvm::raw_ostream &err) {
+  if (!isReportFormat(ruleFormat, {"text", "json"}, err))
     return Failed;
-  const Rule *rule = findRule(id);
+  const Rule *rule = findRule(place.operand);
   if (!rule) {
     std::vector<std::string> ids;
     for (const Rule &one : allRules())
       ids.push_back(one.id);
-    err << "error: no rule '" << id << "' (--list-rules prints them all)"
-        << didYouMean(id, ids) << "\n";
+    err << "error: no rule '" << place.operand
+        << "' (--list-rules prints them all)" << didYouMean(place.operand, ids)
+        << "\n";
     return Failed;
   }
-  if (format == "json")
+  if (ruleFormat == "json")
     out << specText(toJson(*rule), 0) << "\n";
   else
     printRule(*rule, out);

@@ -1,6 +1,6 @@
 //===- ListSteps.cpp - print how programs pass between versions -----------===//
 
-#include "cli/commands/ListSteps.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "diff/ElementJson.h"
 #include "diff/Steps.h"
@@ -15,6 +15,10 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
+
+static int listSteps(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command listStepsCommand("list steps", Access::Read, listSteps);
+static Text stepsFormat(listStepsCommand, "format", llvm::cl::init("text"));
 
 namespace {
 
@@ -97,20 +101,20 @@ static Json stepsJson(const StepList &steps) {
   return {{"counts", std::move(counts)}, {"steps", std::move(list)}};
 }
 
-int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
-                          llvm::raw_ostream &err) {
-  if (!isReportFormat(options.format, {"text", "json"}, err))
+static int listSteps(const Place &place, llvm::raw_ostream &out,
+                     llvm::raw_ostream &err) {
+  if (!isReportFormat(stepsFormat, {"text", "json"}, err))
     return Failed;
   std::vector<std::string> names =
-      chooseFamilies(options.root, options.families, err);
+      chooseFamilies(place.root, place.families, err);
   Json json = Json::object();
   bool failed = names.empty(), isOpen = false;
   for (const std::string &name : names) {
     Diagnostics diagnostics;
-    std::optional<Family> family = loadFamily(options.root, name, diagnostics);
+    std::optional<Family> family = loadFamily(place.root, name, diagnostics);
     if (family)
-      checkHooksImplemented(*family, options.root, diagnostics);
-    diagnostics.print(err, options.errColors);
+      checkHooksImplemented(*family, place.root, diagnostics);
+    diagnostics.print(err, place.errColors);
     if (!family || diagnostics.hasErrors()) {
       failed = true;
       continue;
@@ -121,14 +125,14 @@ int dialectgen::listSteps(const VersionOptions &options, llvm::raw_ostream &out,
         steps.push_back({&op, std::move(step)});
     for (Way way : ways)
       isOpen |= count(steps, way, StepKind::Unconfirmed) != 0;
-    if (options.format == "json")
+    if (stepsFormat == "json")
       json[name] = stepsJson(steps);
     else
       printSteps(*family, steps, diagnostics, out);
   }
   if (failed)
     return Failed;
-  if (options.format == "json")
+  if (stepsFormat == "json")
     out << specText(json, 0) << "\n";
   return isOpen ? Found : Done;
 }

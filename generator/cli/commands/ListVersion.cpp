@@ -1,6 +1,7 @@
 //===- ListVersion.cpp - print the version list ---------------------------===//
 
 #include "cli/commands/ListVersion.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "diff/ElementJson.h"
 #include "model/Loader.h"
@@ -12,6 +13,12 @@
 #include <set>
 
 using namespace dialectgen;
+
+static int listVersions(const Place &, llvm::raw_ostream &,
+                        llvm::raw_ostream &);
+static Command listVersionsCommand("list versions", Access::Read, listVersions);
+static Text versionsFormat(listVersionsCommand, "format",
+                           llvm::cl::init("text"));
 
 std::vector<Version> dialectgen::carriedVersions(const Family &family,
                                                  const Op &op) {
@@ -55,25 +62,25 @@ static void printVersionList(const Family &family, bool json,
     out << "\n}";
 }
 
-int dialectgen::listVersion(const VersionOptions &options,
-                            llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  if (!isReportFormat(options.format, {"text", "json"}, err))
+static int listVersions(const Place &place, llvm::raw_ostream &out,
+                        llvm::raw_ostream &err) {
+  if (!isReportFormat(versionsFormat, {"text", "json"}, err))
     return Failed;
   std::vector<Family> families;
   std::vector<std::string> names =
-      chooseFamilies(options.root, options.families, err);
+      chooseFamilies(place.root, place.families, err);
   for (const std::string &name : names) {
     Diagnostics diagnostics;
-    auto family = loadFamily(options.root, name, diagnostics);
+    auto family = loadFamily(place.root, name, diagnostics);
     if (!family || diagnostics.hasErrors()) {
-      diagnostics.print(err, options.errColors);
+      diagnostics.print(err, place.errColors);
       return Failed;
     }
     families.push_back(std::move(*family));
   }
   if (families.empty())
     return Failed;
-  bool json = options.format == "json";
+  bool json = versionsFormat == "json";
   for (const auto &[i, family] : llvm::enumerate(families)) {
     if (json)
       out << (i ? ",\n" : "{") << Json(family.name).dump() << ": ";

@@ -8,7 +8,6 @@
 #ifndef DIALECTGEN_CLI_LISTVERSION_H
 #define DIALECTGEN_CLI_LISTVERSION_H
 
-#include "cli/commands/CheckVersion.h"
 #include "model/Model.h"
 
 namespace dialectgen {
@@ -20,12 +19,6 @@ std::vector<Version> carriedVersions(const Family &family, const Op &op);
 /// `13, 11`, and `[13, 11]`.
 std::string versionsText(const std::vector<Version> &versions);
 Json versionsJson(const std::vector<Version> &versions);
-
-/// Loads the families asked for and prints their lists, an op a line: `Op:
-/// newest, …, oldest`, by domain and name; an op outside the first domain has
-/// its domain in front. 0, or 2 with the reason on `err`.
-int listVersion(const VersionOptions &options, llvm::raw_ostream &out,
-                llvm::raw_ostream &err);
 
 } // namespace dialectgen
 

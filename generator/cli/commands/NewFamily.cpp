@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/commands/NewFamily.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/Template.h"
@@ -46,24 +47,23 @@ llvm::Error dialectgen::checkFamilyName(llvm::StringRef name) {
 }
 
 static llvm::Expected<std::vector<FileText>>
-familyFiles(const NewFamilyOptions &options) {
-  if (llvm::Error error = checkFamilyName(options.name))
+familyFiles(const Place &place, const std::string &name) {
+  if (llvm::Error error = checkFamilyName(name))
     return std::move(error);
-  std::string folder = "specs/" + options.name;
-  llvm::SmallString<128> path(options.root);
+  std::string folder = "specs/" + name;
+  llvm::SmallString<128> path(place.root);
   llvm::sys::path::append(path, folder);
   if (llvm::sys::fs::exists(path))
     return llvm::createStringError(folder +
                                    " is there already; choose another name");
-  llvm::SmallString<128> dialectPart(options.root);
+  llvm::SmallString<128> dialectPart(place.root);
   llvm::sys::path::append(dialectPart, "templates", "family");
   bool isThere = llvm::sys::fs::is_directory(dialectPart);
   std::string root =
-      isThere || options.installed.empty() ? options.root : options.installed;
-  Json names = {
-      {"family", options.name},
-      {"prefix", toCamel(options.name)},
-      {"versionedPrefix", "V" + llvm::StringRef(options.name).upper()}};
+      isThere || place.installed.empty() ? place.root : place.installed;
+  Json names = {{"family", name},
+                {"prefix", toCamel(name)},
+                {"versionedPrefix", "V" + llvm::StringRef(name).upper()}};
   std::vector<FileText> texts;
   for (const char *file : files) {
     llvm::Expected<Template> layout =
@@ -81,11 +81,12 @@ familyFiles(const NewFamilyOptions &options) {
   return texts;
 }
 
-int dialectgen::newFamily(const NewFamilyOptions &options,
-                          llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  llvm::Expected<std::vector<FileText>> texts = familyFiles(options);
+static int newFamily(const Place &place, llvm::raw_ostream &out,
+                     llvm::raw_ostream &err) {
+  const std::string &name = place.operand;
+  llvm::Expected<std::vector<FileText>> texts = familyFiles(place, name);
   llvm::Error error =
-      texts ? writeFiles(options.root, *texts) : texts.takeError();
+      texts ? writeFiles(place.root, *texts) : texts.takeError();
   if (error) {
     err << "error: " << llvm::toString(std::move(error))
         << "\nnothing was written\n";
@@ -93,7 +94,6 @@ int dialectgen::newFamily(const NewFamilyOptions &options,
   }
   for (const FileText &file : *texts)
     out << "wrote " << file.path << "\n";
-  const std::string &name = options.name;
   out << "specs/" << name
       << "/dialect.json:3:3: to do: write a summary of the family in one line\n"
       << "then: dialectgen --only=" << name
@@ -104,3 +104,5 @@ int dialectgen::newFamily(const NewFamilyOptions &options,
       << name << ")\n";
   return Done;
 }
+
+static Command newFamilyCommand("new family", Access::Write, newFamily);

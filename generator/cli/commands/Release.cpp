@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/commands/Release.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "model/Loader.h"
 #include "upstream/ledger/Released.h"
@@ -25,28 +26,26 @@ static bool has(const Timeline &timeline, const Version &version) {
   return llvm::is_contained(timeline.releases, version);
 }
 
-ReleasePlan dialectgen::planRelease(const ReleaseOptions &options,
-                                    const std::string &name,
+ReleasePlan dialectgen::planRelease(const Place &place, const std::string &name,
                                     const Version &version,
                                     llvm::raw_ostream &err,
                                     llvm::vfs::FileSystem &files) {
   ReleasePlan result;
   Diagnostics diagnostics;
   auto fail = [&](const std::string &why = "") {
-    diagnostics.print(err, options.colors);
+    diagnostics.print(err, place.errColors);
     if (!why.empty())
       err << "error: " << why << "\n";
     result.failed = true;
     return result;
   };
   std::optional<Family> family =
-      loadSpecs(options.root, name, diagnostics, files);
+      loadSpecs(place.root, name, diagnostics, files);
   if (!family || diagnostics.hasErrors())
     return fail();
-  std::optional<Ledger> ledger =
-      readHistory(*family, options.root, diagnostics);
+  std::optional<Ledger> ledger = readHistory(*family, place.root, diagnostics);
   if (!diagnostics.hasErrors())
-    checkReleased(*family, options.root, diagnostics);
+    checkReleased(*family, place.root, diagnostics);
   if (diagnostics.hasErrors())
     return fail();
   const Timeline &line = family->timelines.front();
@@ -79,63 +78,66 @@ ReleasePlan dialectgen::planRelease(const ReleaseOptions &options,
   next.facts = factsText(factsAsOf(*family, released));
   next.seal(released);
   std::string manifest = "specs/" + name + "/" + familyFile.str();
-  auto text = openInRoot(options.root, manifest, files);
+  auto text = openInRoot(place.root, manifest, files);
   if (!text)
     return fail(llvm::toString(text.takeError()));
   result.files.push_back({releasedPath(name), next.text()});
   result.files.push_back({manifest, recordRelease((*text)->getBuffer(), next)});
-  for (auto &[path, stamp] : stampRelease(options.root, next))
+  for (auto &[path, stamp] : stampRelease(place.root, next))
     result.files.push_back({path, stamp});
   return result;
 }
 
-int dialectgen::release(const ReleaseOptions &options, llvm::raw_ostream &out,
-                        llvm::raw_ostream &err) {
-  std::optional<Version> version = parseVersion(options.version);
+static int release(const Place &place, llvm::raw_ostream &out,
+                   llvm::raw_ostream &err) {
+  std::string asked = place.operand;
+  std::optional<Version> version = parseVersion(asked);
   if (!version) {
-    err << "error: '" << options.version
+    err << "error: '" << asked
         << "' is no version; expected one such as 27 or 1.20.0\n";
     return Failed;
   }
   std::vector<std::string> families =
-      chooseFamilies(options.root, options.families, err);
+      chooseFamilies(place.root, place.families, err);
   if (families.empty())
     return Failed;
   std::vector<FileText> files;
   bool isAny = false;
   for (const std::string &name : families) {
-    ReleasePlan planned = planRelease(options, name, *version, err,
+    ReleasePlan planned = planRelease(place, name, *version, err,
                                       *llvm::vfs::getRealFileSystem());
     if (planned.failed)
       return Failed;
-    if (planned.isOther && !options.families.empty()) {
-      err << "error: " << name << " has no release " << options.version
+    if (planned.isOther && !place.families.empty()) {
+      err << "error: " << name << " has no release " << asked
           << "; add it to the timeline in specs/" << name
           << "/dialect.json first\n";
       return Failed;
     }
     isAny |= !planned.isOther;
     if (!planned.isOther && planned.files.empty())
-      out << name << ": " << options.version
+      out << name << ": " << asked
           << " is released already, and nothing of it is new\n";
     for (FileText &file : planned.files)
       files.push_back(std::move(file));
   }
   if (!isAny) {
-    err << "error: no family has a release " << options.version << "\n";
+    err << "error: no family has a release " << asked << "\n";
     return Failed;
   }
   if (files.empty())
     return Done;
-  if (llvm::Error error = writeFiles(options.root, files)) {
+  if (llvm::Error error = writeFiles(place.root, files)) {
     err << "error: " << llvm::toString(std::move(error)) << "\n";
     return Failed;
   }
   for (const FileText &file : files)
     out << "wrote " << file.path
         << (StringRef(file.path).starts_with("specs/released/")
-                ? " as of " + options.version
+                ? " as of " + asked
                 : "")
         << "\n";
   return Done;
 }
+
+static Command releaseCommand("release", Access::Write, release);

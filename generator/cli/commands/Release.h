@@ -7,6 +7,7 @@
 #ifndef DIALECTGEN_CLI_RELEASE_H
 #define DIALECTGEN_CLI_RELEASE_H
 
+#include "cli/Command.h"
 #include "model/Basics.h"
 #include "upstream/specs/WriteFiles.h"
 #include <string>
@@ -21,15 +22,6 @@ class FileSystem;
 
 namespace dialectgen {
 
-struct ReleaseOptions {
-  std::string root;
-  /// Empty: those whose first timeline has the version.
-  std::vector<std::string> families;
-  /// `1.20.0`, `27`.
-  std::string version;
-  bool colors = false;
-};
-
 /// The release of one family.
 struct ReleasePlan {
   bool failed = false;
@@ -41,14 +33,9 @@ struct ReleasePlan {
 
 /// Plans the release of the family `name`, whose specs are in `files`; the
 /// reason of a failure is on `err`.
-ReleasePlan planRelease(const ReleaseOptions &options, const std::string &name,
+ReleasePlan planRelease(const Place &place, const std::string &name,
                         const Version &version, llvm::raw_ostream &err,
                         llvm::vfs::FileSystem &files);
-
-/// Writes specs/released/<family>.json as of the version. Refuses, with the
-/// reason on `err`, to change facts of earlier releases.
-int release(const ReleaseOptions &options, llvm::raw_ostream &out,
-            llvm::raw_ostream &err);
 
 } // namespace dialectgen
 

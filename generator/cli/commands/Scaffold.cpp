@@ -1,10 +1,10 @@
 //===- Scaffold.cpp - begin something new in the specs --------------------===//
 //
-// See Scaffold.h.
+// The commands `new ...`, but for a family (docs/scaffolding.md).
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/commands/Scaffold.h"
+#include "cli/Command.h"
 #include "cli/Families.h"
 #include "cli/commands/ScaffoldEntries.h"
 #include "model/Loader.h"
@@ -34,20 +34,6 @@ static std::vector<std::string> splitNames(StringRef what) {
   return parts;
 }
 
-static llvm::Expected<NamedList> parseNamedList(StringRef what) {
-  NamedList result;
-  auto [name, rest] = what.split('(');
-  result.name = name.trim().str();
-  if (!what.contains('('))
-    return result;
-  if (!rest.consume_back(")"))
-    return llvm::createStringError("'" + what +
-                                   "' has no ')' at its end; write NAME(A, B)");
-  for (StringRef part : llvm::split(rest, ','))
-    result.parts.push_back(part.trim().str());
-  return result;
-}
-
 llvm::Error dialectgen::checkName(StringRef name, StringRef what) {
   bool good = !name.empty() && (llvm::isAlpha(name[0]) || name[0] == '_') &&
               llvm::all_of(name, [](char c) {
@@ -59,38 +45,14 @@ llvm::Error dialectgen::checkName(StringRef name, StringRef what) {
                                  "; expected letters, digits and '_'");
 }
 
-/// Begins one thing.
-static llvm::Error start(SpecDraft &draft, const ScaffoldOptions &options,
-                         const std::string &what) {
-  if (options.thing == NewThing::Record || options.thing == NewThing::Enum) {
-    llvm::Expected<NamedList> named = parseNamedList(what);
-    if (!named)
-      return named.takeError();
-    return options.thing == NewThing::Enum ? newEnum(draft, *named)
-                                           : newRecord(draft, *named);
-  }
-  switch (options.thing) {
-  case NewThing::Op:
-    return newOp(draft, what, options.like);
-  case NewThing::Version:
-    return newVersion(draft, what);
-  case NewThing::Attribute:
-    return newAttribute(draft, what);
-  case NewThing::Type:
-    return newType(draft, what, options.like);
-  case NewThing::EnumCase:
-    return newEnumCase(draft, what);
-  case NewThing::Record:
-  case NewThing::Enum:
-    break;
-  }
-  return llvm::Error::success();
-}
+using Start = llvm::Error (*)(SpecDraft &draft, const std::string &what,
+                              StringRef like);
 
-int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
-                         llvm::raw_ostream &err) {
+/// Begins the things that are the operand.
+static int begin(Start start, StringRef like, const Place &place,
+                 llvm::raw_ostream &out, llvm::raw_ostream &err) {
   std::vector<std::string> families =
-      chooseFamilies(options.root, options.families, err);
+      chooseFamilies(place.root, place.families, err);
   if (families.empty())
     return Failed;
   if (families.size() > 1) {
@@ -101,18 +63,18 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
   }
   Diagnostics diagnostics;
   std::optional<Family> family =
-      loadFamily(options.root, families.front(), diagnostics);
-  diagnostics.print(err, options.colors);
+      loadFamily(place.root, families.front(), diagnostics);
+  diagnostics.print(err, place.errColors);
   if (!family || diagnostics.hasErrors())
     return Failed;
-  SpecDraft draft(options.root, *family);
+  SpecDraft draft(place.root, *family);
   llvm::Error error = llvm::Error::success();
-  for (const std::string &what : splitNames(options.what))
+  for (const std::string &what : splitNames(place.operand))
     if (!error)
-      error = start(draft, options, what);
+      error = start(draft, what, like);
   FileTexts files = draft.editor.changed();
   if (!error)
-    error = writeFiles(options.root, files);
+    error = writeFiles(place.root, files);
   if (error) {
     err << "error: " << llvm::toString(std::move(error))
         << "\nnothing was written\n";
@@ -123,8 +85,37 @@ int dialectgen::scaffold(const ScaffoldOptions &options, llvm::raw_ostream &out,
   draft.printLeft(out);
   // Prints in advance the problems that the next run would report.
   Diagnostics after;
-  (void)loadSpecs(options.root, families.front(), after);
-  after.print(out, options.colors);
+  (void)loadSpecs(place.root, families.front(), after);
+  after.print(out, place.errColors);
   out << "then: dialectgen --only=" << families.front() << "\n";
   return Done;
+}
+
+template <Start start>
+static int begin(const Place &place, llvm::raw_ostream &out,
+                 llvm::raw_ostream &err) {
+  return begin(start, "", place, out, err);
+}
+
+static Command versionCommand("new version", Access::Write, begin<newVersion>);
+static Command attributeCommand("new attribute", Access::Write,
+                                begin<newAttribute>);
+static Command recordCommand("new record", Access::Write, begin<newRecord>);
+static Command enumCommand("new enum", Access::Write, begin<newEnum>);
+static Command caseCommand("new enum-case", Access::Write, begin<newEnumCase>);
+
+static int beginOp(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command opCommand("new op", Access::Write, beginOp);
+static Text likeOp(opCommand, "like");
+static int beginOp(const Place &place, llvm::raw_ostream &out,
+                   llvm::raw_ostream &err) {
+  return begin(newOp, likeOp.getValue(), place, out, err);
+}
+
+static int beginType(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command typeCommand("new type", Access::Write, beginType);
+static Text likeType(typeCommand, "like");
+static int beginType(const Place &place, llvm::raw_ostream &out,
+                     llvm::raw_ostream &err) {
+  return begin(newType, likeType.getValue(), place, out, err);
 }

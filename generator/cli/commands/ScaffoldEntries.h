@@ -16,26 +16,31 @@ namespace dialectgen {
 /// Placeholder of a summary.
 inline constexpr llvm::StringLiteral todo = "TODO: a summary in one line";
 
-/// `NAME` or `NAME(A, B)`.
-struct NamedList {
-  std::string name;
-  std::vector<std::string> parts;
-};
-
 /// Fails if `name` is not a valid name of a `what`.
 llvm::Error checkName(llvm::StringRef name, llvm::StringRef what);
 
-/// Each adds one entry to the draft; see ScaffoldOptions for the names. An op
-/// or a type is like another one, which `like` names; it may be empty.
+// Each adds one entry to the draft.
+
+/// `NAME`, like another op or type, which `like` names; it may be empty.
 llvm::Error newOp(SpecDraft &draft, const std::string &name,
                   llvm::StringRef like);
-llvm::Error newVersion(SpecDraft &draft, const std::string &name);
-llvm::Error newAttribute(SpecDraft &draft, llvm::StringRef what);
 llvm::Error newType(SpecDraft &draft, const std::string &name,
                     llvm::StringRef like);
-llvm::Error newRecord(SpecDraft &draft, const NamedList &what);
-llvm::Error newEnum(SpecDraft &draft, const NamedList &what);
-llvm::Error newEnumCase(SpecDraft &draft, llvm::StringRef what);
+/// `OP`.
+llvm::Error newVersion(SpecDraft &draft, const std::string &name,
+                       llvm::StringRef = {});
+/// `OP.NAME` or `OP.NAME:KIND`.
+llvm::Error newAttribute(SpecDraft &draft, const std::string &what,
+                         llvm::StringRef = {});
+/// `NAME(FIELD:KIND, ...)`.
+llvm::Error newRecord(SpecDraft &draft, const std::string &what,
+                      llvm::StringRef = {});
+/// `NAME(CASE, ...)`.
+llvm::Error newEnum(SpecDraft &draft, const std::string &what,
+                    llvm::StringRef = {});
+/// `ENUM.CASE`.
+llvm::Error newEnumCase(SpecDraft &draft, const std::string &what,
+                        llvm::StringRef = {});
 
 } // namespace dialectgen
 

@@ -156,7 +156,8 @@ static llvm::Expected<Version> addVersion(SpecDraft &draft, const Op &op,
   return *since;
 }
 
-llvm::Error dialectgen::newVersion(SpecDraft &draft, const std::string &name) {
+llvm::Error dialectgen::newVersion(SpecDraft &draft, const std::string &name,
+                                   StringRef /*like*/) {
   llvm::Expected<const Op *> op = findOp(draft.family, name);
   if (!op)
     return op.takeError();
@@ -204,8 +205,9 @@ valueBefore(SpecDraft &draft, const std::string &kind) {
   return most->first;
 }
 
-llvm::Error dialectgen::newAttribute(SpecDraft &draft, StringRef what) {
-  auto [place, kind] = what.split(':');
+llvm::Error dialectgen::newAttribute(SpecDraft &draft, const std::string &what,
+                                     StringRef /*like*/) {
+  auto [place, kind] = StringRef(what).split(':');
   auto [opName, name] = place.rsplit('.');
   if (opName.empty() || name.empty())
     return llvm::createStringError(

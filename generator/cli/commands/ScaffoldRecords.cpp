@@ -237,16 +237,44 @@ static llvm::Error addRecord(SpecDraft &draft, const std::string &name,
   return llvm::Error::success();
 }
 
-llvm::Error dialectgen::newRecord(SpecDraft &draft, const NamedList &what) {
-  if (what.parts.empty())
-    return llvm::createStringError("record '" + what.name +
+namespace {
+
+/// `NAME` or `NAME(A, B)`.
+struct NamedList {
+  std::string name;
+  std::vector<std::string> parts;
+};
+
+} // namespace
+
+static llvm::Expected<NamedList> parseNamedList(StringRef what) {
+  NamedList result;
+  auto [name, rest] = what.split('(');
+  result.name = name.trim().str();
+  if (!what.contains('('))
+    return result;
+  if (!rest.consume_back(")"))
+    return llvm::createStringError("'" + what +
+                                   "' has no ')' at its end; write NAME(A, B)");
+  for (StringRef part : llvm::split(rest, ','))
+    result.parts.push_back(part.trim().str());
+  return result;
+}
+
+llvm::Error dialectgen::newRecord(SpecDraft &draft, const std::string &what,
+                                  StringRef /*like*/) {
+  llvm::Expected<NamedList> named = parseNamedList(what);
+  if (!named)
+    return named.takeError();
+  if (named->parts.empty())
+    return llvm::createStringError("record '" + named->name +
                                    "' has no fields; write NAME(FIELD:KIND, "
                                    "…), with a '?' behind optional ones");
   llvm::Expected<RecordLists> lists = readRecords(draft, "a record");
   if (!lists)
     return lists.takeError();
   Json fields = Json::array(), stored = Json::array();
-  for (StringRef part : what.parts) {
+  for (StringRef part : named->parts) {
     auto [name, kind] = part.split(':');
     bool isOptional = kind.consume_back("?");
     if (llvm::Error error = checkName(name, "a field"))
@@ -269,26 +297,32 @@ llvm::Error dialectgen::newRecord(SpecDraft &draft, const NamedList &what) {
       wire["kind"] = "optional(attribute)";
     stored.push_back(std::move(wire));
   }
-  return addRecord(draft, what.name, std::move(fields), std::move(stored), {});
+  return addRecord(draft, named->name, std::move(fields), std::move(stored),
+                   {});
 }
 
-llvm::Error dialectgen::newEnum(SpecDraft &draft, const NamedList &what) {
-  if (what.parts.empty())
-    return llvm::createStringError("enumeration '" + what.name +
+llvm::Error dialectgen::newEnum(SpecDraft &draft, const std::string &what,
+                                StringRef /*like*/) {
+  llvm::Expected<NamedList> named = parseNamedList(what);
+  if (!named)
+    return named.takeError();
+  if (named->parts.empty())
+    return llvm::createStringError("enumeration '" + named->name +
                                    "' has no cases; write NAME(CASE, …)");
   Json cases = Json::array();
-  for (const auto &[value, name] : llvm::enumerate(what.parts)) {
+  for (const auto &[value, name] : llvm::enumerate(named->parts)) {
     if (llvm::Error error = checkName(name, "a case"))
       return error;
     cases.push_back({{"name", name}, {"value", value}});
   }
-  return addRecord(draft, what.name, {},
+  return addRecord(draft, named->name, {},
                    Json::array({{{"name", "value"}, {"kind", "varint"}}}),
                    std::move(cases));
 }
 
-llvm::Error dialectgen::newEnumCase(SpecDraft &draft, StringRef what) {
-  auto [name, added] = what.split('.');
+llvm::Error dialectgen::newEnumCase(SpecDraft &draft, const std::string &what,
+                                    StringRef /*like*/) {
+  auto [name, added] = StringRef(what).split('.');
   if (name.empty() || added.empty())
     return llvm::createStringError("'" + what +
                                    "' names no case; write ENUM.CASE");

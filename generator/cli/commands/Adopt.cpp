@@ -1,25 +1,21 @@
-//===- CheckVersion.cpp - specs against an upstream -----------------------===//
+//===- Adopt.cpp - an upstream written into the specs ---------------------===//
+//
+// The commands plan, which prints the outcome, and adopt, which writes it.
+//
+//===----------------------------------------------------------------------===//
 
-#include "cli/commands/CheckVersion.h"
 #include "cli/Families.h"
+#include "cli/Sides.h"
 #include "cli/commands/ListVersion.h"
 #include "cli/trial/TrySpecs.h"
 #include "diff/ElementJson.h"
-#include "diff/Promises.h"
 #include "diff/Prose.h"
 #include "model/Loader.h"
-#include "model/diagnostics/Diagnostics.h"
 #include "report/DriftReport.h"
-#include "report/Suppressions.h"
-#include "upstream/Upstream.h"
-#include "upstream/adopt/Advice.h"
 #include "upstream/adopt/ApplyUpstream.h"
-#include "upstream/ledger/Released.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -27,197 +23,15 @@ using llvm::StringRef;
 
 namespace {
 
-/// A family on both sides of a check, and the sources of ours.
-struct Side {
-  std::unique_ptr<Diagnostics> diagnostics;
-  Family ours;
-  const Family *theirs;
-};
-
-/// All families that are compared.
-struct Sides {
-  Upstream upstream;
-  std::vector<Side> list;
+struct AdoptOptions : SideOptions {
+  /// Files with wire codes for the adopted elements
+  /// (upstream/adopt/WireCodes.h).
+  std::vector<std::string> codes = {};
+  /// Write the outcome into the specs.
+  bool apply = false;
 };
 
 } // namespace
-
-/// Reads both sides; nothing, with the reason on `err`, if either cannot be
-/// read. Families that the upstream lacks are left out, unless the user
-/// selected them.
-static std::optional<Sides> readSides(const VersionOptions &options,
-                                      llvm::raw_ostream &err) {
-  auto fail = [&](const llvm::Twine &message) {
-    err << "error: " << message << "\n";
-    return std::nullopt;
-  };
-  if (options.against.empty())
-    return fail("nothing to check against; name it with --against=libonnx, "
-                "FILE.json, FILE.td, FOLDER or git:REVISION");
-  std::vector<std::string> names =
-      chooseFamilies(options.root, options.families, err);
-  if (names.empty())
-    return std::nullopt;
-  llvm::Expected<Upstream> upstream = readUpstream(
-      options.against, options.root, names, options.includeFolders);
-  if (!upstream)
-    return fail(llvm::toString(upstream.takeError()));
-  Sides sides;
-  sides.upstream = std::move(*upstream);
-  for (const std::string &entry : options.renamed) {
-    auto [from, to] = StringRef(entry).split(':');
-    if (from.empty() || to.empty())
-      return fail("--renamed has '" + entry +
-                  "'; expected the old and the new name of an op, or of a part "
-                  "of something, for example "
-                  "--renamed=reduce_prod:reduce_product,pad.padding:paddings");
-    sides.upstream.following.renamed[from.str()] = to.str();
-  }
-  sides.upstream.following.trySpecs =
-      [root = options.root](const Family &family, Diagnostics &diagnostics) {
-        return trySpecsAlone(family, root, diagnostics);
-      };
-  if (!options.renamed.empty() && !sides.upstream.definitions)
-    return fail("--renamed is for definitions, and " + options.against +
-                " has its own names");
-  std::string subject = sides.upstream.subject();
-  if (!subject.empty())
-    subject = "; " + subject;
-  bool failed = false;
-  std::vector<std::string> leftOut;
-  for (const std::string &name : names) {
-    auto diagnostics = std::make_unique<Diagnostics>();
-    std::optional<Family> ours = loadFamily(options.root, name, *diagnostics);
-    // Definitions do not state which of ours each of them is: a name that moved
-    // to another one would be no drift.
-    if (ours && !diagnostics->hasErrors() && ours->isExternal() &&
-        sides.upstream.definitions)
-      checkReleased(*ours, options.root, *diagnostics);
-    diagnostics->print(err, options.errColors);
-    if (!ours || diagnostics->hasErrors()) {
-      failed = true;
-      continue;
-    }
-    llvm::Expected<const Family *> theirs = sides.upstream.find(*ours);
-    if (!theirs)
-      return fail(llvm::toString(theirs.takeError()));
-    if (*theirs)
-      sides.list.push_back({std::move(diagnostics), std::move(*ours), *theirs});
-    else if (options.families.empty())
-      leftOut.push_back(name);
-    else
-      return fail(options.against + " does not contain family '" + name + "'" +
-                  subject);
-  }
-  if (!leftOut.empty())
-    err << "left out, since " << options.against << " does not contain "
-        << (leftOut.size() == 1 ? "it: " : "them: ")
-        << llvm::join(leftOut, ", ") << "\n";
-  if (failed)
-    return std::nullopt;
-  if (sides.list.empty())
-    return fail(options.against + " contains no family of specs/" + subject);
-  return sides;
-}
-
-static Comparison compareSides(const Sides &sides, const Side &side) {
-  if (sides.upstream.isReleased)
-    return compareReleased(side.ours, *side.theirs);
-  Comparison comparison =
-      compare(side.ours, *side.theirs, sides.upstream.statements);
-  auto notCompared = sides.upstream.notCompared.find(side.ours.name);
-  if (notCompared != sides.upstream.notCompared.end())
-    comparison.notCompared = notCompared->second;
-  auto furtherDrift = sides.upstream.furtherDrift.find(side.ours.name);
-  if (furtherDrift != sides.upstream.furtherDrift.end())
-    llvm::append_range(comparison.list, furtherDrift->second);
-  tellPromises(side.ours, *side.theirs, comparison);
-  return comparison;
-}
-
-/// The suppressions of a family: the file named, else the family's own if it
-/// has one; nothing, with the reason on `err`, if it cannot be read.
-static std::optional<std::vector<Suppression>>
-loadSuppressions(const VersionOptions &options, const std::string &family,
-                 llvm::raw_ostream &err) {
-  Diagnostics diagnostics;
-  std::string root = options.root, path = suppressionsPath(family);
-  if (!options.suppressions.empty()) {
-    llvm::SmallString<128> full(options.suppressions);
-    (void)llvm::sys::fs::make_absolute(full);
-    root = llvm::sys::path::parent_path(full).str();
-    path = llvm::sys::path::filename(full).str();
-  } else {
-    llvm::SmallString<128> full(root);
-    llvm::sys::path::append(full, path);
-    if (!llvm::sys::fs::exists(full))
-      return std::vector<Suppression>();
-  }
-  std::vector<Suppression> list = readSuppressions(root, path, diagnostics);
-  diagnostics.print(err, options.errColors);
-  if (diagnostics.hasErrors())
-    return std::nullopt;
-  return list;
-}
-
-/// The comparison of one family with its advice and suppressions; nothing, with
-/// the reason on `err`, if it cannot be made. The result refers to `comparison`
-/// and `side`, which must outlive it.
-static std::optional<DriftReport>
-makeReport(const VersionOptions &options, const Sides &sides, const Side &side,
-           const Comparison &comparison, llvm::raw_ostream &err) {
-  DriftReport report = {side.ours, options.against, comparison,
-                        side.diagnostics->sources()};
-  if (llvm::Error error = addAdvice(options.root, *side.theirs,
-                                    sides.upstream.statements, report)) {
-    err << "error: " << llvm::toString(std::move(error)) << "\n";
-    return std::nullopt;
-  }
-  auto suppressions = loadSuppressions(options, side.ours.name, err);
-  if (!suppressions)
-    return std::nullopt;
-  applySuppressions(*suppressions, today(), report);
-  return report;
-}
-
-/// The report in the form asked for.
-static int printReports(const VersionOptions &options, const Sides &sides,
-                        llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  bool drift = false;
-  Json reports = Json::object();
-  Report findings;
-  findings.title = "check-version against " + options.against;
-  findings.links = options.links;
-  for (const Side &side : sides.list) {
-    Comparison comparison = compareSides(sides, side);
-    std::optional<DriftReport> report =
-        makeReport(options, sides, side, comparison, err);
-    if (!report)
-      return Failed;
-    drift |= report->hasDrift();
-    if (options.format == "json")
-      reports[side.ours.name] = toJson(*report);
-    else if (options.format == "text")
-      printText(*report, out, options.colors);
-    else
-      addFindings(findings, *report);
-  }
-  // One family is its own report.
-  if (options.format == "json")
-    out << specText(reports.size() == 1 ? *reports.begin() : reports, 0)
-        << "\n";
-  else if (options.format != "text")
-    printReport(findings, options.format, out);
-  return drift ? Found : Done;
-}
-
-int dialectgen::checkVersion(const VersionOptions &options,
-                             llvm::raw_ostream &out, llvm::raw_ostream &err) {
-  if (!isReportFormat(options.format, reportForms(), err))
-    return Failed;
-  std::optional<Sides> sides = readSides(options, err);
-  return sides ? printReports(options, *sides, out, err) : Failed;
-}
 
 /// Why the entry of an op in the version list changes.
 static std::string reason(const Drift &drift) {
@@ -330,7 +144,7 @@ static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
 
 /// Prints the places that a person has to complete, at their positions in the
 /// written files. False if these do not load, with the reason on `out`.
-static bool tellOpen(const VersionOptions &options, const Side &side,
+static bool tellOpen(const AdoptOptions &options, const Side &side,
                      const std::vector<OpenPlace> &open, Json &json,
                      llvm::raw_ostream &out) {
   Diagnostics diagnostics;
@@ -411,7 +225,7 @@ struct Adoption {
 
 } // namespace
 
-static llvm::Expected<Adoption> planAdoption(const VersionOptions &options,
+static llvm::Expected<Adoption> planAdoption(const AdoptOptions &options,
                                              const Sides &sides,
                                              const Side &side) {
   llvm::Expected<VersionPolicy> policy =
@@ -443,7 +257,7 @@ static llvm::Expected<Adoption> planAdoption(const VersionOptions &options,
                 std::back_inserter(adoption.leftOutBefore),
                 [](StringRef line) { return line.starts_with("left out: "); });
   adoption.plan = std::move(*plan);
-  // Without --apply nothing is written, so there are no places to complete.
+  // A plan writes nothing is written, so there are no places to complete.
   if (!options.apply) {
     adoption.plan.files.clear();
     adoption.plan.open.clear();
@@ -455,7 +269,7 @@ static llvm::Expected<Adoption> planAdoption(const VersionOptions &options,
 
 /// Prints the effect: the number of ops that change, and the files that were
 /// written.
-static int tellAdoption(const VersionOptions &options, const Side &side,
+static int tellAdoption(const AdoptOptions &options, const Side &side,
                         const Adoption &adoption, Json &json,
                         llvm::raw_ostream &out, llvm::raw_ostream &err) {
   const AdoptionPlan &plan = adoption.plan;
@@ -517,9 +331,9 @@ static int tellAdoption(const VersionOptions &options, const Side &side,
   return isDone && plan.leftOut.empty() ? Done : Found;
 }
 
-int dialectgen::checkOperationVersion(const VersionOptions &options,
-                                      llvm::raw_ostream &out,
-                                      llvm::raw_ostream &err) {
+/// Prints the outcome of adopting, and writes it if asked to.
+static int adoptAll(const AdoptOptions &options, llvm::raw_ostream &out,
+                    llvm::raw_ostream &err) {
   if (!isReportFormat(options.format, {"text", "json"}, err))
     return Failed;
   std::optional<Sides> sides = readSides(options, err);
@@ -561,4 +375,23 @@ int dialectgen::checkOperationVersion(const VersionOptions &options,
   if (options.format == "json")
     out << specText(lists.size() == 1 ? *lists.begin() : lists, 0) << "\n";
   return status;
+}
+
+static int plan(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command planCommand("plan", Access::Read, plan);
+static SideFlags planSides(planCommand);
+
+static int adopt(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command adoptCommand("adopt", Access::Write, adopt);
+static SideFlags adoptSides(adoptCommand);
+static List codes(adoptCommand, "codes");
+
+static int plan(const Place &place, llvm::raw_ostream &out,
+                llvm::raw_ostream &err) {
+  return adoptAll({planSides.at(place)}, out, err);
+}
+
+static int adopt(const Place &place, llvm::raw_ostream &out,
+                 llvm::raw_ostream &err) {
+  return adoptAll({adoptSides.at(place), codes, /*apply=*/true}, out, err);
 }

@@ -1,0 +1,132 @@
+//===- Pipeline.cpp - from specs to the state of their files --------------===//
+//
+// See Pipeline.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/Pipeline.h"
+#include "cli/Schemas.h"
+#include "cli/trial/TrySpecs.h"
+#include "emit/Emitters.h"
+#include "model/Loader.h"
+#include "upstream/ledger/Released.h"
+#include "llvm/Support/BuryPointer.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+#include <future>
+
+using namespace dialectgen;
+
+namespace {
+
+/// A family while it passes through the pipeline.
+struct Pipeline {
+  std::shared_ptr<SourceTexts> texts = std::make_shared<SourceTexts>();
+  Diagnostics diagnostics{texts};
+  std::optional<Family> family;
+};
+
+} // namespace
+
+void Phases::print(llvm::raw_ostream &out) const {
+  if (!enabled)
+    return;
+  for (const auto &[name, seconds] : times)
+    out << llvm::formatv("{0,-8} {1,8:F2} ms\n", name, seconds * 1000);
+}
+
+bool dialectgen::tell(const Place &place, llvm::StringRef name,
+                      Diagnostics &diagnostics, Report &report,
+                      llvm::raw_ostream &err) {
+  diagnostics.print(err, place.errColors);
+  addFindings(report, name, diagnostics);
+  return !diagnostics.hasErrors();
+}
+
+std::string dialectgen::countText(size_t count, llvm::StringRef noun) {
+  return std::to_string(count) + " " + noun.str() + (count == 1 ? "" : "s");
+}
+
+Outcome dialectgen::runPipeline(const GenerateOptions &options,
+                                llvm::StringRef name, Purpose purpose,
+                                Phases &phases, Report &report,
+                                llvm::raw_ostream &err) {
+  Outcome outcome;
+  outcome.name = name.str();
+  auto failed = [&](llvm::Error error) {
+    err << "error: " << llvm::toString(std::move(error)) << "\n";
+    outcome.failed = report.failed = true;
+    return outcome;
+  };
+  // Freeing each string of a model takes a tenth of the time, and the process
+  // ends soon.
+  auto kept = std::make_unique<Pipeline>();
+  SourceTexts &texts = *kept->texts;
+  Diagnostics &diagnostics = kept->diagnostics;
+  std::optional<Family> &family = kept->family;
+  llvm::BuryPointer(std::move(kept));
+  family = phases.run("load", [&] {
+    std::optional<Family> loaded = loadSpecs(options.root, name, diagnostics);
+    if (loaded)
+      checkSpecsAlone(*loaded, options.root, diagnostics);
+    return loaded;
+  });
+  auto haveErrors = [&] {
+    return llvm::createStringError("specs/" + name + " has errors");
+  };
+  if (!family || diagnostics.hasErrors()) {
+    tell(options, name, diagnostics, report, err);
+    return failed(haveErrors());
+  }
+  outcome.ops = family->ops.size();
+  for (const Op &op : family->ops)
+    outcome.versions += op.versions.size();
+  auto states =
+      phases.run("emit", [&]() -> llvm::Expected<std::vector<FileState>> {
+        // Only released facts are compared place by place.
+        if (!family->released.range.isValid())
+          texts.release();
+        // History is looked at meanwhile; nothing is written before both end.
+        auto history = std::async(std::launch::async, [&] {
+          checkReleased(*family, options.root, diagnostics);
+        });
+        TreeComparison tree(options.root, ownedFolders(*family), purpose);
+        std::vector<OutputFailure> failures =
+            emitDialect(*family, options.root, tree);
+        history.wait();
+        if (!failures.empty() || diagnostics.hasErrors())
+          texts.restore(options.root);
+        llvm::Expected<std::vector<FileState>> made =
+            finishOutputs(*family, options.root, failures, tree, diagnostics);
+        if (!tell(options, name, diagnostics, report, err)) {
+          llvm::consumeError(made.takeError());
+          return haveErrors();
+        }
+        return made;
+      });
+  if (!states)
+    return failed(states.takeError());
+  outcome.states = std::move(*states);
+  return outcome;
+}
+
+Outcome dialectgen::compareSchemasOf(const GenerateOptions &options,
+                                     Report &report, llvm::raw_ostream &err) {
+  Outcome outcome;
+  outcome.name = "schemas";
+  outcome.isFamily = false;
+  llvm::Expected<std::vector<FileState>> states = compareSchemas(options.root);
+  if (states) {
+    outcome.states = std::move(*states);
+    return outcome;
+  }
+  err << "error: " << llvm::toString(states.takeError()) << "\n";
+  outcome.failed = report.failed = true;
+  return outcome;
+}
+
+void dialectgen::printForm(const GenerateOptions &options, const Report &report,
+                           llvm::raw_ostream &out) {
+  if (options.format != "text")
+    printReport(report, options.format, out);
+}

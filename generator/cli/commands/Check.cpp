@@ -1,0 +1,156 @@
+//===- Check.cpp - report files that are not fresh ------------------------===//
+//
+// The pipeline of generate without the write, and the layout of spec files.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cli/Families.h"
+#include "cli/Pipeline.h"
+#include "cli/commands/Format.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <future>
+
+using namespace dialectgen;
+
+static int check(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command checkCommand("check", Access::Read, check);
+static GenerateFlags checkFlags(checkCommand);
+
+/// The start of a diff, with the number of lines that are left out.
+static void printDiff(const FileState &state, const StateTexts &texts,
+                      llvm::raw_ostream &out) {
+  constexpr size_t most = 60, longest = 500;
+  std::string diff = unifiedDiff(state, texts);
+  llvm::StringRef rest = diff;
+  for (size_t line = 0; line != most && !rest.empty(); ++line) {
+    auto [text, after] = rest.split('\n');
+    out << text.take_front(longest)
+        << (text.size() > longest ? " ...\n" : "\n");
+    rest = after;
+  }
+  if (!rest.empty())
+    out << "... " << countText(rest.count('\n'), "more line") << "\n";
+}
+
+/// The rule that a file which is not fresh breaks.
+static llvm::StringRef ruleNameOf(FileState::Kind kind) {
+  switch (kind) {
+  case FileState::Stale:
+    return "stale";
+  case FileState::Missing:
+    return "missing";
+  case FileState::Fresh:
+  case FileState::Orphaned:
+    break;
+  }
+  return "orphaned";
+}
+
+/// A file that is not fresh, at the first line that is another.
+static Finding findingOf(const Outcome &outcome, const FileState &state,
+                         const StateTexts &texts) {
+  Finding finding(ruleNameOf(state.kind));
+  finding.family = outcome.isFamily ? outcome.name : "";
+  finding.subject = state.path;
+  finding.message = finding.rule->what;
+  auto [present, expected] =
+      std::mismatch(texts.present.begin(), texts.present.end(),
+                    texts.expected.begin(), texts.expected.end());
+  (void)expected;
+  finding.place = {
+      state.path,
+      unsigned(std::count(texts.present.begin(), present, '\n') + 1), 1};
+  finding.advice.touches.push_back(
+      {{},
+       outcome.isFamily ? "run: dialectgen --only=" + outcome.name
+                        : "run: dialectgen"});
+  return finding;
+}
+
+/// A spec file that has another layout than the one that is printed.
+static Finding layoutFinding(const std::string &path, const std::string &only) {
+  Finding finding("layout");
+  finding.subject = path;
+  finding.message = finding.rule->what;
+  finding.place = {path, 1, 1};
+  finding.advice.touches.push_back(
+      {{}, "run: dialectgen --format-specs" + only});
+  return finding;
+}
+
+static int check(const Place &place, llvm::raw_ostream &out,
+                 llvm::raw_ostream &err) {
+  GenerateOptions options = checkFlags.at(place);
+  if (!isReportForm(options.format, options.links, err))
+    return Failed;
+  Phases phases(options.timePhases);
+  size_t fresh = 0, found = 0;
+  std::vector<std::string> families =
+      chooseFamilies(options.root, options.families, err);
+  if (families.empty())
+    return Failed;
+  Report report;
+  report.title = "check";
+  report.links = options.links;
+  llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
+  auto look = [&](const Outcome &outcome) {
+    for (const FileState &state : outcome.states) {
+      if (state.kind == FileState::Fresh) {
+        ++fresh;
+        continue;
+      }
+      ++found;
+      llvm::Expected<StateTexts> texts = readTexts(options.root, state);
+      if (!texts) {
+        err << "error: " << llvm::toString(texts.takeError()) << "\n";
+        report.failed = true;
+        continue;
+      }
+      text << ruleNameOf(state.kind) << ": " << state.path << "\n";
+      if (options.format == "text")
+        printDiff(state, *texts, text);
+      else
+        report.findings.push_back(findingOf(outcome, state, *texts));
+    }
+  };
+  // Meanwhile, since nothing else reads the files as texts.
+  auto layouts = std::async(std::launch::async, [&] {
+    return findOtherLayouts(options.root, families, options.families.empty());
+  });
+  for (const std::string &name : families)
+    look(runPipeline(options, name, Purpose::Check, phases, report, err));
+  if (options.families.empty())
+    look(compareSchemasOf(options, report, err));
+  std::string only =
+      options.families.empty() ? "" : " --only=" + llvm::join(families, ",");
+  auto otherLayouts = phases.run("layout", [&] { return layouts.get(); });
+  if (!otherLayouts) {
+    err << "error: " << llvm::toString(otherLayouts.takeError()) << "\n";
+    report.failed = true;
+    otherLayouts = std::vector<FileText>();
+  }
+  for (const FileText &file : *otherLayouts) {
+    text << "layout: " << file.path << "\n";
+    report.findings.push_back(layoutFinding(file.path, only));
+  }
+  phases.print(text);
+  std::string summary = countText(fresh, "file") + " up to date";
+  if (found)
+    summary =
+        countText(found, "file") + " out of date; mend with: dialectgen" + only;
+  report.summary.push_back(summary);
+  if (!otherLayouts->empty()) {
+    found += otherLayouts->size();
+    std::string layouts = countText(otherLayouts->size(), "spec file") +
+                          " in another layout; mend with: dialectgen "
+                          "--format-specs" +
+                          only;
+    report.summary.push_back(layouts);
+    summary += "\n" + layouts;
+  }
+  if (!report.failed)
+    text << summary << "\n";
+  printForm(options, report, out);
+  return report.failed ? Failed : found ? Found : Done;
+}
