@@ -47,8 +47,10 @@ llvm::ArrayRef<CommandRow> dialectgen::commandRows() { return commands; }
 llvm::ArrayRef<OptionRow> dialectgen::optionRows() { return options; }
 
 const OptionRow *dialectgen::findOption(llvm::StringRef flag) {
-  return llvm::find_if(options,
-                       [&](const OptionRow &row) { return flag == row.flag; });
+  for (const OptionRow &row : options)
+    if (flag == row.flag)
+      return &row;
+  return nullptr;
 }
 
 static const CommandRow &rowOf(llvm::StringRef name) {

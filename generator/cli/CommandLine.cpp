@@ -25,6 +25,8 @@ struct Words {
   /// The values of such flags, then names and operands.
   std::vector<std::string> values, others;
   bool wantsHelp = false, wantsVersion = false;
+  /// The last option, if its value is missing.
+  const OptionRow *unfinished = nullptr;
 };
 
 /// The flags of one spelling: `--adopt --correct`.
@@ -96,10 +98,14 @@ static Words sortWords(llvm::ArrayRef<const char *> arguments) {
     if (!row)
       continue;
     words.known.push_back({row, argument.str()});
-    if (*row->value && isApart && row->flag == flag) {
-      words.options.push_back(arguments[++i]);
-      words.known.back().second += " " + words.options.back();
+    if (!*row->value || row->flag != flag || flag.size() != name.size())
+      continue;
+    if (!isApart) {
+      words.unfinished = row;
+      continue;
     }
+    words.options.push_back(arguments[++i]);
+    words.known.back().second += " " + words.options.back();
   }
   return words;
 }
@@ -216,6 +222,10 @@ dialectgen::readCommandLine(llvm::ArrayRef<const char *> argv) {
   line.command = *found;
   if (line.wantsHelp || line.wantsVersion)
     return line;
+  if (words.unfinished)
+    return misuse((words.unfinished->flag[1] ? "--" : "-") +
+                  llvm::Twine(words.unfinished->flag) + " needs a value, <" +
+                  words.unfinished->value + ">");
   if (llvm::Error error = checkOptions(*line.command, words))
     return std::move(error);
   std::vector<std::string> operands = std::move(words.values);

@@ -378,8 +378,15 @@ void OpEmitter::emitDescription() {
     }
     auto list = [&](const std::vector<std::string> &items) {
       for (const std::string &item : items) {
+        auto [first, rest] = llvm::StringRef(item).split('\n');
         os << "- ";
-        prose(item, 2);
+        prose(first, 2);
+        // Further lines are items of its own list.
+        for (llvm::StringRef line : llvm::split(rest, '\n'))
+          if (line.consume_front("  - ")) {
+            os << "  - ";
+            prose(line, 4);
+          }
       }
     };
     // Programs use the newest version.

@@ -276,6 +276,11 @@ Json RelationsOfVersions::schema(SchemaParts &parts) {
 
 Json ShapesOfVersions::schema(SchemaParts &parts) {
   Json version = FormOf<Version>::schema(parts);
+  Json text = {{"type", "string"}};
+  Json shape = named(
+      "A text, or its cases: each but the last with `if` and a condition.",
+      {{"anyOf",
+        {text, {{"type", "array"}, {"items", text}, {"minItems", 1}}}}});
   Json shapes = {
       {"type", "object"},
       {"properties",
@@ -285,9 +290,12 @@ Json ShapesOfVersions::schema(SchemaParts &parts) {
          named("The shapes of variadic operands and results are those of their "
                "first values, of their second ones, and so on.",
                {{"const", true}})},
+        {"let", named("Names for expressions, each of which may use those "
+                      "before it.",
+                      {{"type", "object"}, {"additionalProperties", shape}})},
         {"since", version},
         {"until", version}}},
-      {"additionalProperties", {{"type", "string"}}}};
+      {"additionalProperties", shape}};
   return {{"anyOf", {shapes, {{"type", "array"}, {"items", shapes}}}}};
 }
 

@@ -11,6 +11,7 @@
 #include "model/relations/Shapes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace dialectgen {
 namespace {
@@ -21,41 +22,95 @@ const ShapeOperationName &nameOf(Operation operation) {
   return getShapeOperationNames()[size_t(operation)];
 }
 
-/// An operator and how strongly it binds its operands.
+/// How strongly operators bind their operands.
+enum Strength : unsigned { Or = 1, And, Not, Comparison, Sum, Quotient, None };
+
 struct Operator {
   const char *spelling;
   Operation operation;
-  unsigned strength;
+  Strength strength;
   /// The operands change places.
   bool isReversed = false;
 };
-// Longer spellings precede their beginnings.
-constexpr Operator operators[] = {
-    {"==", Operation::Equal, 1},   {"!=", Operation::NotEqual, 1},
-    {"<=", Operation::AtMost, 1},  {">=", Operation::AtMost, 1, true},
-    {"<", Operation::Below, 1},    {">", Operation::Below, 1, true},
-    {"+", Operation::Add, 2},      {"-", Operation::Subtract, 2},
-    {"*", Operation::Multiply, 3}, {"/", Operation::Divide, 3},
-    {"%", Operation::Remainder, 3}};
+// Longer spellings precede their beginnings. A condition is 0 or 1.
+constexpr Operator operators[] = {{"or", Operation::Greatest, Or},
+                                  {"and", Operation::Least, And},
+                                  {"==", Operation::Equal, Comparison},
+                                  {"!=", Operation::NotEqual, Comparison},
+                                  {"<=", Operation::AtMost, Comparison},
+                                  {">=", Operation::AtMost, Comparison, true},
+                                  {"<", Operation::Below, Comparison},
+                                  {">", Operation::Below, Comparison, true},
+                                  {"+", Operation::Add, Sum},
+                                  {"-", Operation::Subtract, Sum},
+                                  {"*", Operation::Multiply, Quotient},
+                                  {"/", Operation::Divide, Quotient},
+                                  {"%", Operation::Remainder, Quotient}};
 
-unsigned strengthOf(Operation operation) {
-  for (const Operator &entry : operators)
-    if (entry.operation == operation)
-      return entry.strength;
-  return 4;
+/// Whether it is 0 or 1 by its form.
+bool isCondition(const ShapeExpression &expression) {
+  switch (expression.operation) {
+  case Operation::Equal:
+  case Operation::NotEqual:
+  case Operation::Below:
+  case Operation::AtMost:
+  case Operation::IsGiven:
+    return true;
+  case Operation::Least:
+  case Operation::Greatest:
+    return llvm::all_of(expression.children, isCondition);
+  default:
+    return false;
+  }
+}
+
+/// `a == 0` of a condition.
+bool isNegation(const ShapeExpression &expression) {
+  return expression.operation == Operation::Equal &&
+         isCondition(expression.children[0]) &&
+         expression.children[1].operation == Operation::Number &&
+         expression.children[1].number == 0;
+}
+
+/// `and` or `or`, and not the least or the greatest of numbers.
+bool isConnection(const ShapeExpression &expression) {
+  return (expression.operation == Operation::Least ||
+          expression.operation == Operation::Greatest) &&
+         isCondition(expression);
+}
+
+Strength strengthOf(const ShapeExpression &expression) {
+  if (isNegation(expression))
+    return Not;
+  bool isCall = *nameOf(expression.operation).arguments;
+  if (!isCall || isConnection(expression))
+    for (const Operator &entry : operators)
+      if (entry.operation == expression.operation)
+        return entry.strength;
+  return None;
 }
 
 /// What the place of an expression asks for.
 enum class Wanted { Number, List, Either };
 
+/// What texts of one signature share.
+struct Scope {
+  ShapeSignature &shapes;
+  llvm::function_ref<bool(llvm::StringRef)> isArgument;
+  Diagnostics &diagnostics;
+  /// How many parts the expression has that is read. Everything that walks one
+  /// goes as deep as it has operators.
+  unsigned parts = 0;
+  /// Names that stand for expressions, with their numbers of parts.
+  llvm::StringMap<std::pair<ShapeExpression, unsigned>> named = {};
+};
+
 /// Parses one text of a signature.
 class Parser {
 public:
-  Parser(ShapeSignature &shapes, const JsonNode &node,
-         llvm::function_ref<bool(llvm::StringRef)> isArgument,
-         Diagnostics &diagnostics)
-      : shapes(shapes), node(node), text(node.string), isArgument(isArgument),
-        diagnostics(diagnostics) {}
+  Parser(Scope &scope, const JsonNode &node)
+      : scope(scope), shapes(scope.shapes), node(node), text(node.string),
+        isArgument(scope.isArgument), diagnostics(scope.diagnostics) {}
 
   /// The whole text; nothing if it has a mistake.
   std::optional<ShapeExpression> parse(Wanted wanted) {
@@ -64,6 +119,23 @@ public:
     if (isGood && at != text.size())
       fail("expected the end or an operator");
     return isGood ? std::optional(std::move(expression)) : std::nullopt;
+  }
+
+  /// `EXPRESSION if CONDITION`, without what is if the condition is 0.
+  std::optional<std::pair<ShapeExpression, ShapeExpression>>
+  parseCase(Wanted wanted) {
+    ShapeExpression expression = parseOperators(wanted, Or);
+    ShapeExpression condition;
+    if (isGood && !takeWord("if"))
+      fail("expected 'if' and the condition of this case");
+    else if (isGood)
+      condition = parseOperators(Wanted::Number, Or);
+    skipBlanks();
+    if (isGood && at != text.size())
+      fail("expected the end of this case or an operator");
+    if (!isGood)
+      return std::nullopt;
+    return std::pair(std::move(expression), std::move(condition));
   }
 
 private:
@@ -103,12 +175,19 @@ private:
     at += token.size();
     return true;
   }
+  /// Whether an operator is next; words end where names do.
+  bool startsWith(llvm::StringRef token) const {
+    size_t end = at + token.size();
+    return text.substr(at).starts_with(token) &&
+           (!isPartOfName(token.back()) || end == text.size() ||
+            !isPartOfName(text[end]));
+  }
   bool takeWord(llvm::StringRef word) {
-    size_t before = at;
-    if (take(word) && (at == text.size() || !isPartOfName(text[at])))
-      return true;
-    at = before;
-    return false;
+    skipBlanks();
+    if (!startsWith(word))
+      return false;
+    at += word.size();
+    return true;
   }
   static bool isPartOfName(char c) { return llvm::isAlnum(c) || c == '_'; }
   llvm::StringRef takeName() {
@@ -126,9 +205,9 @@ private:
     constexpr unsigned deepest = 32;
     if (++depth > deepest)
       return fail("the expression is nested too deeply");
-    ShapeExpression expression = parseOperators(wanted, 1);
+    ShapeExpression expression = parseOperators(wanted, Or);
     if (isGood && takeWord("if")) {
-      ShapeExpression condition = parseOperators(Wanted::Number, 1);
+      ShapeExpression condition = parseOperators(Wanted::Number, Or);
       if (isGood && !takeWord("else"))
         return fail("expected 'else' and the other shape");
       ShapeExpression other = parseConditional(wanted);
@@ -149,13 +228,13 @@ private:
       skipBlanks();
       const Operator *found =
           llvm::find_if(operators, [&](const Operator &one) {
-            return text.substr(at).starts_with(one.spelling);
+            return startsWith(one.spelling);
           });
       if (found == std::end(operators) || found->strength < least)
         break;
       at += llvm::StringRef(found->spelling).size();
       // Comparisons are of numbers, or of each size of lists.
-      bool isComparison = found->strength == 1;
+      bool isComparison = found->strength == Comparison;
       ShapeExpression right = parseOperators(
           isComparison ? Wanted::Either : wanted, found->strength + 1);
       if (!isGood)
@@ -167,6 +246,17 @@ private:
           (isOfText && (!isEquality || left.operation != Operation::Value)))
         return fail("a string is compared with an attribute before it, by == "
                     "or !=");
+      if (found->strength < Comparison) {
+        if (!isCondition(left) || !isCondition(right))
+          return fail("'" + std::string(found->spelling) +
+                      "' is between conditions, such as a comparison or "
+                      "given(X)");
+        // `a or b or c` is one.
+        if (left.operation == found->operation) {
+          left.children.push_back(std::move(right));
+          continue;
+        }
+      }
       if (found->isReversed)
         std::swap(left, right);
       left = {found->operation, 0, {std::move(left), std::move(right)}};
@@ -174,12 +264,28 @@ private:
     return left;
   }
 
-  ShapeExpression parsePrimary(Wanted wanted) {
-    // Everything that walks an expression goes as deep as it has operators.
+  /// `not` and the condition behind it, up to `and` or `or`.
+  ShapeExpression parseNegation() {
+    ShapeExpression condition = parseOperators(Wanted::Number, Comparison);
+    if (isGood && !isCondition(condition))
+      return fail("'not' is before a condition, such as a comparison or "
+                  "given(X)");
+    return {Operation::Equal, 0, {std::move(condition), {}}};
+  }
+
+  /// Counts parts; false, with a report, if there are too many.
+  bool addParts(unsigned count) {
     constexpr unsigned most = 500;
-    if (++parts > most)
-      return fail("the expression has more than " + std::to_string(most) +
-                  " parts; give parts of it names under 'where'");
+    scope.parts += count;
+    if (scope.parts > most)
+      fail("the expression has more than " + std::to_string(most) +
+           " parts; give parts of it names under 'where'");
+    return scope.parts <= most;
+  }
+
+  ShapeExpression parsePrimary(Wanted wanted) {
+    if (!addParts(1))
+      return {};
     skipBlanks();
     if (at == text.size())
       return fail("expected a size");
@@ -201,6 +307,8 @@ private:
       at = end + 1;
       return string;
     }
+    if (takeWord("not"))
+      return parseNegation();
     size_t begin = at;
     llvm::StringRef name = takeName();
     if (name.empty())
@@ -234,6 +342,12 @@ private:
     if (wanted == Wanted::Either)
       if (const ShapeVariable *known = findByName(shapes.variables, name))
         isPack = known->isPack;
+    if (auto found = scope.named.find(name); found != scope.named.end()) {
+      const auto &[expression, count] = found->second;
+      if (wanted == Wanted::Number && isList(expression))
+        return fail("'" + name.str() + "' is a list, not a number");
+      return addParts(count) ? expression : ShapeExpression();
+    }
     if (name == "_")
       return {isPack ? Operation::AnySizes : Operation::AnySize, 0, {}};
     if (isArgument(name))
@@ -327,7 +441,7 @@ private:
   /// An expression that is a list; a condition only of a whole argument.
   ShapeExpression parseListExpression(bool isConditional) {
     ShapeExpression list = isConditional ? parseConditional(Wanted::List)
-                                         : parseOperators(Wanted::List, 1);
+                                         : parseOperators(Wanted::List, Or);
     if (isGood && list.operation == Operation::Size)
       return fail("'" + shapes.variables[size_t(list.number)].name +
                       "' is one size in one place and any number of sizes in "
@@ -347,7 +461,7 @@ private:
       skipBlanks();
       // The dots that follow tell a pack from a size.
       ShapeExpression item = endsInDots() ? parseListExpression(false)
-                                          : parseOperators(Wanted::Number, 1);
+                                          : parseOperators(Wanted::Number, Or);
       if (take("..."))
         ;
       else if (isGood && take("?")) {
@@ -376,36 +490,109 @@ private:
     return false;
   }
 
+  Scope &scope;
   ShapeSignature &shapes;
   const JsonNode &node;
   llvm::StringRef text;
   llvm::function_ref<bool(llvm::StringRef)> isArgument;
   Diagnostics &diagnostics;
   size_t at = 0, start = 0;
-  unsigned depth = 0, parts = 0;
+  unsigned depth = 0;
   bool isGood = true;
 };
 
-/// Adds the shape of `argument`, or an equation.
-bool addClause(ShapeSignature &shapes, const JsonNode &node,
-               std::optional<unsigned> argument,
-               llvm::function_ref<bool(llvm::StringRef)> isArgument,
-               Diagnostics &diagnostics) {
-  if (node.kind != JsonNode::Kind::String) {
-    reportWrongKind(node, argument ? "a shape" : "an equation", diagnostics);
-    return false;
+/// The expression whose cases are `list`, each but the last with its condition.
+std::optional<ShapeExpression> parseCases(Scope &scope, const JsonNode &list) {
+  Diagnostics &diagnostics = scope.diagnostics;
+  std::vector<std::pair<ShapeExpression, ShapeExpression>> cases;
+  std::optional<ShapeExpression> expression;
+  for (const JsonNode &node : list.elements) {
+    if (node.kind != JsonNode::Kind::String) {
+      reportWrongKind(node, "a case of a shape", diagnostics);
+      return std::nullopt;
+    }
+    Parser parser(scope, node);
+    if (&node == &list.elements.back()) {
+      expression = parser.parse(Wanted::Either);
+      break;
+    }
+    auto one = parser.parseCase(Wanted::Either);
+    if (!one)
+      return std::nullopt;
+    cases.push_back(std::move(*one));
   }
+  if (list.elements.empty())
+    reportWrongKind(list, "a shape, or a list of cases", diagnostics);
+  for (auto &[value, condition] : llvm::reverse(cases)) {
+    if (!expression)
+      break;
+    if (isList(value) != isList(*expression)) {
+      diagnostics.error(DiagnosticId::ShapeSyntax, list.range,
+                        "all cases are lists, or none is");
+      return std::nullopt;
+    }
+    expression = {
+        Operation::If,
+        0,
+        {std::move(value), std::move(condition), std::move(*expression)}};
+  }
+  return expression;
+}
+
+/// The expression of a text or of a list of cases; `what` is what it is for.
+std::optional<ShapeExpression> parseShape(Scope &scope, const JsonNode &node,
+                                          llvm::StringRef what) {
+  scope.parts = 0;
+  if (node.kind == JsonNode::Kind::Array)
+    return parseCases(scope, node);
+  if (node.kind == JsonNode::Kind::String)
+    return Parser(scope, node).parse(Wanted::Either);
+  reportWrongKind(node, what, scope.diagnostics);
+  return std::nullopt;
+}
+
+/// Adds the shape of `argument`, or an equation.
+bool addClause(Scope &scope, const JsonNode &node,
+               std::optional<unsigned> argument) {
   std::optional<ShapeExpression> expression =
-      Parser(shapes, node, isArgument, diagnostics).parse(Wanted::Either);
+      parseShape(scope, node, argument ? "a shape" : "an equation");
   if (!expression)
     return false;
   if (!argument && isList(*expression)) {
-    diagnostics.error(DiagnosticId::ShapeSyntax, node.range,
-                      "'" + node.string + "' is a list, not an equation");
+    scope.diagnostics.error(DiagnosticId::ShapeSyntax, node.range,
+                            "'" + textOf(scope.shapes, *expression) +
+                                "' is a list, not an equation");
     return false;
   }
-  shapes.clauses.push_back({argument, std::move(*expression), node.range});
+  scope.shapes.clauses.push_back(
+      {argument, std::move(*expression), node.range});
   return true;
+}
+
+/// Adds the names under `let`, each of which may use those before it.
+bool addNames(Scope &scope, const JsonNode &node) {
+  if (node.kind != JsonNode::Kind::Object) {
+    reportWrongKind(node, "an object of names and expressions",
+                    scope.diagnostics);
+    return false;
+  }
+  bool isGood = true;
+  for (const JsonNode::Member &member : node.members) {
+    if (!isName(member.key) || scope.isArgument(member.key)) {
+      scope.diagnostics.error(DiagnosticId::BadName, member.keyRange,
+                              "'" + member.key +
+                                  (isName(member.key)
+                                       ? "' is an operand, result or attribute"
+                                       : "' is no identifier"));
+      isGood = false;
+    } else if (auto expression =
+                   parseShape(scope, member.value, "an expression")) {
+      scope.named[member.key] = {std::move(*expression), scope.parts};
+    } else {
+      isGood = false;
+    }
+  }
+  return isGood;
 }
 
 } // namespace
@@ -485,8 +672,7 @@ void ExpressionWriter::addCall(const ShapeExpression &expression,
 void ExpressionWriter::addSide(const ShapeExpression &expression,
                                bool isRight) {
   const ShapeExpression &child = expression.children[isRight];
-  unsigned strength = strengthOf(expression.operation);
-  unsigned inner = strengthOf(child.operation);
+  Strength strength = strengthOf(expression), inner = strengthOf(child);
   addLoose(child, child.operation == Operation::If || inner < strength ||
                       (isRight && inner == strength));
 }
@@ -531,6 +717,19 @@ void ExpressionWriter::add(const ShapeExpression &expression) {
   default:
     break;
   }
+  if (isNegation(expression)) {
+    text += "not ";
+    return addLoose(expression.children[0],
+                    strengthOf(expression.children[0]) <= Comparison);
+  }
+  if (isConnection(expression)) {
+    for (const ShapeExpression &child : expression.children) {
+      if (&child != expression.children.data())
+        text += expression.operation == Operation::Least ? " and " : " or ";
+      addLoose(child, strengthOf(child) < strengthOf(expression));
+    }
+    return;
+  }
   const ShapeOperationName &name = nameOf(expression.operation);
   if (*name.arguments)
     return addCall(expression, name);
@@ -554,7 +753,9 @@ bool readShapes(const JsonNode &node, const Op &op, const OpVersion &version,
         name.empty() ? std::nullopt : kindOfArgument(op, version, name);
     return kind == 'v' || kind == 'a';
   };
-  bool isGood = true;
+  Scope scope{shapes, isArgument, diagnostics};
+  const JsonNode *names = node.find("let");
+  bool isGood = !names || addNames(scope, *names);
   const JsonNode *where = nullptr;
   for (const JsonNode::Member &member : node.members) {
     if (member.key == "where")
@@ -567,7 +768,7 @@ bool readShapes(const JsonNode &node, const Op &op, const OpVersion &version,
       }
       continue;
     }
-    if (member.key == "where" || member.key == "since" || member.key == "until")
+    if (llvm::is_contained({"let", "where", "since", "until"}, member.key))
       continue;
     if (!isArgument(member.key)) {
       std::vector<std::string> known = namesOf(version.operands);
@@ -592,15 +793,14 @@ bool readShapes(const JsonNode &node, const Op &op, const OpVersion &version,
       isGood = false;
       continue;
     }
-    isGood &= addClause(shapes, member.value, index, isArgument, diagnostics);
+    isGood &= addClause(scope, member.value, index);
   }
   if (where && where->kind != JsonNode::Kind::Array) {
     reportWrongKind(*where, "a list of equations", diagnostics);
     isGood = false;
   } else if (where) {
     for (const JsonNode &equation : where->elements)
-      isGood &=
-          addClause(shapes, equation, std::nullopt, isArgument, diagnostics);
+      isGood &= addClause(scope, equation, std::nullopt);
   }
   return isGood;
 }
@@ -616,19 +816,18 @@ bool FormOf<ShapeSignature>::read(const JsonNode &node, ShapeSignature &shapes,
   auto isArgument = [&](llvm::StringRef name) {
     return llvm::is_contained(shapes.arguments, name);
   };
+  Scope scope{shapes, isArgument, diagnostics};
   bool isGood = true;
   if (const JsonNode *members = object.take("shapes"))
     for (const JsonNode::Member &member : members->members) {
       auto found = llvm::find(shapes.arguments, member.key);
       if (found == shapes.arguments.end())
         return reading.wrongKind(member.value, "the shape of an argument");
-      isGood &= addClause(shapes, member.value,
-                          unsigned(found - shapes.arguments.begin()),
-                          isArgument, diagnostics);
+      isGood &= addClause(scope, member.value,
+                          unsigned(found - shapes.arguments.begin()));
     }
   for (const JsonNode &equation : object.takeArray("where"))
-    isGood &=
-        addClause(shapes, equation, std::nullopt, isArgument, diagnostics);
+    isGood &= addClause(scope, equation, std::nullopt);
   shapes.isPairwise = object.takeBoolean("pairwise").value_or(false);
   object.finish();
   return isGood;
