@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConvertOnnx.h"
+#include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/OutputFile.h"
 #include "dialectgen/core/versions/VersionAdaptor.h"
 #include "dialectgen/onnx/ModelConversion.h"
@@ -118,7 +119,7 @@ llvm::Error Converter::choosePaths() {
 }
 
 void Converter::convert(Model &model) const {
-  MLIRContext context(MLIRContext::Threading::DISABLED);
+  dialectgen::UnthreadedContext context;
   llvm::raw_string_ostream messages(model.messages);
   context.printOpOnDiagnostic(false);
   bool isConverting = false;

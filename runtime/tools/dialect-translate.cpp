@@ -11,6 +11,7 @@
 #include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/DiagnosticIds.h"
+#include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/versions/VersionAdaptor.h"
 #include "dialectgen/onnx/Export.h"
@@ -222,7 +223,7 @@ dialectgen::onnx::ImportOptions importOptions() {
 }
 
 int runImport() {
-  MLIRContext context(MLIRContext::Threading::DISABLED);
+  dialectgen::UnthreadedContext context;
   context.printOpOnDiagnostic(false);
   context.getDiagEngine().registerHandler(printDiagnostic);
   OwningOpRef<ModuleOp> module = dialectgen::onnx::importOnnxFile(
@@ -246,7 +247,7 @@ int runLowering() {
   }
   DialectRegistry registry;
   portable.registerDialects(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  dialectgen::UnthreadedContext context(registry);
   context.loadDialect<dialectgen::stablehlo::StablehloDialect>();
   context.printOpOnDiagnostic(false);
   context.getDiagEngine().registerHandler(printDiagnostic);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ArtifactTools.h"
+#include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/OutputFile.h"
@@ -148,7 +149,7 @@ int TranslateTool::withInput(
                 "': " + input.getError().message());
   // The program ends with it: to take it and its operations apart, piece by
   // piece, would cost a twentieth of a large job.
-  auto &context = *new MLIRContext(registry, MLIRContext::Threading::DISABLED);
+  auto &context = *new UnthreadedContext(registry);
   // The line is shown; whole functions would hide it.
   context.printOpOnDiagnostic(false);
   auto sources = std::make_shared<llvm::SourceMgr>();

@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/core/Silence.h"
+#include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -109,8 +110,7 @@ Attribute detail::arrayOfTensor(Attribute value) {
 FailureOr<std::string> replaceOlderLists(llvm::MemoryBufferRef buffer,
                                          const FileLayouts &layouts,
                                          MLIRContext *context) {
-  MLIRContext older(context->getDialectRegistry(),
-                    MLIRContext::Threading::DISABLED);
+  UnthreadedContext older(context->getDialectRegistry());
   older.allowUnregisteredDialects(context->allowsUnregisteredDialects());
   Location location =
       FileLineColLoc::get(context, buffer.getBufferIdentifier(), 0, 0);

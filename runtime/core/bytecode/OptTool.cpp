@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
@@ -40,7 +41,7 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
                                 const DialectRegistry &registry,
                                 std::string &readInstead) {
   if (!isBytecode(buffer)) {
-    MLIRContext context(MLIRContext::Threading::DISABLED);
+    UnthreadedContext context;
     llvm::SourceMgr sources;
     SourceMgrDiagnosticHandler handler(sources, &context);
     return checkText(buffer.getBuffer(), buffer.getBufferIdentifier(),
@@ -51,7 +52,7 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
   owner->AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(
                                 buffer, /*RequiresNullTerminator=*/false),
                             {});
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  UnthreadedContext context(registry);
   context.allowUnregisteredDialects();
   llvm::SourceMgr sources;
   SourceMgrDiagnosticHandler handler(sources, &context);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen-c/PortableDialect.h"
+#include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -46,7 +47,7 @@ namespace {
 /// A separate context for calls with strings only; it keeps the diagnostics.
 struct OwnContext {
   explicit OwnContext(const PortableDialect &dialect)
-      : context(makeRegistry(dialect), MLIRContext::Threading::DISABLED) {
+      : context(makeRegistry(dialect)) {
     context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
       llvm::raw_string_ostream stream(messages);
       stream << diagnostic.getLocation() << ": " << diagnostic << "\n";
@@ -66,7 +67,7 @@ struct OwnContext {
     return wrap(result);
   }
 
-  MLIRContext context;
+  UnthreadedContext context;
   std::string messages;
 };
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen-c/OnnxModels.h"
+#include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/versions/VersionAdaptor.h"
 #include "dialectgen/onnx/Export.h"
@@ -105,7 +106,7 @@ void report(Diagnostic &diagnostic, const DialectgenReceivers &receivers) {
 struct OwnContext {
   explicit OwnContext(const DialectgenReceivers &receivers,
                       const DialectRegistry &registry = DialectRegistry())
-      : context(registry, MLIRContext::Threading::DISABLED) {
+      : context(registry) {
     context.printOpOnDiagnostic(false);
     context.getDiagEngine().registerHandler(
         [receivers](Diagnostic &diagnostic) {
@@ -120,7 +121,7 @@ struct OwnContext {
     return false;
   }
 
-  MLIRContext context;
+  UnthreadedContext context;
 };
 
 OwningOpRef<ModuleOp> importModel(const DialectgenModel &model,
