@@ -34,10 +34,10 @@ constexpr const char magic[] = "ML\xefR";
 class Check {
 public:
   Check(StringRef bytes, RecordsOfDialect recordsOf, bool inOperations,
-        FileLayouts &layouts)
+        FileContents &contents)
       : file(reinterpret_cast<const uint8_t *>(bytes.data())),
         size(bytes.size()), recordsOf(recordsOf), inOperations(inOperations) {
-    tables.layouts = &layouts;
+    tables.contents = &contents;
   }
 
   std::optional<BytecodeFault> run() {
@@ -314,7 +314,7 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
       !offsets.readCount(types, "the number of types"))
     return false;
   bytecode::Records records(strings.size(), dialects, resources,
-                            tables.layouts->older);
+                            tables.contents->older, attributes, types, data);
   for (bool isType : {false, true}) {
     uint64_t left = isType ? types : attributes;
     while (left) {
@@ -329,6 +329,8 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
                                          " records where " + Twine(left) +
                                          " are left");
       left -= count;
+      if (count != 0)
+        records.startRun(unsigned(dialect));
       for (uint64_t i = 0; i != count; ++i) {
         uint64_t length;
         bool isBinary;
@@ -336,7 +338,7 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
         if (!offsets.readFlagged(length, isBinary, "a record's size") ||
             !data.split(length, record, "a record"))
           return false;
-        records.add(isType, unsigned(dialect), isBinary, record);
+        records.add(isBinary, record);
       }
     }
   }
@@ -349,9 +351,9 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
 std::optional<BytecodeFault> findBytecodeFault(StringRef bytes,
                                                RecordsOfDialect recordsOf,
                                                bool inOperations,
-                                               FileLayouts *layouts) {
-  FileLayouts ignored;
-  return Check(bytes, recordsOf, inOperations, layouts ? *layouts : ignored)
+                                               FileContents *contents) {
+  FileContents ignored;
+  return Check(bytes, recordsOf, inOperations, contents ? *contents : ignored)
       .run();
 }
 
@@ -443,16 +445,16 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
       owner->getMemoryBuffer(owner->getMainFileID())->getBufferStart() ==
           aligned.get().getBufferStart();
   buffer = aligned.get();
-  FileLayouts layouts;
+  FileContents contents;
   if (auto fault =
           findBytecodeFault(buffer.getBuffer(), recordsIn(config.getContext()),
-                            /*inOperations=*/true, &layouts))
+                            /*inOperations=*/true, &contents))
     return emitError(location)
            << "byte " << fault->offset << ": " << fault->message;
   std::string replaced;
-  if (!layouts.withDictionaries.empty()) {
+  if (!contents.withDictionaries.empty()) {
     FailureOr<std::string> bytes =
-        replaceOlderLists(buffer, layouts, config.getContext());
+        replaceOlderLists(buffer, contents, config.getContext());
     if (failed(bytes))
       return failure();
     replaced = std::move(*bytes);
@@ -462,7 +464,8 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
   if (!replaced.empty()) {
     buffer = alignedAnew.get();
     isKept = false;
-    layouts = FileLayouts();
+    contents = FileContents();
+    contents.hasDictionaries = true;
     if (readInstead)
       *readInstead = replaced;
   }
@@ -470,7 +473,7 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
       config, lendsData && isKept ? owner : nullptr);
   bool hasError = false;
   {
-    ScopedFileLayouts scope(layouts);
+    ScopedFileLayouts scope(contents);
     ScopedDiagnosticHandler handler(
         config.getContext(), [&](Diagnostic &diagnostic) {
           hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
@@ -488,7 +491,7 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
       // Data was copied, and need not stay in memory as part of the file, too.
       useOnce({buffer.getBufferStart(), buffer.getBufferSize()},
               [](ArrayRef<char>) {});
-      return refuseLeftOut(*block);
+      return contents.hasDictionaries ? refuseLeftOut(*block) : success();
     }
   }
   // MLIR has failures without names.
@@ -509,37 +512,31 @@ static bool nestsDeeper(Operation *op, unsigned depth) {
 
 namespace {
 
-/// Appends to `bytes` until there is a piece that `bytes` have no room for and
-/// that is large: a buffer that grows holds its data twice meanwhile. From
-/// there on it only counts. Data of a tensor, which comes in one piece, is not
-/// needed again where it was.
+/// Appends to `bytes`, which have room for all once: MLIR says how much it is
+/// about to write. Data of a tensor, which comes in one piece, is not needed
+/// again where it was.
 class BytecodeStream final : public llvm::raw_ostream {
 public:
-  explicit BytecodeStream(SmallVectorImpl<char> &bytes)
-      : raw_ostream(/*unbuffered=*/true), bytes(bytes), size(bytes.size()) {}
+  BytecodeStream(SmallVectorImpl<char> &bytes, size_t alignment)
+      : raw_ostream(/*unbuffered=*/true), bytes(bytes), alignment(alignment) {}
 
-  size_t getSize() const { return size; }
-  bool isWhole() const { return size == bytes.size(); }
+  void reserveExtraSpace(uint64_t size) override {
+    bytes.reserve(bytes.size() + size + alignment);
+  }
 
 private:
   void write_impl(const char *data, size_t count) override {
     constexpr size_t large = 1 << 20;
-    bool isLarge = count >= large,
-         mayStore = isWhole() &&
-                    (!isLarge || bytes.capacity() - bytes.size() >= count);
-    size += count;
-    if (!mayStore)
-      return;
-    if (!isLarge)
+    if (count < large)
       return bytes.append(data, data + count);
     useOnce({data, count}, [&](ArrayRef<char> part) {
       bytes.append(part.begin(), part.end());
     });
   }
-  uint64_t current_pos() const override { return size; }
+  uint64_t current_pos() const override { return bytes.size(); }
 
   SmallVectorImpl<char> &bytes;
-  size_t size;
+  size_t alignment;
 };
 
 } // namespace
@@ -551,18 +548,8 @@ LogicalResult writeCheckedBytecode(Operation *op,
   // is therefore aligned, and need not be moved.
   constexpr size_t alignment = 64, start = 48;
   SmallVector<char, 0> bytes(start);
-  auto write = [&] {
-    BytecodeStream buffer(bytes);
-    bool isWritten = succeeded(writeBytecodeToFile(op, buffer, config));
-    return std::make_tuple(isWritten, buffer.isWhole(), buffer.getSize());
-  };
-  auto [isWritten, isWhole, wanted] = write();
-  bytes.reserve(wanted + alignment);
-  if (isWritten && !isWhole) {
-    bytes.truncate(start);
-    isWritten = std::get<0>(write());
-  }
-  if (!isWritten)
+  BytecodeStream buffer(bytes, alignment);
+  if (failed(writeBytecodeToFile(op, buffer, config)))
     return failure();
   size_t size = bytes.size() - start;
   size_t aligned =

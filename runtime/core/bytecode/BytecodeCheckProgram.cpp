@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BytecodeCursor.h"
+#include <numeric>
 
 using namespace mlir;
 
@@ -142,7 +143,7 @@ bool Program::checkProperties(const PropertyLayout &layout, Cursor record) {
   for (; !record.atEnd(); ++count)
     if (!record.readVarInt(number, "a property"))
       return false;
-  auto [known, isNew] = tables.layouts->counts.try_emplace(&layout, count);
+  auto [known, isNew] = tables.contents->counts.try_emplace(&layout, count);
   if (known->second != count)
     return record.failAt(start, "'" + Twine(layout.op) + "' has " +
                                     Twine(count) + " properties here, and " +
@@ -170,9 +171,10 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
   if ((mask & encoding::kHasAttrs) &&
       !cursor.readIndex(index, tables.attributes, "an operation's attributes"))
     return false;
+  tables.contents->hasDictionaries |= (mask & encoding::kHasAttrs) != 0;
   if ((mask & encoding::kHasAttrs) && !(mask & encoding::kHasProperties) &&
       !dialect.empty())
-    tables.layouts->withDictionaries.insert(dialect.str());
+    tables.contents->withDictionaries.insert(dialect.str());
   if (mask & encoding::kHasProperties) {
     if (tables.version < mlir::bytecode::kNativePropertiesEncoding)
       return cursor.fail(
@@ -292,10 +294,10 @@ bool Program::checkRegion(Cursor &cursor, Scope &scope, unsigned depth) {
     return cursor.failAt(start, "there are too many values");
   region.nextValue = scope.size();
   region.valueEnd = region.nextValue + values;
-  for (uint64_t i = 0; i != values; ++i) {
-    scope.push_back(uint32_t(uses.size()));
-    uses.push_back(0);
-  }
+  scope.resize(region.valueEnd);
+  std::iota(scope.begin() + region.nextValue, scope.end(),
+            uint32_t(uses.size()));
+  uses.resize(uses.size() + values);
   for (uint64_t i = 0; i != region.blocks; ++i)
     if (!checkBlock(cursor, region, depth))
       return false;

@@ -114,6 +114,11 @@ public:
     return true;
   }
 
+  /// The part of the file from `begin` to `end`, which is one of this part.
+  Cursor between(uint64_t begin, uint64_t end) const {
+    return Cursor(file, begin, end, *fault);
+  }
+
   bool expectEnd(const char *what) {
     return atEnd() || fail(llvm::Twine(left()) + " bytes follow " + what);
   }
@@ -188,8 +193,8 @@ struct Tables {
   std::vector<llvm::StringRef> programDialects;
   /// Nothing if that has changed of none.
   std::vector<Cursor> propertyRecords;
-  /// The layouts to determine.
-  FileLayouts *layouts = nullptr;
+  /// To be determined.
+  FileContents *contents = nullptr;
 };
 
 /// Checks the section that holds the program.

@@ -17,7 +17,7 @@ namespace {
 constexpr unsigned maxDepth = 1000;
 /// Records share parts, text does not: few bytes can stand for a text that
 /// fits nowhere.
-constexpr uint64_t maxParts = uint64_t(1) << 24;
+constexpr uint32_t maxParts = uint32_t(1) << 24;
 
 /// A field of a builtin record.
 enum class Part : uint8_t {
@@ -102,8 +102,16 @@ static ArrayRef<std::vector<Part>> builtinTypes() {
   return rows;
 }
 
+const NamedRecords &Records::dialectOf(uint32_t entry) const {
+  auto next =
+      llvm::upper_bound(runs, entry, [](uint32_t entry, const Run &run) {
+        return entry < run.first;
+      });
+  return dialects[std::prev(next)->dialect];
+}
+
 bool Records::readReference(Cursor &record, bool toType, uint64_t &index) {
-  uint64_t count = toType ? entries.size() - attributes : attributes;
+  uint64_t count = toType ? size() - attributes : attributes;
   if (!record.readIndex(index, count, toType ? "a type" : "an attribute"))
     return false;
   references.push_back(uint32_t(toType ? attributes + index : index));
@@ -121,16 +129,16 @@ bool Records::readReferences(Cursor &record, bool toType, uint64_t perElement) {
 }
 
 uint64_t Records::widthOf(uint64_t type) {
-  const Entry &entry = entries[attributes + type];
-  if (!entry.isBinary)
+  auto entry = uint32_t(attributes + type);
+  if (!isBinary(entry))
     return 0;
   // Its own faults are found where it stands.
   std::optional<BytecodeFault> ignored;
-  Cursor record = entry.record.withFault(ignored);
+  Cursor record = recordOf(entry).withFault(ignored);
   uint64_t code, value;
   if (!record.readVarInt(code, "a code"))
     return 0;
-  const NamedRecords &dialect = dialects[entry.dialect];
+  const NamedRecords &dialect = dialectOf(entry);
   if (dialect.name == "builtin") {
     if (code == indexTypeCode)
       return IndexType::kInternalStorageBitWidth;
@@ -367,11 +375,11 @@ bool Records::checkText(Cursor record) {
   return true;
 }
 
-bool Records::checkEntry(const Entry &entry) {
-  Cursor record = entry.record;
-  if (!entry.isBinary)
+bool Records::checkEntry(uint32_t entry, const NamedRecords &of) {
+  Cursor record = recordOf(entry);
+  if (!isBinary(entry))
     return checkText(record);
-  auto [dialect, records] = dialects[entry.dialect];
+  auto [dialect, records] = of;
   bool isBuiltin = dialect == "builtin";
   if (!isBuiltin && !records)
     return true;
@@ -379,54 +387,79 @@ bool Records::checkEntry(const Entry &entry) {
   if (!record.readVarInt(code, "a record's code"))
     return false;
   if (isBuiltin)
-    return checkBuiltin(record, entry.isType, code);
+    return checkBuiltin(record, isType(entry), code);
   ArrayRef<RecordRow> rows =
-      entry.isType ? records->types : records->attributes;
+      isType(entry) ? records->types : records->attributes;
   if (code >= rows.size() || !rows[code].name)
     return record.failAt(start, "unknown " + dialect +
-                                    (entry.isType ? " type" : " attribute") +
+                                    (isType(entry) ? " type" : " attribute") +
                                     " code: " + Twine(code));
   return checkFields(record, rows[code]);
+}
+
+/// The depth of an entry whose parts are being summed up.
+static constexpr uint16_t unfinished = UINT16_MAX;
+
+bool Records::sumUp(uint32_t entry, ArrayRef<uint32_t> inner) {
+  uint16_t depth = 1;
+  uint32_t sum = 1;
+  for (uint32_t part : inner) {
+    if (depths[part] == 0 || depths[part] == unfinished)
+      return false;
+    depth = std::max<uint16_t>(depth, depths[part] + 1);
+    sum = std::min(sum + parts[part], maxParts + 1);
+  }
+  depths[entry] = depth;
+  parts[entry] = sum;
+  return depth <= maxDepth && sum <= maxParts;
 }
 
 /// Depth-first, without recursion: a record is finished after all it refers
 /// to.
 bool Records::checkNesting() {
-  enum : uint8_t { Unseen, Open, Done };
-  std::vector<uint8_t> states(entries.size(), Unseen);
-  std::vector<uint32_t> depths(entries.size(), 1);
-  std::vector<uint64_t> parts(entries.size(), 1);
-  std::vector<std::pair<uint32_t, size_t>> stack;
-  for (uint32_t root = 0; root != entries.size(); ++root) {
-    if (states[root] != Unseen)
+  auto find = [&](uint32_t entry) {
+    return llvm::lower_bound(
+        pending, entry,
+        [](const Pending &one, uint32_t entry) { return one.entry < entry; });
+  };
+  auto referencesOf = [&](std::vector<Pending>::iterator one) {
+    size_t end =
+        one + 1 == pending.end() ? references.size() : (one + 1)->first;
+    return ArrayRef(references).slice(one->first, end - one->first);
+  };
+  struct Frame {
+    uint32_t entry;
+    ArrayRef<uint32_t> all, rest;
+  };
+  std::vector<Frame> stack;
+  auto enter = [&](std::vector<Pending>::iterator one) {
+    ArrayRef<uint32_t> inner = referencesOf(one);
+    stack.push_back({one->entry, inner, inner});
+    depths[one->entry] = unfinished;
+  };
+  for (auto root = pending.begin(); root != pending.end(); ++root) {
+    if (depths[root->entry] != 0)
       continue;
-    stack.push_back({root, firsts[root]});
-    states[root] = Open;
+    enter(root);
     while (!stack.empty()) {
-      auto &[entry, next] = stack.back();
-      const Cursor &record = entries[entry].record;
-      if (next != firsts[entry + 1]) {
-        uint32_t inner = references[next++];
-        if (states[inner] == Open)
-          return Cursor(record).fail("a record contains itself");
-        if (states[inner] == Unseen) {
-          states[inner] = Open;
-          stack.push_back({inner, firsts[inner]});
-        }
+      Frame &frame = stack.back();
+      uint32_t entry = frame.entry;
+      if (!frame.rest.empty()) {
+        uint32_t inner = frame.rest.front();
+        frame.rest = frame.rest.drop_front();
+        if (depths[inner] == unfinished)
+          return recordOf(entry).fail("a record contains itself");
+        if (depths[inner] == 0)
+          enter(find(inner));
         continue;
       }
-      for (size_t i = firsts[entry]; i != firsts[entry + 1]; ++i) {
-        uint32_t inner = references[i];
-        depths[entry] = std::max(depths[entry], depths[inner] + 1);
-        parts[entry] = std::min(parts[entry] + parts[inner], maxParts + 1);
+      if (!sumUp(entry, frame.all)) {
+        if (depths[entry] > maxDepth)
+          return recordOf(entry).fail("records are nested more than " +
+                                      Twine(maxDepth) + " deep");
+        return recordOf(entry).fail("a record consists of more than " +
+                                    Twine(maxParts) + " parts");
       }
-      if (depths[entry] > maxDepth)
-        return Cursor(record).fail("records are nested more than " +
-                                   Twine(maxDepth) + " deep");
-      if (parts[entry] > maxParts)
-        return Cursor(record).fail("a record consists of more than " +
-                                   Twine(maxParts) + " parts");
-      states[entry] = Done;
       stack.pop_back();
     }
   }
@@ -434,12 +467,24 @@ bool Records::checkNesting() {
 }
 
 bool Records::check() {
-  for (const Entry &entry : entries) {
-    firsts.push_back(references.size());
-    if (!checkEntry(entry))
-      return false;
+  depths.resize(begins.size());
+  parts.resize(begins.size());
+  begins.push_back((data.offset() + data.left()) << 1);
+  for (auto [index, run] : llvm::enumerate(runs)) {
+    size_t end = index + 1 == runs.size() ? size() : runs[index + 1].first;
+    for (uint32_t entry = run.first; entry != end; ++entry) {
+      size_t first = references.size();
+      if (!checkEntry(entry, dialects[run.dialect]))
+        return false;
+      // Most refer to none, or to one that more refer to, which stands before.
+      if (sumUp(entry, ArrayRef(references).drop_front(first))) {
+        references.resize(first);
+      } else {
+        depths[entry] = 0;
+        pending.push_back({entry, first});
+      }
+    }
   }
-  firsts.push_back(references.size());
   return checkNesting();
 }
 

@@ -23,30 +23,54 @@ struct NamedRecords {
   const RecordTables *records;
 };
 
+/// A file may have a record for each operation, its location, and the check is
+/// not to take more memory than the program: a record is a number of bytes and
+/// what follows from those before it.
 class Records {
 public:
-  /// `older` gets the records that stand without their later fields.
+  /// `older` gets the records that stand without their later fields; `data` has
+  /// all records, one after the other.
   Records(uint64_t strings, llvm::ArrayRef<NamedRecords> dialects,
-          uint64_t resources, llvm::SmallPtrSetImpl<const RecordRow *> &older)
+          uint64_t resources, llvm::SmallPtrSetImpl<const RecordRow *> &older,
+          uint64_t attributes, uint64_t types, Cursor data)
       : strings(strings), dialects(dialects), resources(resources),
-        older(older) {}
+        older(older), attributes(attributes), data(data) {
+    begins.reserve(attributes + types + 1);
+  }
 
-  /// Attributes first, then types; `dialect` is an index. A record is either
-  /// binary, or the text of the attribute or type.
-  void add(bool isType, unsigned dialect, bool isBinary, Cursor record) {
-    entries.push_back({record, dialect, isType, isBinary});
-    attributes += !isType;
+  /// The following records, attributes first, then types, are of this dialect,
+  /// an index.
+  void startRun(unsigned dialect) {
+    runs.push_back({uint32_t(begins.size()), dialect});
+  }
+  /// A record is either binary, or the text of the attribute or type.
+  void add(bool isBinary, const Cursor &record) {
+    begins.push_back(record.offset() << 1 | isBinary);
   }
   bool check();
 
 private:
-  struct Entry {
-    Cursor record;
+  /// Records of one dialect.
+  struct Run {
+    uint32_t first;
     unsigned dialect;
-    bool isType, isBinary;
+  };
+  /// A record that refers to one which is checked later, or to itself, and the
+  /// first of its references.
+  struct Pending {
+    uint32_t entry;
+    size_t first;
   };
 
-  bool checkEntry(const Entry &entry);
+  size_t size() const { return depths.size(); }
+  bool isType(uint32_t entry) const { return entry >= attributes; }
+  bool isBinary(uint32_t entry) const { return begins[entry] & 1; }
+  Cursor recordOf(uint32_t entry) const {
+    return data.between(begins[entry] >> 1, begins[entry + 1] >> 1);
+  }
+  const NamedRecords &dialectOf(uint32_t entry) const;
+
+  bool checkEntry(uint32_t entry, const NamedRecords &dialect);
   bool checkText(Cursor record);
   bool checkBuiltin(Cursor record, bool isType, uint64_t code);
   bool checkFields(Cursor record, const RecordRow &row);
@@ -58,6 +82,9 @@ private:
   uint64_t widthOf(uint64_t type);
   bool readReference(Cursor &record, bool toType, uint64_t &index);
   bool readReferences(Cursor &record, bool toType, uint64_t perElement = 1);
+  /// Sums up what `entry` refers to; false if a part is not summed up, or the
+  /// sum is more than is allowed.
+  bool sumUp(uint32_t entry, llvm::ArrayRef<uint32_t> parts);
   bool checkNesting();
 
   uint64_t strings;
@@ -67,11 +94,19 @@ private:
   /// Of those that have later fields, which of the two a file has is known by
   /// the first.
   llvm::SmallPtrSet<const RecordRow *, 2> seen;
-  std::vector<Entry> entries;
-  uint64_t attributes = 0;
-  /// The references of each entry: `references` from `firsts[i]` on.
+  uint64_t attributes;
+  Cursor data;
+  std::vector<Run> runs;
+  /// Offsets in the file, with the lowest bit for a binary record; that of the
+  /// end last.
+  std::vector<uint64_t> begins;
+  /// How deep an entry nests; 0 until that is known.
+  std::vector<uint16_t> depths;
+  /// Of how many parts it is, written out.
+  std::vector<uint32_t> parts;
+  std::vector<Pending> pending;
+  /// Of the entry that is checked, behind those of pending ones.
   std::vector<uint32_t> references;
-  std::vector<size_t> firsts;
 };
 
 /// The types of the quant dialect.

@@ -29,7 +29,7 @@ const RecordTables &programTables() {
 
 /// The fault of `bytes` where sections are aligned, relative to `begin`.
 std::string faultAt(const std::string &bytes, size_t begin = 0,
-                    FileLayouts *layouts = nullptr) {
+                    FileContents *layouts = nullptr) {
   auto aligned = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(
       bytes.size(), "", llvm::Align(64));
   llvm::copy(bytes, aligned->getBufferStart());
@@ -77,7 +77,7 @@ struct Sections {
     return bytes;
   }
   /// The fault of the file, relative to a section's contents.
-  std::string faultIn(unsigned id, FileLayouts *layouts = nullptr) const {
+  std::string faultIn(unsigned id, FileContents *layouts = nullptr) const {
     size_t begin = start.size();
     for (const Part &part : parts) {
       size_t whole = section(part.id, part.contents).size();
@@ -391,7 +391,7 @@ struct Program {
   }
   /// The fault, relative to the first operation.
   std::string faultOf(const std::string &operations,
-                      FileLayouts *layouts = nullptr) const {
+                      FileContents *layouts = nullptr) const {
     Sections file = sections(operations);
     std::string bytes = file.str();
     size_t begin = bytes.size() - operations.size();
@@ -550,7 +550,7 @@ TEST(BytecodeFaults, OlderVersions) {
 
 TEST(BytecodeFaults, Properties) {
   auto fault = [](const std::vector<std::string> &properties, unsigned in = 8,
-                  FileLayouts *layouts = nullptr) {
+                  FileContents *layouts = nullptr) {
     Program program;
     program.properties = properties;
     program.count = properties.size();
@@ -570,7 +570,7 @@ TEST(BytecodeFaults, Properties) {
   EXPECT_EQ(fault({n0 + n0, n0 + n0}), "");
   EXPECT_EQ(fault({n0, n0 + n0}),
             "4: 'vhlo.abs_v1' has 2 properties here, and 1 before");
-  FileLayouts layouts;
+  FileContents layouts;
   EXPECT_EQ(fault({n0 + n0}, 8, &layouts), "");
   ASSERT_EQ(layouts.counts.size(), 1u);
   EXPECT_EQ(layouts.counts.begin()->second, 2u);
@@ -592,25 +592,24 @@ TEST(BytecodeFaults, Properties) {
             "3: the data ends before the size of properties");
 }
 
-/// Dialects whose operations have attributes in a dictionary alone.
+/// Whether there are dictionaries, and the dialects whose operations have
+/// attributes in them alone.
 TEST(BytecodeFaults, Dictionaries) {
-  auto withDictionaries = [](const std::string &operation) {
-    FileLayouts layouts;
+  using Found = std::pair<bool, std::vector<std::string>>;
+  auto find = [](const std::string &operation) {
+    FileContents contents;
     Program program;
     program.properties = {n0};
-    EXPECT_EQ(program.faultOf(operation, &layouts), "");
-    return std::vector<std::string>(layouts.withDictionaries.begin(),
-                                    layouts.withDictionaries.end());
+    EXPECT_EQ(program.faultOf(operation, &contents), "");
+    return Found(contents.hasDictionaries, {contents.withDictionaries.begin(),
+                                            contents.withDictionaries.end()});
   };
-  EXPECT_EQ(withDictionaries(operation(0)), std::vector<std::string>{});
-  EXPECT_EQ(withDictionaries(operation(1, n0)),
-            std::vector<std::string>{"vhlo"});
-  EXPECT_EQ(withDictionaries(operation(0x41, n0 + n0)),
-            std::vector<std::string>{});
-  EXPECT_EQ(withDictionaries(operation(0x40, n0)), std::vector<std::string>{});
+  EXPECT_EQ(find(operation(0)), Found(false, {}));
+  EXPECT_EQ(find(operation(1, n0)), Found(true, {"vhlo"}));
+  EXPECT_EQ(find(operation(0x41, n0 + n0)), Found(true, {}));
+  EXPECT_EQ(find(operation(0x40, n0)), Found(false, {}));
   // The module's dialect has no layouts.
-  EXPECT_EQ(withDictionaries(n0 + char(1) + n0 + n0),
-            std::vector<std::string>{});
+  EXPECT_EQ(find(n0 + char(1) + n0 + n0), Found(true, {}));
 }
 
 TEST(BytecodeFaults, OrdersOfUses) {

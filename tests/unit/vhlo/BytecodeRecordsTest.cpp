@@ -78,7 +78,7 @@ const RecordTables &tables() {
 /// The first error of a file as `POSITION: MESSAGE`; empty if there is none.
 /// Positions are relative to that of `part`, the last in the file.
 std::string faultOf(const std::string &bytes, const std::string &part = "",
-                    FileLayouts *layouts = nullptr) {
+                    FileContents *layouts = nullptr) {
   size_t begin = part.empty() ? 0 : bytes.rfind(part);
   auto fault = findBytecodeFault(
       bytes, [](llvm::StringRef) { return &tables(); },
@@ -277,7 +277,7 @@ TEST(BytecodeRecords, FieldsOfLaterReleases) {
     file.others = {others.begin(), others.end() - 1};
     EXPECT_EQ(faultOfOther(others.back(), file), fault);
     file.others = others;
-    FileLayouts layouts;
+    FileContents layouts;
     (void)faultOf(file.str(), "", &layouts);
     EXPECT_EQ(layouts.older.contains(&tables().attributes[Later]), isOlder);
   };

@@ -36,14 +36,19 @@ struct BytecodeFault {
   std::string message;
 };
 
+/// How a file stands, as far as readers must know.
+struct FileContents : FileLayouts {
+  /// Whether operations have attributes in dictionaries, not only properties.
+  bool hasDictionaries = false;
+};
+
 /// The first error in `bytes`; std::nullopt if MLIR can read them. The bytes
 /// must not move afterwards, since sections are aligned in memory. Without
-/// `inOperations`, operations are not examined. `layouts` receives the layouts
+/// `inOperations`, operations are not examined. `contents` receives the layouts
 /// of the file where these differ between releases.
-std::optional<BytecodeFault> findBytecodeFault(llvm::StringRef bytes,
-                                               RecordsOfDialect recordsOf,
-                                               bool inOperations = true,
-                                               FileLayouts *layouts = nullptr);
+std::optional<BytecodeFault>
+findBytecodeFault(llvm::StringRef bytes, RecordsOfDialect recordsOf,
+                  bool inOperations = true, FileContents *contents = nullptr);
 
 /// Reads bytecode into `block`, or emits at least one error. Records of all
 /// versioned dialects that the context knows are checked. The configuration
