@@ -66,27 +66,6 @@ void stripLocations(Operation *root) {
   });
 }
 
-/// Fails if an artifact holds anything that is not of one of `dialects`.
-LogicalResult
-refuseOtherDialects(ModuleOp module, ArrayRef<VersionTarget> dialects,
-                    bool keepBuiltinAttributes, bool hasLocations,
-                    llvm::SmallPtrSetImpl<const VersionTable *> *found) {
-  WalkResult result = module.walk([&](Operation *op) {
-    StringRef name = op->getName().getDialectNamespace();
-    if (isa<ModuleOp>(op) ||
-        llvm::any_of(dialects, [&](const VersionTarget &dialect) {
-          return dialect.table->dialect == name;
-        }))
-      return WalkResult::advance();
-    op->emitOpError("is of the '") << name << "' dialect, which is not allowed";
-    return WalkResult::interrupt();
-  });
-  if (result.wasInterrupted())
-    return failure();
-  return refuseForeignContent(module, dialects, keepBuiltinAttributes,
-                              hasLocations, found);
-}
-
 } // namespace
 
 void PortableDialect::registerDialects(DialectRegistry &registry) const {
@@ -152,9 +131,9 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   // Of other dialects, only their verifiers know what readers refuse.
   if (options.allowOtherDialects
           ? failed(refuseUnreadableData(module)) || failed(verify(module))
-          : failed(refuseOtherDialects(module, dialects, keepBuiltin,
-                                       /*hasLocations=*/!options.stripDebugInfo,
-                                       &found)))
+          : failed(refuseForeignContent(
+                module, dialects, keepBuiltin,
+                /*hasLocations=*/!options.stripDebugInfo, &found)))
     return refuse();
   if (options.stripDebugInfo)
     stripLocations(module);
@@ -221,9 +200,8 @@ PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
   if (!module)
     return refuse();
   if (!options.allowOtherDialects &&
-      failed(refuseOtherDialects(*module, dialects,
-                                 /*keepBuiltinAttributes=*/true,
-                                 /*hasLocations=*/true, /*found=*/nullptr)))
+      failed(refuseForeignContent(*module, dialects,
+                                  /*keepBuiltinAttributes=*/true)))
     return refuse();
   if (failed(convertToVersion(*module, dialects)))
     return refuse();

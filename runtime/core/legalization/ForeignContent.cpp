@@ -269,13 +269,16 @@ LogicalResult Finder::checkModule(Operation *op) {
 }
 
 LogicalResult Finder::check(Operation *op) {
+  bool isModule = isa<ModuleOp>(op);
+  StringRef dialect = op->getName().getDialectNamespace();
+  const VersionTable *table = isModule ? nullptr : tableOf(dialect);
+  if (!isModule && !table)
+    return op->emitOpError("is of the '")
+           << dialect << "' dialect, which is not allowed";
   if (failed(checkLocation(op, op->getLoc())))
     return failure();
-  if (isa<ModuleOp>(op))
+  if (isModule)
     return checkModule(op);
-  const VersionTable *table = tableOf(op->getName().getDialectNamespace());
-  if (!table)
-    return success();
   found.insert(table);
   auto checkAttribute = [&](StringAttr name, Attribute value) -> LogicalResult {
     std::string foreign = find(value);

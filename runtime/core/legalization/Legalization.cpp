@@ -77,14 +77,31 @@ private:
   DenseMap<OperationName, Found> found;
 };
 
-/// Converts the operations below `op` in program order: an operation before the
-/// contents of its regions, so that uses are in the order of reading.
+/// Converts `root` and the operations below it in program order: an operation
+/// before the contents of its regions, so that uses are in the order of
+/// reading. Everything of an operation is converted while it is at hand.
 template <typename Conversion> class Walk {
 public:
-  explicit Walk(Conversions<Conversion> &conversions)
-      : conversions(conversions) {}
+  Walk(Conversions<Conversion> &conversions, OutsideValues outside)
+      : conversions(conversions), outside(std::move(outside)) {}
 
-  LogicalResult run(Operation *op) {
+  /// Converts what is around the operations of `root`, and these.
+  LogicalResult run(Operation *root) {
+    return success(succeeded(outside.convertIn(root)) &&
+                   succeeded(convertBelow(root)));
+  }
+  /// Operations that are neither of the dialect nor MLIR's own, and casts that
+  /// the program has of its own.
+  ArrayRef<Operation *> getForeign() const { return foreign; }
+  /// Casts between the two dialects. Not those that have a version of their
+  /// own, as MLIR's operation may have.
+  ArrayRef<UnrealizedConversionCastOp> getCasts() const { return casts; }
+  /// Registers a cast of the program itself, which does not connect the two
+  /// dialects.
+  void addOwnCast(Operation *op) { ownCasts.insert(op); }
+
+private:
+  LogicalResult convertBelow(Operation *op) {
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (Operation &inner : llvm::make_early_inc_range(block))
@@ -92,21 +109,13 @@ public:
             return failure();
     return success();
   }
-
-  /// Operations that are neither of the dialect nor MLIR's own, and casts that
-  /// the program has of its own.
-  ArrayRef<Operation *> getForeign() const { return foreign; }
-  /// Registers a cast of the program itself, which does not connect the two
-  /// dialects.
-  void addOwnCast(Operation *op) { ownCasts.insert(op); }
-
-private:
   LogicalResult convert(Operation *op) {
     auto [conversion, bound] = conversions.find(op->getName());
     if (!bound) {
-      bool isBetween =
-          isa<UnrealizedConversionCastOp>(op) && !ownCasts.contains(op);
-      if (!isa<ModuleOp>(op) && !isBetween)
+      auto cast = dyn_cast<UnrealizedConversionCastOp>(op);
+      if (cast && !ownCasts.contains(op))
+        casts.push_back(cast);
+      else if (!isa<ModuleOp>(op))
         foreign.push_back(op);
       return run(op);
     }
@@ -120,7 +129,9 @@ private:
   }
 
   Conversions<Conversion> &conversions;
+  OutsideConversion outside;
   SmallVector<Operation *> foreign;
+  SmallVector<UnrealizedConversionCastOp> casts;
   llvm::SmallPtrSet<Operation *, 4> ownCasts;
 };
 
@@ -214,28 +225,26 @@ LogicalResult convertToVersioned(Operation *root,
                                  ArrayRef<LegalizationTable> tables,
                                  const ToVersionedOptions &options) {
   Conversions<OpToVersioned> out(tables, root->getContext(), options);
-  Walk<OpToVersioned> walk(out);
+  ToVersioned &values = out.any().values;
+  Walk<OpToVersioned> walk(
+      out, {[&](StringRef dialect) {
+              return dialect != "builtin" &&
+                     llvm::any_of(tables, [&](const LegalizationTable &table) {
+                       return table.dialect == dialect;
+                     });
+            },
+            [&](Attribute value) { return values.convert(value); },
+            &values.getReason(),
+            [&](Operation *module, NamedAttribute attribute) {
+              return out.refuseLent(module, attribute);
+            }});
   root->walk([&](UnrealizedConversionCastOp op) {
     auto isInDialect = [&](Type type) { return !isVersioned(tables, type); };
     if (llvm::all_of(op->getOperandTypes(), isInDialect) &&
         llvm::all_of(op->getResultTypes(), isInDialect))
       walk.addOwnCast(op);
   });
-  ToVersioned &values = out.any().values;
-  OutsideConversion outside{
-      [&](StringRef dialect) {
-        return dialect != "builtin" &&
-               llvm::any_of(tables, [&](const LegalizationTable &table) {
-                 return table.dialect == dialect;
-               });
-      },
-      [&](Attribute value) { return values.convert(value); },
-      &values.getReason(),
-      [&](Operation *module, NamedAttribute attribute) {
-        return out.refuseLent(module, attribute);
-      }};
-  if (failed(walk.run(root)) ||
-      failed(convertModulesAndLocations(root, outside)))
+  if (failed(walk.run(root)))
     return failure();
   SmallVector<Operation *> foreign;
   for (Operation *op : walk.getForeign())
@@ -269,19 +278,14 @@ LogicalResult convertToVersioned(Operation *root,
 LogicalResult convertToDialect(Operation *root,
                                ArrayRef<LegalizationTable> tables) {
   Conversions<OpToDialect> conversions(tables, root->getContext());
-  Walk<OpToDialect> walk(conversions);
-  // Not those that have a version of their own, as MLIR's operation may have.
-  SmallVector<UnrealizedConversionCastOp> casts;
-  root->walk([&](UnrealizedConversionCastOp op) { casts.push_back(op); });
-  if (failed(walk.run(root)))
-    return failure();
   OpToDialect &back = conversions.any();
-  OutsideConversion outside{
-      [&](StringRef dialect) { return isVersioned(tables, dialect); },
-      [&](Attribute value) { return back.values.convert(value); },
-      &back.values.getReason(),
-      [](Operation *, NamedAttribute) { return success(); }};
-  if (failed(convertModulesAndLocations(root, outside)))
+  Walk<OpToDialect> walk(
+      conversions,
+      {[&](StringRef dialect) { return isVersioned(tables, dialect); },
+       [&](Attribute value) { return back.values.convert(value); },
+       &back.values.getReason(),
+       [](Operation *, NamedAttribute) { return success(); }});
+  if (failed(walk.run(root)))
     return failure();
   for (Operation *op : walk.getForeign()) {
     if (isVersioned(tables, op->getName().getDialectNamespace()))
@@ -289,7 +293,7 @@ LogicalResult convertToDialect(Operation *root,
     if (failed(convertInPlace(op, back)))
       return failure();
   }
-  for (UnrealizedConversionCastOp op : casts) {
+  for (UnrealizedConversionCastOp op : walk.getCasts()) {
     if (failed(convertInPlace(op, back)))
       return failure();
     if (op.getOperandTypes() != op.getResultTypes())

@@ -9,12 +9,13 @@
 #ifndef DIALECTGEN_CORE_LEGALIZATION_MODULESANDLOCATIONS_H
 #define DIALECTGEN_CORE_LEGALIZATION_MODULESANDLOCATIONS_H
 
+#include "../versions/FusedAttributes.h"
 #include "mlir/IR/Operation.h"
 #include <functional>
 
 namespace dialectgen {
 
-struct OutsideConversion {
+struct OutsideValues {
   /// Whether values of a dialect are to be converted.
   std::function<bool(llvm::StringRef)> isConverted;
   /// Null if there is no result, with the reason in `reason`.
@@ -25,11 +26,23 @@ struct OutsideConversion {
       check;
 };
 
-/// Converts the attributes of modules at and under `root`, and those that are
-/// fused with locations; fails with an error.
-mlir::LogicalResult
-convertModulesAndLocations(mlir::Operation *root,
-                           const OutsideConversion &conversion);
+class OutsideConversion {
+public:
+  explicit OutsideConversion(OutsideValues values)
+      : values(std::move(values)) {}
+
+  /// Converts the attributes of `op` if it is a module, and those that are
+  /// fused with its location and those of its blocks' arguments; fails with an
+  /// error.
+  mlir::LogicalResult convertIn(mlir::Operation *op);
+
+private:
+  bool has(mlir::Attribute value) const;
+  mlir::LogicalResult convertModule(mlir::Operation *module);
+
+  OutsideValues values;
+  FusedAttributes fused;
+};
 
 } // namespace dialectgen
 

@@ -53,29 +53,25 @@ FusedAttributes::replace(LocationAttr location,
   return cast<LocationAttr>(replacer.replace(Attribute(location)));
 }
 
-LogicalResult FusedAttributes::convertAll(
-    Operation *root,
-    llvm::function_ref<LocationAttr(Operation *, LocationAttr)> convert) {
-  auto convertOf = [&](Operation *op, auto &holder) {
+LogicalResult FusedAttributes::convertIn(
+    Operation *op, llvm::function_ref<LocationAttr(LocationAttr)> convert) {
+  auto convertOf = [&](auto &holder) {
     LocationAttr location = holder.getLoc();
     if (!areIn(location))
       return success();
-    LocationAttr made = convert(op, location);
+    LocationAttr made = convert(location);
     if (made)
       holder.setLoc(made);
     return success(made != nullptr);
   };
-  WalkResult result = root->walk([&](Operation *op) {
-    if (failed(convertOf(op, *op)))
-      return WalkResult::interrupt();
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (BlockArgument argument : block.getArguments())
-          if (failed(convertOf(op, argument)))
-            return WalkResult::interrupt();
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
+  if (failed(convertOf(*op)))
+    return failure();
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (BlockArgument argument : block.getArguments())
+        if (failed(convertOf(argument)))
+          return failure();
+  return success();
 }
 
 } // namespace dialectgen

@@ -24,13 +24,11 @@ public:
   replace(mlir::LocationAttr location,
           llvm::function_ref<mlir::Attribute(mlir::Attribute)> replace);
 
-  /// Gives the locations under `root` that hold some those that `convert` has
-  /// for them; stops where it has none.
+  /// Gives the locations of `op` and of its blocks' arguments that hold some
+  /// those that `convert` has for them; fails where it has none.
   mlir::LogicalResult
-  convertAll(mlir::Operation *root,
-             llvm::function_ref<mlir::LocationAttr(mlir::Operation *,
-                                                   mlir::LocationAttr)>
-                 convert);
+  convertIn(mlir::Operation *op,
+            llvm::function_ref<mlir::LocationAttr(mlir::LocationAttr)> convert);
 
 private:
   /// Locations of several parts that hold none.

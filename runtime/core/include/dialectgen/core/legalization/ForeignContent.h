@@ -27,12 +27,12 @@ llvm::StringRef findUnreadableData(mlir::Attribute value);
 /// Fails if an operation under `root` has such an attribute.
 mlir::LogicalResult refuseUnreadableData(mlir::Operation *root);
 
-/// Fails if an operation under `root` that is of one of `dialects` has a type
-/// or attribute of no such dialect, with an error that names it. Operations of
-/// other dialects are left to whoever converts them. Attributes of modules may
-/// be MLIR's own, as may others that are stable if `keepBuiltinAttributes`. So
-/// are locations, whatever they are of, if `hasLocations`. `found` receives the
-/// dialects that the program has something of.
+/// Fails if an operation under `root` is of none of `dialects` and no module,
+/// or has a type or attribute of none, with an error that names it. Attributes
+/// of modules may be MLIR's own, as may others that are stable if
+/// `keepBuiltinAttributes`. So are locations, whatever they are of, if
+/// `hasLocations`. `found` receives the dialects that the program has something
+/// of.
 mlir::LogicalResult refuseForeignContent(
     mlir::Operation *root, llvm::ArrayRef<VersionTarget> dialects,
     bool keepBuiltinAttributes = false, bool hasLocations = true,
