@@ -2,9 +2,10 @@
 
 import pathlib
 
+import numpy
 import onnx
 import pytest
-from onnx import TensorProto, helper
+from onnx import TensorProto, helper, numpy_helper
 
 DATA = pathlib.Path("/usr/share/libonnx-testdata/data/node")
 
@@ -43,3 +44,13 @@ def hard_swish_path(hard_swish, tmp_path):
     path = tmp_path / "swish.onnx"
     onnx.save(hard_swish, path)
     return path
+
+@pytest.fixture
+def default_axes():
+    """ReduceSum along axes that callers may replace."""
+    node = helper.make_node("ReduceSum", ["x", "axes"], ["y"], name="sum")
+    model = make_model(node, [("x", [2, 3])], [("y", None)], 13)
+    axes = numpy_helper.from_array(numpy.array([1], numpy.int64), "axes")
+    model.graph.initializer.append(axes)
+    model.graph.input.append(helper.make_tensor_value_info("axes", TensorProto.INT64, [1]))
+    return model

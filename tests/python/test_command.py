@@ -46,6 +46,16 @@ def test_to_stablehlo(hard_swish_path):
     assert dialectgen.stablehlo.info(artifact).release == "1.4.0"
 
 
+def test_freeze_defaults(tmp_path, default_axes):
+    path = tmp_path / "sum.onnx"
+    onnx.save(default_axes, path)
+    assert run("to-stablehlo", path).returncode == 1
+    assert run("to-stablehlo", path, "--freeze-defaults").returncode == 0
+    assert run("convert", path, "--target", 11, "--freeze-defaults").returncode == 0
+    older = onnx.load(path.with_suffix(".opset11.onnx"))
+    assert [value.name for value in older.graph.input] == ["x"]
+
+
 def test_two_models_of_one_name(tmp_path, hard_swish):
     paths = [tmp_path / folder / "model.onnx" for folder in "ab"]
     for path in paths:

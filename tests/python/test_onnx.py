@@ -188,3 +188,25 @@ def test_threads_convert_side_by_side(hard_swish):
     for thread in threads:
         thread.join()
     assert results == [expected] * 20
+
+
+def test_defaults_are_no_constants(default_axes):
+    with pytest.raises(dialectgen.ModelError, match="--freeze-defaults"):
+        dialectgen.onnx.to_stablehlo(default_axes)
+
+
+def test_defaults_become_constants(default_axes):
+    frozen = dialectgen.onnx.freeze_defaults(default_axes)
+    assert isinstance(frozen, onnx.ModelProto)
+    assert [value.name for value in frozen.graph.input] == ["x"]
+    assert [value.name for value in frozen.graph.initializer] == ["axes"]
+    assert [value.name for value in default_axes.graph.input] == ["x", "axes"]
+    onnx.checker.check_model(frozen)
+    assert dialectgen.onnx.to_stablehlo(frozen, "1.9.0")[:4] == b"ML\xefR"
+    older = dialectgen.onnx.convert(dialectgen.onnx.freeze_defaults(default_axes), 11)
+    assert [value.name for value in older.graph.input] == ["x"]
+
+
+def test_freezing_refuses_damaged_models():
+    with pytest.raises(dialectgen.ModelError):
+        dialectgen.onnx.freeze_defaults(b"no model")

@@ -136,10 +136,26 @@ OwningOpRef<ModuleOp> importModel(const DialectgenModel &model,
 
 } // namespace
 
-int dialectgenOnnxGetApiVersion(void) { return 1; }
+int dialectgenOnnxGetApiVersion(void) { return 2; }
 
 int dialectgenOnnxGetNewestOpset(void) {
   return newestOpsets(/*released=*/true)["ai.onnx"];
+}
+
+bool dialectgenOnnxFreezeDefaults(DialectgenModel model,
+                                  DialectgenReceivers receivers) {
+  OwnContext own(receivers);
+  ModelInterface interface;
+  ImportOptions import;
+  import.interface = &interface;
+  import.freezeDefaults = true;
+  OwningOpRef<ModuleOp> module = importModel(model, own.context, import);
+  if (!module)
+    return false;
+  ExportOptions output;
+  output.interface = &interface;
+  CallbackStream stream(receivers.output, receivers.userData);
+  return succeeded(exportOnnx(*module, stream, output));
 }
 
 bool dialectgenOnnxConvert(DialectgenModel model, const char *targets,

@@ -24,6 +24,11 @@ def _parser() -> argparse.ArgumentParser:
             name, help=help_text, description=help_text, epilog=f"Example: {example}"
         )
         item.add_argument("models", nargs="+", metavar="MODEL.onnx")
+        item.add_argument(
+            "--freeze-defaults",
+            action="store_true",
+            help="make inputs that have initializers constants, and no inputs",
+        )
         item.add_argument("--jobs", type=int, default=os.cpu_count(), help="models at a time")
         return item
 
@@ -71,8 +76,9 @@ def _run_model(options, model: pathlib.Path) -> Tuple[bool, List[str]]:
     from . import onnx
 
     try:
+        source = onnx.freeze_defaults(model) if options.freeze_defaults else model
         if options.command == "report":
-            result = onnx.report(model, options.target)
+            result = onnx.report(source, options.target)
             lines = [f"  {item}" for item in result.diagnostics]
             if not result.is_possible:
                 return False, [f"{model}: refused", *lines]
@@ -82,10 +88,10 @@ def _run_model(options, model: pathlib.Path) -> Tuple[bool, List[str]]:
         if options.command == "convert":
             suffix = f".opset{options.target.partition(',')[0].partition(':')[0]}.onnx"
             path = _output_path(model, options.output, suffix)
-            onnx.convert(model, options.target, output=path, expand=not options.no_expand)
+            onnx.convert(source, options.target, output=path, expand=not options.no_expand)
         else:
             path = _output_path(model, options.output, ".mlirbc")
-            path.write_bytes(onnx.to_stablehlo(model, options.target, sizes=options.size))
+            path.write_bytes(onnx.to_stablehlo(source, options.target, sizes=options.size))
         return True, [f"{model}: {path}"]
     except ModelError as error:
         return False, [f"{model}: refused", *(f"  {item}" for item in error.diagnostics)]

@@ -18,6 +18,7 @@ __all__ = [
     "ConversionReport",
     "convert",
     "export",
+    "freeze_defaults",
     "import_",
     "newest_opset",
     "report",
@@ -71,6 +72,7 @@ def _declare(name, *arguments, result=ctypes.c_bool):
 
 
 _newest_opset = _declare("GetNewestOpset", result=ctypes.c_int)
+_freeze_defaults = _declare("FreezeDefaults", _Model, _Receivers)
 _convert = _declare("Convert", _Model, ctypes.c_char_p, ctypes.c_bool, _Receivers, _Bytes)
 _import = _declare("Import", _Model, ctypes.c_bool, _Receivers)
 _export = _declare("Export", ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, _Receivers)
@@ -137,6 +139,43 @@ def _as_model(model: Model, external_data) -> Tuple[_Model, Any]:
         )
     data = bytes(model)
     return _Model(ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p), len(data), None, folder), data
+
+
+def freeze_defaults(
+    model: Model, *, external_data: Union[str, "os.PathLike[str]", None] = None
+) -> Any:
+    """Makes the defaults of inputs constants.
+
+    From IR version 4 on, an initializer of an input is a default, which callers may
+    replace. Where a conversion needs a constant, it is none. The result has it as an
+    initializer alone, and no such input.
+
+    Parameters
+    ----------
+    model : path, bytes or onnx.ModelProto
+        The model; it is not changed.
+    external_data : path, optional
+        As for `convert`.
+
+    Returns
+    -------
+    bytes or onnx.ModelProto
+        The model: an ``onnx.ModelProto`` if `model` is one, otherwise bytes.
+
+    Raises
+    ------
+    ModelError
+        If the model is not valid.
+
+    Examples
+    --------
+    >>> model = dialectgen.onnx.freeze_defaults("model.onnx")
+    >>> artifact = dialectgen.onnx.to_stablehlo(model)
+    """
+    argument, _owner = _as_model(model, external_data)
+    call = _Call()
+    data = call.finish(_freeze_defaults(argument, call.receivers))
+    return type(model).FromString(data) if _is_model_proto(model) else data
 
 
 def _as_targets(target: Target) -> bytes:

@@ -75,6 +75,13 @@ DIALECTGEN_EXPORTED int dialectgenOnnxGetApiVersion(void);
 /* The newest opset of ai.onnx that the standard has released. */
 DIALECTGEN_EXPORTED int dialectgenOnnxGetNewestOpset(void);
 
+/* Sends the model with its initializers as constants also where inputs have
+   them as defaults, which callers may otherwise replace (from IR version 4 on);
+   such inputs go. False after an error. */
+DIALECTGEN_EXPORTED bool
+dialectgenOnnxFreezeDefaults(DialectgenModel model,
+                             DialectgenReceivers receivers);
+
 /* Converts a model to the opsets of `targets`: `13`, or `13,ai.onnx.ml:3`.
    `expand` expands operators that the target lacks into others. Sends the model
    to `receivers.output`, and a JSON object to `summary`:
