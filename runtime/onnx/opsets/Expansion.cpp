@@ -319,6 +319,17 @@ Expander::Expander() = default;
 Expander::Expander(const TargetOpsets &targets) : targets(targets) {}
 Expander::~Expander() = default;
 
+/// Whether older versions may have an attribute in the place of an operand of
+/// `type`: none has one with more numbers than there are dimensions. Of others,
+/// nobody asks for the value, which takes long to find in a deep graph.
+static bool mayBecomeAttribute(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  constexpr int64_t mostNumbers = 64;
+  return !tensor || !isa<FloatType>(tensor.getElementType()) ||
+         (tensor.getRank() < 2 &&
+          (!tensor.hasStaticShape() || tensor.getNumElements() <= mostNumbers));
+}
+
 Expander::Body *Expander::findBody(StepRewrite &rewrite,
                                    const OpVersionInfo &info) {
   std::vector<const void *> key = {&info};
@@ -360,8 +371,12 @@ Expander::expand(StepRewrite &rewrite, const OpRow &row,
     return std::nullopt;
   }
   const OpVersionInfo *info = findByOpName(row.name);
-  if (Expansion expansion = info ? findExpansion(*info) : nullptr)
-    return expansion(rewrite);
+  if (Expansion expansion = info ? findExpansion(*info) : nullptr) {
+    auto values = expansion(rewrite);
+    assert((values || !rewrite.whyDeclined().empty()) &&
+           "functions say why they decline");
+    return values;
+  }
   if (!info ||
       llvm::any_of(rewrite.getRegions(), [](Region *region) { return region; }))
     return std::nullopt;
@@ -373,7 +388,7 @@ Expander::expand(StepRewrite &rewrite, const OpRow &row,
   // What is known of operands helps the conversion, and so does their origin.
   bool isPlain =
       targets && llvm::none_of(rewrite.getOperands(), [](Value value) {
-        return knownElements(value);
+        return mayBecomeAttribute(value.getType()) && knownElements(value);
       });
   if (isPlain && ++body->uses == 2)
     body->convert(*targets);

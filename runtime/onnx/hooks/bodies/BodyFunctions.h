@@ -19,8 +19,8 @@ namespace body {
 #include "ONNXBodies.inc"
 } // namespace body
 
-/// Ops with the results of the op of `rewrite`; nothing if too little is known
-/// about it.
+/// Ops with the results of the op of `rewrite`; nothing, and why as
+/// `rewrite.decline()`, if too little is known about it.
 namespace expansion {
 #define DIALECTGEN_EXPANSION_FUNCTION(FUNCTION)                                \
   std::optional<llvm::SmallVector<mlir::Value, 1>> FUNCTION(                   \

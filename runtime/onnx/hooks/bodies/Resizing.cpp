@@ -140,6 +140,12 @@ std::string textOf(const StepRewrite &rewrite, StringRef name,
   return value ? value.getValue().str() : otherwise.str();
 }
 
+/// Why there are no other ops for a Resize.
+std::nullopt_t decline(StepRewrite &rewrite, const Twine &why) {
+  rewrite.decline("other ops resize only " + why);
+  return std::nullopt;
+}
+
 /// The transformation of each axis; nothing if too little is known.
 std::optional<SmallVector<ResizedAxis>> axesOf(StepRewrite &rewrite,
                                                RankedTensorType type) {
@@ -162,15 +168,16 @@ std::optional<SmallVector<ResizedAxis>> axesOf(StepRewrite &rewrite,
   if (isThere(rewrite, 3))
     sizes = readInts(rewrite, rewrite.getOperands()[3]);
   if (isEmpty(scales) == isEmpty(sizes))
-    return std::nullopt;
+    return decline(rewrite, "by scales or by sizes, one of them there and "
+                            "constant");
   size_t count = isEmpty(scales) ? sizes->size() : scales->size();
   if (count != named.size())
-    return std::nullopt;
+    return decline(rewrite, "by as many scales or sizes as there are axes");
   std::string policy = textOf(rewrite, "keep_aspect_ratio_policy", "stretch");
   float common = 0;
   for (auto [place, axis] : llvm::enumerate(named)) {
     if (axis < 0 || axis >= type.getRank() || all[axis].before < 1)
-      return std::nullopt;
+      return decline(rewrite, "along axes of the operand that have elements");
     ResizedAxis &one = all[axis];
     one.scale = isEmpty(scales) ? static_cast<float>((*sizes)[place]) /
                                       static_cast<float>(one.before)
@@ -200,7 +207,7 @@ std::optional<SmallVector<ResizedAxis>> axesOf(StepRewrite &rewrite,
     }
   for (const ResizedAxis &axis : all)
     if (axis.after < 1 || !(axis.scale > 0))
-      return std::nullopt;
+      return decline(rewrite, "to sizes from 1 on, within 64 bits");
   // Opset conversion keeps the results of ONNX Runtime.
   for (ResizedAxis &axis : all)
     axis.alignedLength = static_cast<float>(axis.after);
@@ -214,7 +221,7 @@ std::optional<SmallVector<Value, 1>> expansion::resize(StepRewrite &rewrite) {
   Value value = rewrite.getOperands()[0];
   auto type = rankedTypeOf(value);
   if (!type || !type.hasStaticShape())
-    return std::nullopt;
+    return decline(rewrite, "an operand of static shape");
   ResizeMode mode{
       textOf(rewrite, "mode", "nearest"),
       textOf(rewrite, "coordinate_transformation_mode", "half_pixel"),
@@ -224,22 +231,29 @@ std::optional<SmallVector<Value, 1>> expansion::resize(StepRewrite &rewrite) {
   Type element = type.getElementType();
   bool isNearest = mode.kind == "nearest";
   // Filters of shrunk images differ between implementations at the edges.
-  bool isWritten =
-      mode.coordinates != "tf_crop_and_resize" &&
-      getInt(rewrite, "antialias").value_or(0) == 0 &&
-      (isNearest || ((mode.kind == "linear" || mode.kind == "cubic") &&
-                     (element.isF32() || element.isF64() || element.isF16())));
-  auto axes = isWritten ? axesOf(rewrite, type) : std::nullopt;
-  bool isKnown = axes && !axes->empty() && placeOf(axes->front(), mode, 0) &&
+  if (mode.coordinates == "tf_crop_and_resize")
+    return decline(rewrite, "by other coordinates than tf_crop_and_resize");
+  if (getInt(rewrite, "antialias").value_or(0) != 0)
+    return decline(rewrite, "without antialias");
+  if (!isNearest && mode.kind != "linear" && mode.kind != "cubic")
+    return decline(rewrite, "by the modes nearest, linear and cubic");
+  if (!isNearest && !element.isF32() && !element.isF64() && !element.isF16())
+    return decline(rewrite, "floats of 16, 32 or 64 bits by mode " + mode.kind);
+  auto axes = axesOf(rewrite, type);
+  if (!axes)
+    return std::nullopt;
+  bool isKnown = !axes->empty() && placeOf(axes->front(), mode, 0) &&
                  nearestTo(0, mode.nearest);
   if (!isKnown)
-    return std::nullopt;
+    return decline(rewrite,
+                   "by coordinates and a nearest_mode of the standard, "
+                   "and no scalars");
   auto before = rankedTypeOf(rewrite.getOp()->getResult(0));
   if (before && before.hasStaticShape() &&
       llvm::any_of(llvm::zip(before.getShape(), *axes), [](const auto &pair) {
         return std::get<0>(pair) != std::get<1>(pair).after;
       }))
-    return std::nullopt;
+    return decline(rewrite, "to the declared shape of the result");
 
   for (const ResizedAxis &axis : *axes) {
     SmallVector<int64_t, 2> computed = {axis.after};

@@ -20,8 +20,11 @@ expansion::sequenceMap(StepRewrite &rewrite) {
   Region *graph =
       rewrite.getRegions().empty() ? nullptr : rewrite.getRegions().front();
   if (!graph || !graph->hasOneBlock() || rewrite.getOperands().empty() ||
-      graph->getNumArguments() != rewrite.getOperands().size())
+      graph->getNumArguments() != rewrite.getOperands().size()) {
+    rewrite.decline("it becomes a loop if its graph takes a value for each "
+                    "operand");
     return std::nullopt;
+  }
   OpBuilder &builder = rewrite.getBuilder();
   Location location = rewrite.getLoc();
   Type count = RankedTensorType::get({}, builder.getI64Type());
@@ -39,8 +42,11 @@ expansion::sequenceMap(StepRewrite &rewrite) {
     auto sequence = dyn_cast<SeqType>(type);
     auto element = sequence ? dyn_cast<ShapedType>(sequence.getElementType())
                             : ShapedType();
-    if (!element)
+    if (!element) {
+      rewrite.decline("it becomes a loop if the types of the elements of its "
+                      "results are known");
       return std::nullopt;
+    }
     loop.addOperands(
         build(builder, location, "SequenceEmpty", {}, type,
               builder.getNamedAttr(
