@@ -19,6 +19,9 @@ using llvm::StringRef;
 
 bool isNumber(StringRef kind) { return kind == "int" || kind == "float"; }
 
+/// How a use tells that something is true.
+enum class Truth { Nowhere, ByValue, ByPresence };
+
 class AttributePlanner : StepPlan {
 public:
   explicit AttributePlanner(const StepPlan &plan) : StepPlan(plan) {}
@@ -31,6 +34,10 @@ private:
   StringRef listForm(StringRef from, StringRef to) const;
   std::string numberType(StringRef from, StringRef to) const;
   bool isStoredAlike(StringRef one, StringRef other);
+  bool isFollowed(StringRef older, StringRef newer);
+  Truth truthOf(const OpVersion &version, const Attribute &attribute) const;
+  bool areTruths(const Attribute &before, const Attribute &after) const;
+  void convertTruth(const Attribute &before, const Attribute &after);
   void impliedValue(const Attribute &before, const Attribute &after);
   void keptAttribute(const Attribute &before, const Attribute &after);
   void mapValues(const Attribute &before, const Attribute &after,
@@ -53,6 +60,8 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
   const auto *before = find(&step::Before::attribute, now.name);
   if (values || before)
     is(StepKind::Declared);
+  else if (areTruths(from, to))
+    return is(StepKind::Derived);
   // Whole numbers are the same as either kind; others are refused.
   bool areNumbers = !isVersioned && was.kind != now.kind &&
                     isNumber(was.kind) && isNumber(now.kind);
@@ -62,7 +71,8 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
                   !numberType(from.kind, to.kind).empty()))
     is(StepKind::Derived);
   else if (was.kind != now.kind && !values && !areNumbers &&
-           !isStoredAlike(was.kind, now.kind))
+           !isStoredAlike(was.kind, now.kind) &&
+           !isFollowed(was.kind, now.kind))
     isOpen(now, "has another kind; map its values with 'values'");
   // Optional attributes of an external dialect stay absent.
   if (isExternal) {
@@ -137,6 +147,59 @@ std::string AttributePlanner::numberType(StringRef from, StringRef to) const {
                  StringRef(a->stored).split(':').first !=
                      StringRef(b->stored).split(':').first;
   return isOther ? "" : is;
+}
+
+/// Whether the record `newer` took the place of `older`, or of one that did: it
+/// does so wherever programs have one.
+bool AttributePlanner::isFollowed(StringRef older, StringRef newer) {
+  auto wireOf = [&](StringRef name) -> const WireRecord * {
+    const DialectRecord *record = findByName(family.dialectAttributes, name);
+    return record ? findByName(family.attributes, record->wire) : nullptr;
+  };
+  const WireRecord *first = wireOf(older), *later = wireOf(newer);
+  while (first && later && later != first)
+    later = later->follows.empty() || !later->impossible.empty()
+                ? nullptr
+                : findByName(family.attributes, later->follows);
+  if (!first || !later)
+    return false;
+  is(StepKind::Derived);
+  return true;
+}
+
+/// Nowhere where an absent value may be another than true and false.
+Truth AttributePlanner::truthOf(const OpVersion &version,
+                                const Attribute &attribute) const {
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+  if (!isExternal || !kind)
+    return Truth::Nowhere;
+  const Json *before = version.findBefore(attribute.name);
+  if (kind->unit)
+    return attribute.required || (before && !before->is_null())
+               ? Truth::ByValue
+               : Truth::ByPresence;
+  bool isTruth = StringRef(kind->stored).starts_with("BoolAttr");
+  bool isOpen = attribute.isOptional() && attribute.implied.is_null();
+  return isTruth && !isOpen ? Truth::ByValue : Truth::Nowhere;
+}
+
+/// Whether an attribute changes between one that is true or false and one that
+/// is there or not.
+bool AttributePlanner::areTruths(const Attribute &before,
+                                 const Attribute &after) const {
+  Truth was = truthOf(source, before), now = truthOf(target, after);
+  return was != Truth::Nowhere && now != Truth::Nowhere &&
+         (was != now || before.kind != after.kind);
+}
+
+void AttributePlanner::convertTruth(const Attribute &before,
+                                    const Attribute &after) {
+  Truth now = truthOf(target, after);
+  if (now == truthOf(source, before) || after.implied == Json(false))
+    return;
+  add(StepKind::Derived,
+      now == Truth::ByPresence ? "omitAttribute" : "addAttribute", before.name)
+      .value = valued(before, wireBuiltin(family, "@bool", Json::array({0})));
 }
 
 /// Whether attributes of two kinds of an external dialect are of one form; its
@@ -224,6 +287,8 @@ void AttributePlanner::keptAttribute(const Attribute &before,
            after.required ? Json() : meaningOf(after, /*isSource=*/false));
   if (const auto *values = find(&step::Values::attribute, was.name))
     mapValues(before, after, *values);
+  else if (areTruths(before, after))
+    convertTruth(before, after);
   else if (StringRef form = listForm(before.kind, after.kind); !form.empty())
     add(StepKind::Derived, "convertAttribute", before.name).constant =
         form.str();

@@ -1,7 +1,7 @@
 //===- ParameterPlanner.cpp - plans the operands and results of a step ---===//
 //
 // Programs of a versioned dialect have no values for absent operands and
-// results: these can only be missing at the end.
+// results: these are missing at the end, or their groups have other sizes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -80,6 +80,39 @@ bool mayBeAbsent(const Parameter &parameter) {
          (parameter.arity == Arity::Variadic && parameter.minCount == 0);
 }
 
+PlannedGroup groupOf(const Parameter &parameter, std::optional<unsigned> from) {
+  PlannedGroup group{parameter.name, from};
+  if (parameter.arity != Arity::Single)
+    group.least = parameter.arity == Arity::Optional ? 0 : parameter.minCount;
+  if (parameter.arity == Arity::Variadic)
+    group.most = std::nullopt;
+  return group;
+}
+
+/// Whether values of `from` stand in another order on the other side, or there
+/// are some in between that the other side lacks and that may be absent.
+bool areElsewhere(const ParameterList &from) {
+  const Parameter *last = nullptr;
+  for (const auto &[index, parameter] : llvm::enumerate(from.list)) {
+    const Parameter *other = from.counterpart(index);
+    if (other ? last && other < last
+              : mayBeAbsent(parameter) && !from.isLast(index))
+      return true;
+    last = other ? other : last;
+  }
+  return false;
+}
+
+/// Whether the groups of `from` are others on the other side.
+bool areOthers(const ParameterList &from) {
+  for (const auto &[index, parameter] : llvm::enumerate(from.list)) {
+    const Parameter *other = from.counterpart(index);
+    if (other != from.others.data() + index || other->arity != parameter.arity)
+      return true;
+  }
+  return from.list.size() != from.others.size();
+}
+
 class ParameterPlanner : StepPlan {
 public:
   explicit ParameterPlanner(const StepPlan &plan)
@@ -87,18 +120,26 @@ public:
         sourceOperands(source.operands, target.operands, renamed(isUp())),
         targetOperands(target.operands, source.operands, renamed(!isUp())),
         sourceResults(source.results, target.results, renamed(isUp())),
-        targetResults(target.results, source.results, renamed(!isUp())) {}
+        targetResults(target.results, source.results, renamed(!isUp())),
+        regroupsOperands(regroups(/*areResults=*/false)),
+        regroupsResults(regroups(/*areResults=*/true)) {}
 
   void counts();
   void run() {
     keptParameters(/*areResults=*/false);
     operands();
+    regroup(/*areResults=*/false);
     keptParameters(/*areResults=*/true);
     results();
+    regroup(/*areResults=*/true);
   }
 
 private:
   Names renamed(bool fromOlder) const;
+  bool listsSizes(const OpVersion &version, bool areResults) const;
+  bool regroups(bool areResults) const;
+  std::vector<PlannedGroup> groupsLeft(bool areResults);
+  void regroup(bool areResults);
   void keptParameters(bool areResults);
   bool isReachable(bool isResult, const std::vector<Parameter> &list,
                    unsigned index);
@@ -117,6 +158,7 @@ private:
                    const Json &absent);
 
   ParameterList sourceOperands, targetOperands, sourceResults, targetResults;
+  bool regroupsOperands, regroupsResults;
 };
 
 /// The names that the spec changes, of the older or of the newer version first.
@@ -133,6 +175,81 @@ Names ParameterPlanner::renamed(bool fromOlder) const {
   return names;
 }
 
+/// Whether operations of `version` list the sizes of their groups.
+bool ParameterPlanner::listsSizes(const OpVersion &version,
+                                  bool areResults) const {
+  return family.hasVersionedTrait(version, areResults
+                                               ? "AttrSizedResultSegments"
+                                               : "AttrSizedOperandSegments");
+}
+
+bool ParameterPlanner::regroups(bool areResults) const {
+  const ParameterList &from = areResults ? sourceResults : sourceOperands,
+                      &to = areResults ? targetResults : targetOperands;
+  bool wereSized = listsSizes(source, areResults),
+       areSized = listsSizes(target, areResults);
+  return isVersioned &&
+         (areElsewhere(from) || areElsewhere(to) || wereSized != areSized ||
+          (areSized && areOthers(from)));
+}
+
+/// The groups that other actions leave of the source, and those that they add,
+/// by name.
+std::vector<PlannedGroup> ParameterPlanner::groupsLeft(bool areResults) {
+  const ParameterList &from = areResults ? sourceResults : sourceOperands;
+  std::vector<PlannedGroup> left;
+  for (const auto &[index, parameter] : llvm::enumerate(from.list))
+    left.push_back(groupOf(parameter, index));
+  for (const PlannedAction &action : result.actions) {
+    bool isTaken = action.name == "operandToAttribute" ||
+                   action.name == "dropOperand",
+         isMade = action.name == "attributeToOperand" ||
+                  action.name == "insertOperand";
+    size_t index = action.index.value_or(0);
+    if (areResults || (!isTaken && !isMade) || index > left.size())
+      continue;
+    if (isTaken && index < left.size())
+      left.erase(left.begin() + index);
+    if (!isMade)
+      continue;
+    for (const PlannedGroup &before : llvm::ArrayRef(left).take_front(index))
+      if (before.least != 1 || before.most != 1)
+        isOpen(areResults, target.operands[index],
+               "stands behind one that is a list or may be absent; name a "
+               "'hook'");
+    left.insert(left.begin() + index,
+                groupOf(target.operands[index], std::nullopt));
+  }
+  return left;
+}
+
+/// Groups of the source become those of the target, where their places or sizes
+/// are others.
+void ParameterPlanner::regroup(bool areResults) {
+  if (!(areResults ? regroupsResults : regroupsOperands))
+    return;
+  const ParameterList &from = areResults ? sourceResults : sourceOperands,
+                      &to = areResults ? targetResults : targetOperands;
+  PlannedGroups groups;
+  groups.were = groupsLeft(areResults);
+  groups.areSized = listsSizes(target, areResults);
+  for (size_t index = 0; index != to.list.size(); ++index) {
+    const Parameter &parameter = to.list[index];
+    const Parameter *was = to.counterpart(index);
+    auto it = llvm::find_if(groups.were, [&](const PlannedGroup &group) {
+      return was ? group.from == size_t(was - from.list.data())
+                 : !group.from && group.name == parameter.name;
+    });
+    groups.are.push_back(groupOf(
+        parameter, it == groups.were.end()
+                       ? std::nullopt
+                       : std::optional<unsigned>(it - groups.were.begin())));
+  }
+  PlannedAction &action = add(StepKind::Derived, "regroup");
+  action.part = areResults ? "Results" : "Operands";
+  action.groups = std::move(groups);
+}
+
 /// Where a list has one value on the other side, the program has as many.
 void ParameterPlanner::counts() {
   auto ends = [](const std::vector<Parameter> &from,
@@ -142,13 +259,13 @@ void ParameterPlanner::counts() {
     });
   };
   // An operation whose operands become a list has as many results.
-  if (ends(source.operands, target.operands)) {
+  if (!regroupsOperands && ends(source.operands, target.operands)) {
     PlannedAction &exactly = add(StepKind::Derived, "exactly");
     exactly.part = target.results.size() == target.operands.size()
                        ? "Operands | Results"
                        : "Operands";
     exactly.number = target.operands.size();
-  } else if (ends(source.results, target.results)) {
+  } else if (!regroupsResults && ends(source.results, target.results)) {
     PlannedAction &exactly = add(StepKind::Derived, "exactly");
     exactly.part = "Results";
     exactly.number = target.results.size();
@@ -175,6 +292,7 @@ void ParameterPlanner::counts() {
 /// Counts that the target does not take are refused; types are looked at for
 /// all parameters together.
 void ParameterPlanner::keptParameters(bool areResults) {
+  bool isRegrouped = areResults ? regroupsResults : regroupsOperands;
   // Those of the older version, and of the newer one.
   const ParameterList &inSource = areResults ? sourceResults : sourceOperands,
                       &inTarget = areResults ? targetResults : targetOperands,
@@ -184,7 +302,7 @@ void ParameterPlanner::keptParameters(bool areResults) {
     const Parameter *now = from.counterpart(index);
     if (from.isRenamed(index)) {
       is(StepKind::Declared);
-      if (!from.keepsPlace(index))
+      if (!isRegrouped && !from.keepsPlace(index))
         isOpen(areResults, was, "stands elsewhere; name a 'hook'");
     }
     if (now && (was.arity != now->arity || was.minCount != now->minCount ||
@@ -192,7 +310,7 @@ void ParameterPlanner::keptParameters(bool areResults) {
       is(StepKind::Derived);
   }
   for (const Change &change : step.changes)
-    if (change.kind == ChangeKind::Move &&
+    if (!isRegrouped && change.kind == ChangeKind::Move &&
         change.element == (areResults ? Element::Result : Element::Operand))
       if (const Parameter *moved = findByName(to.list, change.name);
           moved && !to.keepsPlace(moved - to.list.data()))
@@ -343,6 +461,8 @@ void ParameterPlanner::unpairedOperand(unsigned index, bool isNew) {
     made.constant = constantKind(its, operand, inserted->value);
     if (isNew)
       made.like = likeOf(index);
+  } else if (regroupsOperands && mayBeAbsent(operand)) {
+    is(StepKind::Derived);
   } else if (operand.arity == Arity::Optional && (!isOfNewer || isAtEnd)) {
     // Absent ones are simply not there; present ones are refused.
     if (isNew)
@@ -405,7 +525,9 @@ void ParameterPlanner::results() {
   for (unsigned index = source.results.size(); index-- > 0;) {
     const Parameter &one = source.results[index];
     bool isGone = sourceResults.isUnpaired(index);
-    if (one.arity == Arity::Optional && (isGone || isOther(one))) {
+    if (regroupsResults && isGone && mayBeAbsent(one))
+      is(StepKind::Derived);
+    else if (one.arity == Arity::Optional && (isGone || isOther(one))) {
       // Of results that may be unused, those that are used are refused.
       if (isReachable(/*isResult=*/true, source.results, index))
         add(StepKind::Derived, "dropResult").index = index;
@@ -420,7 +542,10 @@ void ParameterPlanner::results() {
   }
   for (const auto &[index, one] : llvm::enumerate(target.results)) {
     bool isNew = targetResults.isUnpaired(index);
-    if (isNew && isVersioned && mayBeAbsent(one) && targetResults.isLast(index))
+    if (regroupsResults && isNew && mayBeAbsent(one))
+      is(StepKind::Derived);
+    else if (isNew && isVersioned && mayBeAbsent(one) &&
+             targetResults.isLast(index))
       is(StepKind::Derived);
     else if (one.arity == Arity::Optional && (isNew || isOther(one)))
       add(StepKind::Derived, "addResult").index = index;

@@ -45,6 +45,22 @@ struct KindedValue {
   Json value;
 };
 
+/// A group of operands or results in the runtime's GroupRow.
+struct PlannedGroup {
+  std::string name;
+  /// Its place among the groups of the source; none: it has none there.
+  std::optional<unsigned> from;
+  unsigned least = 1;
+  /// None: as many as there are.
+  std::optional<unsigned> most = 1;
+};
+
+/// The runtime's RegroupRow.
+struct PlannedGroups {
+  std::vector<PlannedGroup> were, are;
+  bool areSized = false;
+};
+
 /// An action of the runtime's engine.
 struct PlannedAction {
   /// The name of the runtime's ActionRow function: `addAttribute`.
@@ -64,6 +80,7 @@ struct PlannedAction {
   std::optional<unsigned> number;
   std::optional<KindedValue> value;
   std::vector<std::pair<KindedValue, KindedValue>> values;
+  std::optional<PlannedGroups> groups;
 };
 
 /// Something of a way that cannot be planned.

@@ -221,6 +221,14 @@ std::vector<std::string> Family::recordNames(bool isType) const {
   return names;
 }
 
+bool Family::hasVersionedTrait(const OpVersion &version,
+                               llvm::StringRef def) const {
+  return llvm::any_of(version.traits, [&](const std::string &name) {
+    const Trait *trait = findByName(vocabulary.traits, name);
+    return trait && def == trait->versionedDef;
+  });
+}
+
 const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {
   return findByName(vocabulary.attributeKinds, name);
 }

@@ -586,6 +586,9 @@ struct Family {
   const Timeline &timelineOf(const Op &op) const;
   const Op *findOp(llvm::StringRef domain, llvm::StringRef name) const;
   const AttributeKind *findAttributeKind(llvm::StringRef name) const;
+  /// Whether ops of the versioned dialect have the trait `def` of MLIR at
+  /// `version`.
+  bool hasVersionedTrait(const OpVersion &version, llvm::StringRef def) const;
   /// The wire record of a type, or of an attribute, which may be of a family
   /// that this one uses; no record if there is none.
   NamedRecord findRecord(bool isType, llvm::StringRef name) const;

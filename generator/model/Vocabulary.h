@@ -233,6 +233,9 @@ struct WireCase {
   std::optional<Version> FIELD(since,
                                "First release with it; default: the record's");
   std::string FIELD(symbol, "C++ enumerator; default: the name");
+  std::string FIELD(was,
+                    "What the record that this one `follows` calls it; absent: "
+                    "the same, if that has such a case");
   std::string FIELD(doc, "Description, one line of at most 200 bytes", Prose,
                     As<form::Doc>());
   bool FIELD(toConfirm,
@@ -257,6 +260,11 @@ struct WireRecord {
                     "one, the other stands there at other releases, with the "
                     "fields of the same names");
   std::string FIELD(impossible, "Why neither becomes the other");
+  std::vector<std::string>
+      FIELD(gone,
+            "Cases of the record that this one `follows` that no case became: "
+            "programs with them end with that record",
+            As<form::Distinct>());
   /// 0 if it is none.
   unsigned FIELD(bits, "Width of a scalar type", As<form::Bits>());
   KEY("builtin", form::Builtin,

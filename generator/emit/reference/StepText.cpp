@@ -64,6 +64,24 @@ std::string nameAt(StringRef noun, const std::vector<Parameter> &list,
                              : (noun + " " + llvm::Twine(index)).str();
 }
 
+/// Groups that the other side lacks.
+std::string regroupText(const PlannedAction &action) {
+  std::string noun = action.part == "Operands" ? "operand" : "result";
+  const PlannedGroups &groups = *action.groups;
+  std::vector<std::string> parts;
+  for (const PlannedGroup &group : groups.are)
+    if (!group.from)
+      parts.push_back(noun + " " + code(StringRef(group.name)) + " is absent");
+  for (const auto &[index, group] : llvm::enumerate(groups.were))
+    if (llvm::none_of(groups.are, [&, at = index](const PlannedGroup &other) {
+          return other.from == at;
+        }))
+      parts.push_back("a use with " + noun + " " + code(StringRef(group.name)) +
+                      " is refused");
+  return parts.empty() ? noun + "s stand in the groups of the definition"
+                       : llvm::join(parts, "; ");
+}
+
 std::string countText(const PlannedAction &action) {
   std::string parts = StringRef(action.part).lower();
   size_t bar = parts.find(" | ");
@@ -137,6 +155,8 @@ std::string Sentences::ofAction(const PlannedAction &action) const {
   if (name == "retypeAttribute")
     return "attribute " + subject + " becomes the same number as " +
            code(StringRef(action.by)) + "; one that it lacks is refused";
+  if (name == "omitAttribute")
+    return "attribute " + subject + " is removed if it is " + value;
   if (name == "atLeastAttribute")
     return "a value of attribute " + subject + " below " + value +
            " is refused";
@@ -180,6 +200,8 @@ std::string Sentences::ofAction(const PlannedAction &action) const {
   if (name == "dropRegion")
     return "region " + std::to_string(index) +
            " is removed; one with operations is refused";
+  if (name == "regroup")
+    return regroupText(action);
   if (name == "castOperand" || name == "castResult")
     return name == "castOperand"
                ? operand(target) + " is cast: " + mapped()

@@ -39,6 +39,7 @@ static const std::pair<llvm::StringLiteral, llvm::StringLiteral> phrases[] = {
     {"convertAttribute",
      "converts attribute %s to another form of its numbers"},
     {"retypeAttribute", "gives attribute %s another type"},
+    {"omitAttribute", "removes attribute %s where it means nothing"},
     {"atLeastAttribute", "rejects lesser values of attribute %s"},
     {"atMostAttribute", "rejects greater values of attribute %s"},
     {"fromStartAttribute", "counts positions in attribute %s from the start"},
@@ -53,6 +54,7 @@ static const std::pair<llvm::StringLiteral, llvm::StringLiteral> phrases[] = {
     {"listToValue", "takes attribute %s out of its list"},
     {"addRegion", "adds region %i"},
     {"dropRegion", "removes region %i, rejects one with ops"},
+    {"regroup", "puts values into the groups of the definition"},
     {"castOperand", "casts operand %i"},
     {"castResult", "casts result %i"},
     {"hook", "calls hook %s"},
@@ -94,7 +96,8 @@ std::string effectText(llvm::StringRef direction, const StepWay &way) {
 std::string
 actionText(const PlannedAction &action,
            llvm::function_ref<std::string(const KindedValue &)> valueText,
-           llvm::function_ref<std::string()> valuesText) {
+           llvm::function_ref<std::string()> valuesText,
+           llvm::function_ref<std::string()> groupsText) {
   std::vector<std::string> arguments;
   auto argument = [&](const char *name, const std::string &value) {
     arguments.push_back("/*" + std::string(name) + "=*/" + value);
@@ -116,6 +119,8 @@ actionText(const PlannedAction &action,
     argument("value", valueText(*action.value));
   if (!action.values.empty())
     argument("values", valuesText());
+  if (action.groups)
+    argument("groups", groupsText());
   bool takesLike = action.name == "attributeToOperand" ||
                    action.name == "insertOperand" ||
                    action.name == "fillOperand";

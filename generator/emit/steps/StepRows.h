@@ -21,11 +21,12 @@ std::string effectText(llvm::StringRef direction, const StepWay &way);
 
 /// The expression of the action's row: `ActionRow::hook(/*name=*/"…")`.
 /// `valueText` gives that of a value, `valuesText` the array of the action's
-/// pairs.
+/// pairs, and `groupsText` the address of its groups.
 std::string
 actionText(const PlannedAction &action,
            llvm::function_ref<std::string(const KindedValue &)> valueText,
-           llvm::function_ref<std::string()> valuesText = {});
+           llvm::function_ref<std::string()> valuesText = {},
+           llvm::function_ref<std::string()> groupsText = {});
 
 } // namespace dialectgen
 

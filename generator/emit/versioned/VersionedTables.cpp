@@ -52,9 +52,22 @@ struct TableRecordView {
   std::string older;
   std::vector<ValueView> values;
   std::vector<SourceView> sources;
+  bool hasPairs = false;
+  std::vector<SourceView> pairs;
   DIALECTGEN_VIEW(code, retired, isRetired, name, since, until, bits, builtin,
                   text, hasFields, fields, hasCases, cases, isToConfirm,
-                  isBitEnum, hasStep, older, values, sources)
+                  isBitEnum, hasStep, older, values, sources, hasPairs, pairs)
+};
+
+/// Groups of operands or results.
+struct GroupsView {
+  std::string groupsName;
+  bool hasWere = false;
+  std::vector<std::string> were;
+  bool hasAre = false;
+  std::vector<std::string> are;
+  std::string areSized;
+  DIALECTGEN_VIEW(groupsName, hasWere, were, hasAre, are, areSized)
 };
 
 /// One direction of a step.
@@ -80,8 +93,9 @@ struct TableStepView {
   std::string id, older, newer;
   std::vector<ValueView> values;
   std::vector<MapView> maps;
+  std::vector<GroupsView> groups;
   WayView up, down;
-  DIALECTGEN_VIEW(id, older, newer, values, maps, up, down)
+  DIALECTGEN_VIEW(id, older, newer, values, maps, groups, up, down)
 };
 
 struct RefusalView {
@@ -185,6 +199,12 @@ static void addStep(const Family &family, bool isType, const WireRecord &record,
     return;
   view.hasStep = true;
   view.older = std::to_string(older - records.data());
+  for (const WireCase &entry : record.cases)
+    if (const WireCase *was = findByName(
+            older->cases, entry.was.empty() ? entry.name : entry.was))
+      view.pairs.push_back({"/*older=*/" + std::to_string(was->value) +
+                            ", /*newer=*/" + std::to_string(entry.value)});
+  view.hasPairs = !view.pairs.empty();
   for (const WireField &field : record.fields) {
     const std::string &was = field.was.empty() ? field.name : field.was;
     if (const WireField *same = findByName(older->fields, was)) {
@@ -198,6 +218,18 @@ static void addStep(const Family &family, bool isType, const WireRecord &record,
     view.sources.push_back({"/*from=*/-1, /*before=*/" +
                             (field.before.is_null() ? "nullptr" : name)});
   }
+}
+
+static std::vector<std::string>
+groupTexts(const std::vector<PlannedGroup> &groups) {
+  std::vector<std::string> rows;
+  for (const PlannedGroup &group : groups)
+    rows.push_back("{" + quote(group.name) + ", /*from=*/" +
+                   (group.from ? std::to_string(*group.from) : "-1") +
+                   ", /*least=*/" + std::to_string(group.least) +
+                   ", /*most=*/" +
+                   (group.most ? std::to_string(*group.most) : "~0u") + "}");
+  return rows;
 }
 
 /// The step between two versions; its arrays are named after the newer.
@@ -262,7 +294,17 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
         step.maps.push_back({name, llvm::join(pairs, ", ")});
         return name;
       };
-      view->actions.push_back(actionText(action, valueText, valuesText));
+      auto groupsText = [&] {
+        std::string name = step.id + action.part + suffix;
+        const PlannedGroups &groups = *action.groups;
+        step.groups.push_back({name, !groups.were.empty(),
+                               groupTexts(groups.were), !groups.are.empty(),
+                               groupTexts(groups.are),
+                               flagText(groups.areSized)});
+        return "&" + name;
+      };
+      view->actions.push_back(
+          actionText(action, valueText, valuesText, groupsText));
     }
   }
   return step;

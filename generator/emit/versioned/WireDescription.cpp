@@ -69,16 +69,6 @@ static Json parametersJson(const std::vector<Parameter> &parameters) {
   return list;
 }
 
-/// Whether the version has a trait of MLIR, which tells of groups of operands
-/// or results that their sizes are properties.
-static bool hasTrait(const Family &family, const OpVersion &version,
-                     llvm::StringRef trait) {
-  return llvm::any_of(version.traits, [&](const std::string &name) {
-    const Trait *entry = findByName(family.vocabulary.traits, name);
-    return entry && trait == entry->versionedDef;
-  });
-}
-
 static Json opJson(const Family &family, const OpVersion &version,
                    const CarriedVersion &carried) {
   Json json =
@@ -88,9 +78,9 @@ static Json opJson(const Family &family, const OpVersion &version,
   for (const Attribute &attribute : version.attributes)
     if (staysAbsent(family, version, attribute))
       json["optional"].push_back(attribute.name);
-  if (hasTrait(family, version, "AttrSizedOperandSegments"))
+  if (family.hasVersionedTrait(version, "AttrSizedOperandSegments"))
     json["operand_segments"] = true;
-  if (hasTrait(family, version, "AttrSizedResultSegments"))
+  if (family.hasVersionedTrait(version, "AttrSizedResultSegments"))
     json["result_segments"] = true;
   for (const Region &region : version.regions) {
     Json &entry = json["regions"].emplace_back(Json{{"name", region.name}});

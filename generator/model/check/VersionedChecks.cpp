@@ -202,11 +202,8 @@ void VersionedChecker::checkVersion(const Op &op, const OpVersion &version) {
     return value.arity != Arity::Single;
   };
   auto told = [&](llvm::StringRef sameSize, llvm::StringRef segments) {
-    return llvm::any_of(version.traits, [&](const std::string &trait) {
-      const Trait *entry = findByName(family.vocabulary.traits, trait);
-      return entry && (entry->versionedDef == sameSize ||
-                       entry->versionedDef == segments);
-    });
+    return family.hasVersionedTrait(version, sameSize) ||
+           family.hasVersionedTrait(version, segments);
   };
   if (severalLists(version.operands, isList) &&
       !told("SameVariadicOperandSize", "AttrSizedOperandSegments"))

@@ -37,6 +37,7 @@ private:
                  const std::vector<WireRecord> &records);
   void checkSource(const WireRecord &record, const WireField &field,
                    const WireRecord &older);
+  void checkCases(const WireRecord &record, const WireRecord &older);
   void checkText(const WireRecord &record);
   void checkFieldRecord(const WireField &field);
   /// Whether fields of `record` lead back to it through the records they name.
@@ -233,6 +234,49 @@ void WireRecordChecker::checkSource(const WireRecord &record,
               kind.str() + "'");
 }
 
+/// A case of an enumeration that follows another was one of its cases, or is
+/// new; cases that none has become are listed.
+void WireRecordChecker::checkCases(const WireRecord &record,
+                                   const WireRecord &older) {
+  auto noCase = [&](llvm::SMRange range, const std::string &name) {
+    error(DiagnosticId::UnknownName, locate(range, name),
+          inQuotes(older.name) + " has no case " + inQuotes(name) +
+              didYouMean(name, namesOf(older.cases)));
+  };
+  std::map<std::string, const WireCase *> heirs;
+  for (const WireCase &entry : record.cases) {
+    const std::string &was = entry.was.empty() ? entry.name : entry.was;
+    if (!findByName(older.cases, was)) {
+      if (!entry.was.empty())
+        noCase(entry.range, entry.was);
+      continue;
+    }
+    auto [it, isNew] = heirs.emplace(was, &entry);
+    if (!isNew)
+      twice(DiagnosticId::EnumDuplicate, entry.range,
+            "cases " + inQuotes(it->second->name) + " and " +
+                inQuotes(entry.name) + " were both " + inQuotes(was),
+            it->second->range);
+  }
+  for (const std::string &name : record.gone) {
+    if (!findByName(older.cases, name))
+      noCase(record.range, name);
+    else if (auto it = heirs.find(name); it != heirs.end())
+      twice(DiagnosticId::EnumDuplicate, locate(record.range, name),
+            "case " + inQuotes(name) + " is gone, and became " +
+                inQuotes(it->second->name),
+            it->second->range);
+  }
+  for (const WireCase &entry : older.cases)
+    if (record.impossible.empty() && !heirs.count(entry.name) &&
+        !llvm::is_contained(record.gone, entry.name))
+      error(DiagnosticId::WireLayout, locate(record.range, record.follows),
+            "case " + inQuotes(entry.name) + " of " + inQuotes(older.name) +
+                " is none of " + inQuotes(record.name) +
+                "; write it under 'was' of the case that it became, or under "
+                "'gone'");
+}
+
 /// A record that took the place of another tells where its fields come from.
 void WireRecordChecker::checkStep(const WireRecord &record,
                                   const std::vector<WireRecord> &records) {
@@ -250,16 +294,26 @@ void WireRecordChecker::checkStep(const WireRecord &record,
               "field " + inQuotes(field.name) + " has '" +
                   (field.was.empty() ? "before" : "was") +
                   "', which a record has that 'follows' another");
+    for (const WireCase &entry : record.cases)
+      if (!entry.was.empty())
+        error(DiagnosticId::WireLayout, locate(entry.range, entry.was),
+              "case " + inQuotes(entry.name) +
+                  " has 'was', which a case has of a record that 'follows' "
+                  "another");
+    if (!record.gone.empty())
+      error(DiagnosticId::WireLayout, locate(record.range, record.gone.front()),
+            inQuotes(record.name) +
+                " has 'gone', which a record has that 'follows' another");
     return;
   }
   if (!older->until || !(*older->until < record.since))
     error(DiagnosticId::WireLayout, locate(record.range, record.follows),
           inQuotes(record.name) + " is there since " + toString(record.since) +
               ", and " + inQuotes(older->name) + " has no 'until' before that");
-  if (!record.cases.empty() || !older->cases.empty())
+  if (record.cases.empty() != older->cases.empty())
     return error(DiagnosticId::WireLayout, locate(record.range, record.follows),
-                 "an enumeration follows no other record: steps of operations "
-                 "map its 'values'");
+                 "an enumeration follows an enumeration");
+  checkCases(record, *older);
   std::set<std::string> taken;
   for (const WireField &field : record.fields) {
     checkSource(record, field, *older);

@@ -164,7 +164,8 @@ llvm::Error RecordAdder::edit(const WireRecord &our, const WireRecord &their,
   if (!found)
     return found.takeError();
   Json &record = **found;
-  if (our.follows != their.follows || our.impossible != their.impossible) {
+  if (our.follows != their.follows || our.impossible != their.impossible ||
+      our.gone != their.gone) {
     record = writeFields(their);
     return llvm::Error::success();
   }
@@ -192,7 +193,7 @@ llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
          (ours.isExternal() ? listJson(record.cases) == listJson(same->cases)
                             : record.cases.size() >= same->cases.size()) &&
          record.follows == same->follows &&
-         record.impossible == same->impossible &&
+         record.impossible == same->impossible && record.gone == same->gone &&
          listJson(record.fields) == listJson(same->fields)))
       continue;
     if (llvm::Error error = edit(

@@ -81,6 +81,10 @@ inline const std::string &symbolOf(const WireCase &entry) {
   return entry.symbol.empty() ? entry.name : entry.symbol;
 }
 
+inline bool isSameCase(const WireCase &a, const WireCase &b) {
+  return a.name == b.name || symbolOf(a) == symbolOf(b);
+}
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_UPSTREAM_FOLLOWPARTS_H

@@ -40,7 +40,9 @@ public:
   FollowedRecords run();
 
 private:
-  void follow(bool isType);
+  RecordLists listsOf(bool isType);
+  void follow(bool isType, bool areEnums);
+  void endOthers(bool isType);
   void addOwnTypes();
   void take(const RecordLists &ours, Held their);
   void add(const RecordLists &ours, Held their);
@@ -49,6 +51,9 @@ private:
                Held their);
   void relate(WireRecord &newer, const WireRecord &older,
               const DialectRecord &record, const NewNames &newNames) const;
+  void relateCases(WireRecord &newer, const WireRecord &older,
+                   const NewNames &newNames) const;
+  bool becomes(StringRef kind, StringRef successor) const;
   std::optional<Json> onWire(const WireField &field, StringRef kind,
                              const Json &value) const;
   bool followCases(const WireRecord &their, WireRecord &our,
@@ -260,6 +265,44 @@ std::optional<Json> RecordFollower::onWire(const WireField &field,
               {"fields", Json::array({entry->value})}};
 }
 
+/// Why a record does not take the place of another yet; empty if it does.
+static std::string whyApart(const WireRecord &newer, const WireRecord &older,
+                            const std::vector<std::string> &untold) {
+  return untold.empty()
+             ? ""
+             : "it is not known yet how '" + newer.name + "' differs from '" +
+                   older.name + "': " + llvm::join(untold, ", ");
+}
+
+/// Writes which cases of `older` those of `newer` are.
+void RecordFollower::relateCases(WireRecord &newer, const WireRecord &older,
+                                 const NewNames &newNames) const {
+  newer.follows = older.name;
+  std::vector<std::string> untold;
+  std::set<std::string> known;
+  auto isNow = [&](const WireCase &was, const WireCase &is) {
+    for (const std::string &name : {was.name, symbolOf(was)})
+      if (auto now = newNames.find(name); now != newNames.end())
+        return now->second == is.name || now->second == symbolOf(is);
+    return isSameCase(was, is);
+  };
+  for (WireCase &is : newer.cases)
+    for (const WireCase &was : older.cases)
+      // A person may have said so before.
+      if (!known.count(was.name) &&
+          (is.was.empty() ? isNow(was, is) : is.was == was.name)) {
+        known.insert(was.name);
+        is.was = was.name == is.name ? "" : was.name;
+        break;
+      }
+  llvm::erase_if(newer.gone,
+                 [&](const std::string &name) { return known.count(name); });
+  for (const WireCase &was : older.cases)
+    if (!known.count(was.name) && !llvm::is_contained(newer.gone, was.name))
+      untold.push_back("case '" + was.name + "' is gone");
+  newer.impossible = whyApart(newer, older, untold);
+}
+
 /// Writes how values of `older` become values of `newer`, whose fields are the
 /// parameters of `record`.
 void RecordFollower::relate(WireRecord &newer, const WireRecord &older,
@@ -270,7 +313,8 @@ void RecordFollower::relate(WireRecord &newer, const WireRecord &older,
   std::set<std::string> known;
   bool hasFields = newer.fields.size() == record.fields.size();
   for (auto [index, field] : llvm::enumerate(newer.fields)) {
-    const WireField *same = findByName(older.fields, field.name);
+    const WireField *same =
+        findByName(older.fields, field.was.empty() ? field.name : field.was);
     for (const auto &[from, to] : newNames)
       if (to == field.name && findByName(older.fields, from)) {
         same = findByName(older.fields, from);
@@ -293,6 +337,8 @@ void RecordFollower::relate(WireRecord &newer, const WireRecord &older,
         parameter.defaultValue.is_null()
             ? std::nullopt
             : onWire(field, parameter.kind, parameter.defaultValue);
+    if (!field.before.is_null())
+      continue;
     if (value)
       field.before = *value;
     else if (!isOptional)
@@ -302,10 +348,23 @@ void RecordFollower::relate(WireRecord &newer, const WireRecord &older,
   for (const WireField &field : older.fields)
     if (!known.count(field.name))
       untold.push_back("parameter '" + field.name + "' is gone");
-  newer.impossible = untold.empty() ? ""
-                                    : "it is not known yet how '" + newer.name +
-                                          "' differs from '" + older.name +
-                                          "': " + llvm::join(untold, ", ");
+  newer.impossible = whyApart(newer, older, untold);
+}
+
+/// Whether values of the record `kind` become those of `successor`, in the form
+/// of a field of either.
+bool RecordFollower::becomes(StringRef kind, StringRef successor) const {
+  if (kind == successor)
+    return true;
+  auto [head, inner] = kind.split('(');
+  auto [otherHead, otherInner] = successor.split('(');
+  if (inner.empty() || head != otherHead || !inner.consume_back(")") ||
+      !otherInner.consume_back(")"))
+    return false;
+  auto later = result.successors.find(inner.str());
+  return becomes(inner, otherInner) ||
+         (head == "case" && later != result.successors.end() &&
+          later->second == otherInner);
 }
 
 /// Gives `our`, which has the record `wire` in all releases by now, another
@@ -321,7 +380,12 @@ void RecordFollower::succeed(const RecordLists &ours, DialectRecord &our,
   WireRecord fresh = their.wire;
   WireRecord &last = ours.wires[wire];
   if (!releases.isFrozen(last.since)) {
-    // It may still become anything.
+    // It may still become anything, and what people said of it stays.
+    for (WireField &field : fresh.fields)
+      if (const WireField *said = findByName(last.fields, field.name)) {
+        field.was = said->was;
+        field.before = said->before;
+      }
     last.fields = fresh.fields;
     const WireRecord *older =
         last.follows.empty() ? nullptr : findByName(ours.wires, last.follows);
@@ -353,11 +417,13 @@ void RecordFollower::take(const RecordLists &ours, Held their) {
   result.kinds[their.record.name] = our->name;
   WireRecord *wire = findByName(ours.wires, our->wire);
   std::vector<RecordField> fields = fieldsOf(their.record);
-  auto isSame = [](const auto &a, const auto &b) {
+  auto isSame = [](const WireField &a, const WireField &b) {
     return a.name == b.name && a.kind == b.kind;
   };
+  // Steps of enumerations convert cases wherever they are.
   auto isSameField = [&](const RecordField &a, const RecordField &b) {
-    return isSame(a, b) && a.required == b.required;
+    return a.name == b.name && becomes(a.kind, b.kind) &&
+           a.required == b.required;
   };
   bool fits = wire && our->asText == their.record.asText &&
               our->storage.empty() == their.record.storage.empty() &&
@@ -380,8 +446,10 @@ void RecordFollower::take(const RecordLists &ours, Held their) {
     *wire = std::move(merged);
     our->mnemonic = their.record.mnemonic;
     our->storage = their.record.storage;
-    for (auto [here, there] : llvm::zip(our->fields, fields))
+    for (auto [here, there] : llvm::zip(our->fields, fields)) {
+      here.kind = there.kind;
       here.defaultValue = there.defaultValue;
+    }
     return;
   }
   if (wire && wire->cases.empty() && their.wire.cases.empty())
@@ -392,41 +460,62 @@ void RecordFollower::take(const RecordLists &ours, Held their) {
     our->asText = their.record.asText;
     our->storage = their.record.storage;
     our->mnemonic = their.record.mnemonic;
+    std::vector<WireCase> former = std::move(wire->cases);
     wire->fields = their.wire.fields;
     wire->cases = their.wire.cases;
     wire->bitEnum = their.wire.bitEnum;
     for (WireCase &entry : wire->cases) {
       entry.since = std::nullopt;
+      if (const WireCase *said = findByName(former, entry.name))
+        entry.was = said->was;
       result.cases[our->name][entry.name] = entry.name;
     }
+    // Retired codes have no name.
+    const WireRecord *older =
+        wire->follows.empty() ? nullptr : findByName(ours.wires, wire->follows);
+    if (older && !older->cases.empty() && !wire->cases.empty())
+      relateCases(*wire, *older,
+                  NamesByOwner::find(names.ofRecords, our->name));
     return;
   }
-  std::string name = our->name;
+  std::string name = our->name, wireName = our->wire;
   end(*our, wire);
   add(ours, their);
   result.successors[name] = ours.records.back().name;
+  const WireRecord *older = findByName(ours.wires, wireName);
+  WireRecord &newer = ours.wires.back();
+  if (older && !older->cases.empty() && !newer.cases.empty())
+    relateCases(newer, *older, NamesByOwner::find(names.ofRecords, name));
 }
 
-void RecordFollower::follow(bool isType) {
-  const auto &records =
-      isType ? imported.dialectTypes : imported.dialectAttributes;
-  const auto &wires = isType ? imported.types : imported.attributes;
+RecordLists RecordFollower::listsOf(bool isType) {
   Family &family = result.family;
-  RecordLists ours =
-      isType ? RecordLists{family.dialectTypes, family.types, "Type"}
+  return isType
+             ? RecordLists{family.dialectTypes, family.types, "Type"}
              : RecordLists{family.dialectAttributes, family.attributes, "Attr"};
-  std::set<std::string> classes;
-  // Enumerations first, which other attributes have as fields.
-  for (bool isEnum : {true, false})
-    for (const DialectRecord &record : records) {
-      const WireRecord *wire = findByName(wires, record.wire);
-      if (!wire || !wire->cases.empty() != isEnum)
-        continue;
-      classes.insert(classOf(imported, record, ours.suffix));
+}
+
+void RecordFollower::follow(bool isType, bool areEnums) {
+  const auto &wires = isType ? imported.types : imported.attributes;
+  RecordLists ours = listsOf(isType);
+  for (const DialectRecord &record :
+       isType ? imported.dialectTypes : imported.dialectAttributes)
+    if (const WireRecord *wire = findByName(wires, record.wire);
+        wire && !wire->cases.empty() == areEnums)
       take(ours, {record, *wire});
-    }
+}
+
+/// Ends those of which the definitions have no class.
+void RecordFollower::endOthers(bool isType) {
+  RecordLists ours = listsOf(isType);
+  std::set<std::string> classes;
+  for (const DialectRecord &record :
+       isType ? imported.dialectTypes : imported.dialectAttributes)
+    if (findByName(isType ? imported.types : imported.attributes, record.wire))
+      classes.insert(classOf(imported, record, ours.suffix));
   for (DialectRecord &record : ours.records)
-    if (!record.until && !classes.count(classOf(family, record, ours.suffix)) &&
+    if (!record.until &&
+        !classes.count(classOf(result.family, record, ours.suffix)) &&
         (releases.last || !releases.isFrozen(releases.next)))
       end(record, findByName(ours.wires, record.wire));
 }
@@ -454,8 +543,12 @@ FollowedRecords RecordFollower::run() {
   pairNames(theirs.namedTypes, ours.namedTypes, result.types);
   pairNames(theirs.attributeKinds, ours.attributeKinds, result.kinds);
   addOwnTypes();
-  follow(/*isType=*/true);
-  follow(/*isType=*/false);
+  // Enumerations first, which types and attributes have as parameters.
+  follow(/*isType=*/false, /*areEnums=*/true);
+  follow(/*isType=*/true, /*areEnums=*/false);
+  follow(/*isType=*/false, /*areEnums=*/false);
+  endOthers(/*isType=*/true);
+  endOthers(/*isType=*/false);
   return std::move(result);
 }
 

@@ -21,10 +21,6 @@ static const WireRecord *wireOf(const Family &family, const std::string &name) {
   return record ? findByName(family.attributes, record->wire) : nullptr;
 }
 
-static bool isSameCase(const WireCase &a, const WireCase &b) {
-  return a.name == b.name || symbolOf(a) == symbolOf(b);
-}
-
 /// The values of an enumeration with other numbers, as pairs; null if the
 /// records are none.
 static Json pairsOf(const Family &family, const std::string &older,

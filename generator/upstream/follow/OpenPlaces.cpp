@@ -22,6 +22,7 @@ public:
 
   void ops();
   void records(Subject subject, const std::vector<WireRecord> &records);
+  std::vector<const DialectRecord *> holdersIn(const DialectRecord &held) const;
   std::string holdersOf(Subject subject, const WireRecord &record) const;
   void dialectRecords(Subject subject,
                       const std::vector<DialectRecord> &records);
@@ -149,7 +150,41 @@ static std::string codeText(const std::string &what) {
                 "known, or give --codes=FILE";
 }
 
-/// The operations of which definitions tell that they have such a value.
+/// Whether a kind of attributes, a type or a field in the words of definitions
+/// is `name` or has it as a part: `case(Mode)`, `ArrayAttr<ModeAttr>`.
+static bool names(llvm::StringRef text, llvm::StringRef name) {
+  for (size_t at = text.find(name); at != llvm::StringRef::npos;
+       at = text.find(name, at + 1)) {
+    auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+    llvm::StringRef before = text.take_front(at),
+                    after = text.drop_front(at + name.size());
+    if (!after.consume_front("Attr"))
+      after.consume_front("Type");
+    if ((before.empty() || !isPart(before.back())) &&
+        (after.empty() || !isPart(after.front())))
+      return true;
+  }
+  return false;
+}
+
+/// The record itself, and those whose parameters hold it.
+std::vector<const DialectRecord *>
+OpenFinder::holdersIn(const DialectRecord &held) const {
+  std::vector<const DialectRecord *> holders = {&held};
+  for (size_t next = 0; next != holders.size(); ++next)
+    for (const auto *records :
+         {&family.dialectTypes, &family.dialectAttributes})
+      for (const DialectRecord &record : *records)
+        if (!record.until && !llvm::is_contained(holders, &record) &&
+            llvm::any_of(record.fields, [&](const RecordField &field) {
+              return names(field.kind, holders[next]->name);
+            }))
+          holders.push_back(&record);
+  return holders;
+}
+
+/// The types, attributes and operations of which definitions tell that they
+/// have such a value.
 std::string OpenFinder::holdersOf(Subject subject,
                                   const WireRecord &record) const {
   const DialectRecord *held = nullptr;
@@ -160,16 +195,36 @@ std::string OpenFinder::holdersOf(Subject subject,
       held = &one;
   if (!held)
     return "";
-  auto isOfIt = [&](const Attribute &attribute) {
+  std::vector<const DialectRecord *> records = holdersIn(*held);
+  auto isOfOne = [&](llvm::StringRef text) {
+    return llvm::any_of(records, [&](const DialectRecord *one) {
+      // Kinds that hold others have the names of their classes.
+      llvm::StringRef inCpp =
+          llvm::StringRef(one->className).rsplit(':').second;
+      if (!inCpp.consume_back("Attr"))
+        inCpp.consume_back("Type");
+      return names(text, one->name) || (!inCpp.empty() && names(text, inCpp));
+    });
+  };
+  auto hasOne = [&](const Attribute &attribute) {
     const AttributeKind *kind = family.findAttributeKind(attribute.kind);
-    return attribute.kind == held->name ||
-           (kind &&
-            llvm::StringRef(kind->stored).contains("<" + held->name + "Attr"));
+    return isOfOne(attribute.kind) || (kind && isOfOne(kind->stored));
+  };
+  auto isOne = [&](const Parameter &parameter) {
+    const NamedType *type =
+        findByName(family.vocabulary.namedTypes, parameter.type);
+    return type && isOfOne(type->record);
   };
   std::vector<std::string> holders;
-  for (const Op &op : family.ops)
-    if (!hasEnded(op) && llvm::any_of(op.versions.front().attributes, isOfIt))
+  for (const DialectRecord *one : llvm::drop_begin(records))
+    holders.push_back("'" + one->name + "'");
+  for (const Op &op : family.ops) {
+    const OpVersion &newest = op.versions.front();
+    if (!hasEnded(op) && (llvm::any_of(newest.attributes, hasOne) ||
+                          llvm::any_of(newest.operands, isOne) ||
+                          llvm::any_of(newest.results, isOne)))
       holders.push_back("'" + op.name + "'");
+  }
   return holders.empty() ? "" : llvm::join(holders, ", ") + " and ";
 }
 
@@ -182,9 +237,13 @@ void OpenFinder::records(Subject subject,
     if (!record.impossible.empty() && !isReleased)
       leave(subject, record.name, record.since,
             record.impossible +
-                "; write under 'before' of a field its value in older "
-                "programs, under 'was' its name there, or a reason in place of "
-                "this; until then, programs with it end here: " +
+                (record.cases.empty()
+                     ? "; write under 'before' of a field its value in older "
+                       "programs, under 'was' its name there"
+                     : "; write under 'was' of a case its name there, under "
+                       "'gone' those that no case became") +
+                ", or a reason in place of this; until then, programs with it "
+                "end here: " +
                 holdersOf(subject, record) + "all that hold any " +
                 (subject == Subject::Type ? "type" : "attribute"));
     if (record.codeToConfirm)

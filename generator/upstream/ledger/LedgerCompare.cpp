@@ -313,9 +313,10 @@ bool Comparer::isOfOpenStep(StringRef name) const {
   if (!isStepOpen || levels.empty())
     return false;
   StringRef list = levels.back().list;
-  return list == "fields" ? name == "was" || name == "before"
-                          : (list == "types" || list == "attributes") &&
-                                (name == "follows" || name == "impossible");
+  if (list == "fields" || list == "cases")
+    return name == "was" || (list == "fields" && name == "before");
+  return (list == "types" || list == "attributes") &&
+         (name == "follows" || name == "impossible" || name == "gone");
 }
 
 /// The members of an entry that may name it, or its text.

@@ -123,6 +123,13 @@ void UnsaidFinder::checkRecords(const std::vector<WireRecord> &records,
                  "all can",
              "write under 'before' or 'was' what its fields were, or promise "
              "less");
+    if (!record.gone.empty() && !mayEnd)
+      report(locate(record.range, "gone"), subject,
+             "programs that hold '" + record.gone.front() + "' of '" +
+                 record.follows +
+                 "' could not be read any more, and 'backward' promises that "
+                 "all can",
+             "write under 'was' of a case that it became it, or promise less");
     for (const WireCase &one : record.cases)
       checkText(one.range, subject, one.doc);
   }

@@ -10,8 +10,8 @@ using namespace mlir;
 
 namespace dialectgen {
 
-RecordSteps::RecordSteps(ArrayRef<VersionTarget> dialects)
-    : dialects(dialects) {
+RecordSteps::RecordSteps(ArrayRef<VersionTarget> dialects, MLIRContext *context)
+    : dialects(dialects), context(context) {
   for (const VersionTarget &dialect : dialects)
     for (ArrayRef<RecordRow> rows :
          {dialect.table->types, dialect.table->attributes})
@@ -19,35 +19,65 @@ RecordSteps::RecordSteps(ArrayRef<VersionTarget> dialects)
           rows, [](const RecordRow &row) { return row.step != nullptr; });
 }
 
-static Attribute valueBefore(const FieldSourceRow &source,
-                             const RecordFactory &make, MLIRContext *context) {
-  return source.before ? source.before(make)
-                       : Attribute(UnitAttr::get(context));
+/// The records in it are those of a release, too.
+Attribute RecordSteps::valueBefore(const FieldSourceRow &source,
+                                   const RecordFactory &make) {
+  return convert(source.before ? source.before(make)
+                               : Attribute(UnitAttr::get(context)));
 }
 
-/// The fields of the newer record of `step`.
-static SmallVector<Attribute> upgraded(const RecordStepRow &step,
-                                       ArrayRef<Attribute> fields,
-                                       const RecordFactory &make,
-                                       MLIRContext *context) {
-  SmallVector<Attribute> made;
-  for (const FieldSourceRow &source : step.fields)
-    made.push_back(source.from >= 0 ? fields[source.from]
-                                    : valueBefore(source, make, context));
-  return made;
+/// The number of a case on the other side; nothing if that lacks it. A set of
+/// cases is one of theirs.
+static std::optional<int64_t> otherCase(const RecordStepRow &step,
+                                        const RecordRow &from,
+                                        const RecordRow &to, int64_t value,
+                                        bool isUp) {
+  SmallVector<std::pair<int64_t, int64_t>> pairs;
+  for (const CasePairRow &pair : step.cases)
+    pairs.push_back(isUp ? std::pair(pair.older, pair.newer)
+                         : std::pair(pair.newer, pair.older));
+  for (auto [was, is] : pairs)
+    if (was == value)
+      return is;
+  if (!from.isBitEnum || !to.isBitEnum)
+    return std::nullopt;
+  // Groups of bits before their parts.
+  llvm::sort(pairs, [](const auto &a, const auto &b) {
+    return std::pair(llvm::popcount(uint64_t(a.first)), a.first) >
+           std::pair(llvm::popcount(uint64_t(b.first)), b.first);
+  });
+  int64_t made = 0;
+  for (auto [was, is] : pairs)
+    if ((value & was) == was) {
+      made |= is;
+      value &= ~was;
+    }
+  return value == 0 ? std::optional(made) : std::nullopt;
 }
 
-/// The fields of the older record of `step`; nothing if that lacks a value.
+/// The fields of the record that `step` makes of `fields`, of the one before
+/// or after it; nothing if it lacks a value.
 static std::optional<SmallVector<Attribute>>
-downgraded(const RecordStepRow &step, const RecordRow &older,
-           ArrayRef<Attribute> fields, const RecordFactory &make,
-           MLIRContext *context) {
-  SmallVector<Attribute> made(older.fields.size());
-  for (auto [source, value] : llvm::zip(step.fields, fields))
-    if (source.from >= 0)
-      made[source.from] = value;
-    else if (value != valueBefore(source, make, context))
+stepped(const RecordStepRow &step, const RecordRow &from, const RecordRow &to,
+        ArrayRef<Attribute> fields, bool isUp,
+        llvm::function_ref<Attribute(const FieldSourceRow &)> valueBefore) {
+  if (!from.cases.empty()) {
+    std::optional<int64_t> value =
+        otherCase(step, from, to, cast<IntegerAttr>(fields[0]).getInt(), isUp);
+    if (!value)
       return std::nullopt;
+    return SmallVector<Attribute>{
+        IntegerAttr::get(cast<IntegerAttr>(fields[0]).getType(), *value)};
+  }
+  SmallVector<Attribute> made(to.fields.size());
+  for (auto [index, source] : llvm::enumerate(step.fields)) {
+    if (source.from >= 0)
+      made[isUp ? index : source.from] = fields[isUp ? source.from : index];
+    else if (isUp)
+      made[index] = valueBefore(source);
+    else if (fields[index] != valueBefore(source))
+      return std::nullopt;
+  }
   return made;
 }
 
@@ -68,24 +98,27 @@ Attribute RecordSteps::convertRecord(const OwnedRecord &record,
   SmallVector<Attribute> fields;
   for (Attribute field : record.fields)
     fields.push_back(convert(field));
-  MLIRContext *context = value.getContext();
-  while (row->step && target < row->since) {
-    const RecordRow &older = rows[row->step->older];
-    auto made = downgraded(*row->step, older, fields, table.factory, context);
+  auto goTo = [&](const RecordRow &next, const RecordStepRow &step, bool isUp) {
+    auto made = stepped(step, *row, next, fields, isUp,
+                        [&](const FieldSourceRow &source) {
+                          return valueBefore(source, table.factory);
+                        });
     if (!made)
-      break;
+      return false;
     fields = std::move(*made);
-    row = &older;
-  }
+    row = &next;
+    return true;
+  };
+  while (row->step && target < row->since &&
+         goTo(rows[row->step->older], *row->step, /*isUp=*/false))
+    continue;
   while (row->until < target) {
     unsigned code = row - rows.data();
     const RecordRow *newer = llvm::find_if(rows, [&](const RecordRow &other) {
       return other.step && other.step->older == code;
     });
-    if (newer == rows.end())
+    if (newer == rows.end() || !goTo(*newer, *newer->step, /*isUp=*/true))
       break;
-    fields = upgraded(*newer->step, fields, table.factory, context);
-    row = newer;
   }
   if (row == record.row && llvm::equal(fields, record.fields))
     return value;
@@ -118,6 +151,21 @@ Attribute RecordSteps::convert(Attribute value) {
 Type RecordSteps::convert(Type type) {
   return hasSteps ? cast<TypeAttr>(convert(TypeAttr::get(type))).getValue()
                   : type;
+}
+
+bool RecordSteps::leaves(Operation *op) {
+  auto isLeft = [&](Type type) { return convert(type) == type; };
+  return llvm::all_of(op->getAttrs(),
+                      [&](NamedAttribute attribute) {
+                        Attribute value = attribute.getValue();
+                        return convert(value) == value;
+                      }) &&
+         llvm::all_of(op->getResultTypes(), isLeft) &&
+         llvm::all_of(op->getRegions(), [&](Region &region) {
+           return llvm::all_of(region, [&](Block &block) {
+             return llvm::all_of(block.getArgumentTypes(), isLeft);
+           });
+         });
 }
 
 void RecordSteps::convertAttributes(Operation *op) {

@@ -22,7 +22,8 @@ namespace dialectgen {
 class RecordSteps {
 public:
   /// The versions of `dialects`, which outlive it, have no patch.
-  explicit RecordSteps(llvm::ArrayRef<VersionTarget> dialects);
+  RecordSteps(llvm::ArrayRef<VersionTarget> dialects,
+              mlir::MLIRContext *context);
 
   /// Whether a record of one of the dialects took the place of another.
   bool areThere() const { return hasSteps; }
@@ -31,6 +32,10 @@ public:
   /// them; one that a release cannot express stays.
   mlir::Attribute convert(mlir::Attribute value);
   mlir::Type convert(mlir::Type type);
+
+  /// Whether the attributes and results of `op`, and the arguments of its
+  /// blocks, have the records that the target has.
+  bool leaves(mlir::Operation *op);
 
   /// Converts all values at and under `root` where they stand, and remembers
   /// them.
@@ -42,11 +47,14 @@ private:
   mlir::Attribute convertRecord(const OwnedRecord &record,
                                 mlir::Attribute value);
   mlir::Attribute convertParts(mlir::Attribute value);
+  mlir::Attribute valueBefore(const FieldSourceRow &source,
+                              const RecordFactory &make);
   OwnedRecord splitAny(mlir::Attribute value) const;
   template <typename Holder> void convertHeld(Holder &holder);
   void convertAttributes(mlir::Operation *op);
 
   llvm::ArrayRef<VersionTarget> dialects;
+  mlir::MLIRContext *context;
   bool hasSteps = false;
   llvm::DenseMap<mlir::Attribute, mlir::Attribute> known;
   FusedAttributes fused;

@@ -7,6 +7,7 @@
 #include "StepActions.h"
 #include "dialectgen/core/UnknownType.h"
 #include "llvm/ADT/StringExtras.h"
+#include <numeric>
 
 using namespace mlir;
 
@@ -47,6 +48,13 @@ std::string textOf(Attribute value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
   return text;
+}
+
+LogicalResult omitAttribute(const BoundAction &action, StepRewrite &rewrite) {
+  Attribute value = rewrite.getAttr(action.name);
+  if (value && rewrite.getAdaptor().isSame(value, action.value))
+    rewrite.removeAttr(action.name);
+  return success();
 }
 
 LogicalResult mapAttribute(const BoundAction &action, StepRewrite &rewrite) {
@@ -297,6 +305,83 @@ LogicalResult checkCount(const ActionRow &row, StepRewrite &rewrite) {
                         Twine(row.least) + " to " + Twine(row.most));
 }
 
+bool isOne(const GroupRow &group) {
+  return group.least == 1 && group.most == 1;
+}
+
+/// The numbers of values in the groups that the operation has; fails with an
+/// error if it has others.
+FailureOr<SmallVector<unsigned>> sizesOf(ArrayRef<GroupRow> groups,
+                                         size_t count, Attribute sizes,
+                                         StepRewrite &rewrite) {
+  auto known = dyn_cast_or_null<DenseI32ArrayAttr>(sizes);
+  // Without sizes, all lists have one length.
+  size_t ones = llvm::count_if(groups, isOne), lists = groups.size() - ones;
+  size_t each = lists == 0 || count < ones ? 0 : (count - ones) / lists;
+  SmallVector<unsigned> result;
+  for (const GroupRow &group : groups) {
+    if (!known || group.from < 0)
+      result.push_back(isOne(group) ? 1 : each);
+    else if (group.from < int64_t(known.size()) && known[group.from] >= 0)
+      result.push_back(known[group.from]);
+  }
+  if (result.size() != groups.size() ||
+      std::accumulate(result.begin(), result.end(), size_t(0)) != count)
+    return rewrite.fail("its numbers of operands or results are not those of "
+                        "its definition");
+  return result;
+}
+
+LogicalResult regroup(const BoundAction &action, StepRewrite &rewrite) {
+  const RegroupRow &groups = *action.row->groups;
+  bool areResults = action.row->parts == Results;
+  std::string part = areResults ? "result '" : "operand '";
+  StringRef property =
+      areResults ? "resultSegmentSizes" : "operandSegmentSizes";
+  size_t count = areResults ? rewrite.getResultTypes().size()
+                            : rewrite.getOperands().size();
+  FailureOr<SmallVector<unsigned>> sizes =
+      sizesOf(groups.were, count, rewrite.removeAttr(property), rewrite);
+  if (failed(sizes))
+    return failure();
+  SmallVector<unsigned> begins, order;
+  unsigned end = 0;
+  for (unsigned size : *sizes) {
+    begins.push_back(end);
+    end += size;
+  }
+  SmallVector<int32_t> made;
+  std::optional<int32_t> ofLists;
+  for (const GroupRow &group : groups.are) {
+    int32_t size = group.from < 0 ? 0 : (*sizes)[group.from];
+    if (size < int32_t(group.least))
+      return rewrite.refuse("no " + part + group.name + "'");
+    if (uint32_t(size) > group.most)
+      return rewrite.refuse("more than one " + part + group.name + "'");
+    if (!isOne(group) && !groups.areSized && ofLists.value_or(size) != size)
+      return rewrite.refuse(part + group.name +
+                            "' with another number of values than other lists");
+    if (!isOne(group))
+      ofLists = size;
+    made.push_back(size);
+    for (int32_t at = 0; at != size; ++at)
+      order.push_back(begins[group.from] + at);
+  }
+  for (const auto &[index, group] : llvm::enumerate(groups.were))
+    if (!areResults && (*sizes)[index] != 0 &&
+        llvm::none_of(groups.are, [at = int(index)](const GroupRow &other) {
+          return other.from == at;
+        }))
+      return rewrite.refuse(part + group.name + "'");
+  if (groups.areSized)
+    rewrite.setAttr(property, DenseI32ArrayAttr::get(
+                                  rewrite.getAdaptor().getContext(), made));
+  if (areResults)
+    return rewrite.arrangeResults(order);
+  rewrite.arrangeOperands(order);
+  return success();
+}
+
 /// `type` of `part` with the element type that is in the place of its own; null
 /// if that stays. Fails if nobody knows whether it does.
 FailureOr<Type> otherType(Type type, const BoundAction &action,
@@ -368,6 +453,8 @@ LogicalResult apply(const BoundAction &action, StepRewrite &rewrite) {
     return convertAttribute(action, rewrite);
   case ActionKind::RetypeAttribute:
     return retypeAttribute(action, rewrite);
+  case ActionKind::OmitAttribute:
+    return omitAttribute(action, rewrite);
   case ActionKind::AtLeastAttribute:
   case ActionKind::AtMostAttribute:
     return limitAttribute(action, rewrite);
@@ -402,6 +489,8 @@ LogicalResult apply(const BoundAction &action, StepRewrite &rewrite) {
     return dropRegion(action, rewrite);
   case ActionKind::Count:
     return checkCount(row, rewrite);
+  case ActionKind::Regroup:
+    return regroup(action, rewrite);
   case ActionKind::CastOperand:
     return castOperand(action, rewrite);
   case ActionKind::CastResult:

@@ -46,12 +46,18 @@ LogicalResult StepRewrite::insertResult(unsigned index) {
   return success();
 }
 
+LogicalResult StepRewrite::checkUnused(unsigned index) {
+  std::optional<unsigned> origin = results[index].origin;
+  return origin && !op->getResult(*origin).use_empty()
+             ? refuse("result " + Twine(index))
+             : success();
+}
+
 LogicalResult StepRewrite::eraseResult(unsigned index) {
   if (index >= results.size())
     return success();
-  if (std::optional<unsigned> origin = results[index].origin;
-      origin && !op->getResult(*origin).use_empty())
-    return refuse("result " + Twine(index));
+  if (failed(checkUnused(index)))
+    return failure();
   resultTypes.erase(resultTypes.begin() + index);
   results.erase(results.begin() + index);
   return success();
@@ -72,6 +78,27 @@ LogicalResult StepRewrite::insertOperand(unsigned index, Value value) {
     operands.push_back(absent);
   }
   operands.insert(operands.begin() + index, value);
+  return success();
+}
+
+template <typename List>
+static void arrange(List &list, ArrayRef<unsigned> order) {
+  List arranged;
+  for (unsigned index : order)
+    arranged.push_back(list[index]);
+  list = std::move(arranged);
+}
+
+void StepRewrite::arrangeOperands(ArrayRef<unsigned> order) {
+  arrange(operands, order);
+}
+
+LogicalResult StepRewrite::arrangeResults(ArrayRef<unsigned> order) {
+  for (unsigned index = 0; index != results.size(); ++index)
+    if (!llvm::is_contained(order, index) && failed(checkUnused(index)))
+      return failure();
+  arrange(resultTypes, order);
+  arrange(results, order);
   return success();
 }
 

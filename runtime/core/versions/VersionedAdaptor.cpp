@@ -12,6 +12,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Transforms/DialectConversion.h"
 
 using namespace mlir;
 
@@ -23,7 +24,7 @@ VersionedAdaptor::VersionedAdaptor(ArrayRef<VersionTarget> targets,
   for (VersionTarget &dialect : dialects)
     dialect.version = dialect.version.withoutPatch();
   legality = std::make_unique<Legality>(dialects);
-  recordSteps = std::make_unique<RecordSteps>(dialects);
+  recordSteps = std::make_unique<RecordSteps>(dialects, context);
 }
 
 VersionedAdaptor::~VersionedAdaptor() = default;
@@ -412,10 +413,22 @@ LogicalResult populateToVersionPatterns(Location location,
                                         ConversionTarget &legality) {
   auto conversion = std::make_shared<ReleaseConversion>(
       VersionTarget{&table, target}, patterns.getContext());
-  return populateToVersionPatterns(
-      location, conversion->steps,
-      std::shared_ptr<VersionAdaptor>(conversion, &conversion->adaptor),
-      conversion->targets, patterns, legality);
+  if (failed(populateToVersionPatterns(
+          location, conversion->steps,
+          std::shared_ptr<VersionAdaptor>(conversion, &conversion->adaptor),
+          conversion->targets, patterns, legality)))
+    return failure();
+  // Patterns convert operations one by one, and none has the types of others.
+  if (conversion->adaptor.getRecordSteps().areThere())
+    for (const OpRow &row : table.ops)
+      if (row.since <= target.withoutPatch() &&
+          target.withoutPatch() <= row.until)
+        legality.addDynamicallyLegalOp(
+            OperationName(row.name, patterns.getContext()),
+            [conversion](Operation *op) {
+              return conversion->adaptor.getRecordSteps().leaves(op);
+            });
+  return success();
 }
 
 } // namespace dialectgen

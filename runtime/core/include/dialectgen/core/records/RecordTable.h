@@ -49,11 +49,18 @@ struct FieldSourceRow {
   mlir::Attribute (*before)(const RecordFactory &make) = nullptr;
 };
 
+/// The numbers of a case in an enumeration and in the one that took its place.
+struct CasePairRow {
+  int64_t older, newer;
+};
+
 /// How a record took the place of another, for each of its fields.
 struct RecordStepRow {
   /// The wire code of the older record.
   unsigned older;
   llvm::ArrayRef<FieldSourceRow> fields;
+  /// Of an enumeration, the cases that both have.
+  llvm::ArrayRef<CasePairRow> cases = {};
 };
 
 /// A type or attribute. Its wire code is its index.

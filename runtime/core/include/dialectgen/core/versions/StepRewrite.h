@@ -52,6 +52,8 @@ public:
   void eraseOperand(unsigned index) {
     operands.erase(operands.begin() + index);
   }
+  /// Each index of `order` is that of an operand now; the others go.
+  void arrangeOperands(llvm::ArrayRef<unsigned> order);
 
   /// Null if there is none.
   mlir::Attribute getAttr(mlir::StringAttr name) const;
@@ -88,6 +90,8 @@ public:
   }
   /// Fails with an error if somebody uses it.
   mlir::LogicalResult eraseResult(unsigned index);
+  /// The same of results; fails with an error if somebody uses one that goes.
+  mlir::LogicalResult arrangeResults(llvm::ArrayRef<unsigned> order);
   /// Erases a result; its uses become those of `value`.
   void replaceResult(unsigned index, mlir::Value value);
 
@@ -108,6 +112,7 @@ public:
   /// Why other operations do not take the place of this one, as far as there is
   /// more to say than that they do not.
   void decline(const llvm::Twine &why) { declined = why.str(); }
+  llvm::StringRef whyDeclined() const { return declined; }
 
 private:
   friend class StepEngine;
@@ -122,6 +127,8 @@ private:
     std::optional<unsigned> origin;
     llvm::SmallVector<ResultMaker, 0> makers = {};
   };
+  /// Fails with an error if somebody uses the result.
+  mlir::LogicalResult checkUnused(unsigned index);
   /// The operation, which is nowhere yet; fails with an error.
   llvm::FailureOr<mlir::Operation *> make(mlir::OperationName name);
   /// The operation, inserted; fails with an error.

@@ -48,6 +48,7 @@ enum class ActionKind {
   MapAttribute,
   ConvertAttribute,
   RetypeAttribute,
+  OmitAttribute,
   AtLeastAttribute,
   AtMostAttribute,
   FromStartAttribute,
@@ -63,6 +64,7 @@ enum class ActionKind {
   AddRegion,
   DropRegion,
   Count,
+  Regroup,
   CastOperand,
   CastResult,
   Hook,
@@ -103,6 +105,24 @@ struct ConstantForm {
   llvm::StringRef op;
 };
 
+/// A group of operands or results: one, one that may be absent, or a list.
+struct GroupRow {
+  const char *name;
+  /// Of the source, its place among the sizes of the operation; negative: an
+  /// action has added it. Of the target, the group of the source that it is;
+  /// negative: it is absent.
+  int from;
+  unsigned least = 1, most = 1;
+};
+
+/// How the groups of operands or results differ.
+struct RegroupRow {
+  /// Those of the source, as other actions leave them, and of the target.
+  llvm::ArrayRef<GroupRow> were, are;
+  /// Whether operations of the target list the sizes of their groups.
+  bool areSized;
+};
+
 /// One thing to do to an operation on its way over a step. Positions are those
 /// at the time of the action; actions are done in their order.
 struct ActionRow {
@@ -122,6 +142,7 @@ struct ActionRow {
   /// The operand that has the element type of a constant that is made; -1: the
   /// constant's own.
   int like = -1;
+  const RegroupRow *groups = nullptr;
 
   /// The attribute gets `value` unless the operation has it.
   static constexpr ActionRow addAttribute(const char *name, ValueMaker value) {
@@ -159,6 +180,10 @@ struct ActionRow {
   static constexpr ActionRow retypeAttribute(const char *name,
                                              const char *type) {
     return {ActionKind::RetypeAttribute, name, type};
+  }
+  /// The attribute goes if it is `value`, and stays otherwise.
+  static constexpr ActionRow omitAttribute(const char *name, ValueMaker value) {
+    return {ActionKind::OmitAttribute, name, "", 0, value};
   }
   /// Refuses an attribute, a number or a list of numbers, of which one is less,
   /// or more, than `value`.
@@ -260,6 +285,14 @@ struct ActionRow {
   /// A list on one side where the other has one value.
   static constexpr ActionRow exactly(unsigned parts, unsigned number) {
     return count(parts, number, number);
+  }
+  /// Operands or results stand in the groups of the target, which must admit
+  /// their numbers. A group that the target lacks must be empty, or of results
+  /// that nobody uses.
+  static constexpr ActionRow regroup(Part part, const RegroupRow *groups) {
+    ActionRow row{ActionKind::Regroup, "", "", 0, {}, {}, part};
+    row.groups = groups;
+    return row;
   }
   /// Operand `index` is cast if its element type is among `values`.
   static constexpr ActionRow castOperand(unsigned index,
