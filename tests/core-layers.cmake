@@ -22,7 +22,7 @@ foreach(folder records versions legalization bytecode relations definitions)
       # All folders may use files without a folder: those for versions of MLIR, ids of diagnostics,
       # errors that nobody sees, arrays of each width, names shared with the generator, and the
       # unknown type.
-      if(include MATCHES "\"dialectgen/core/(DiagnosticIds.h|IntegerArrays.h|MlirVersion.h|Names.def|Silence.h|SilentErrors.h|SymbolUserAttr.cpp.inc|UnknownType.h)\"")
+      if(include MATCHES "\"dialectgen/core/(DiagnosticIds.h|IntegerArrays.h|MlirVersion.h|Names.def|Silence.h|SymbolUserAttr.cpp.inc|UnknownType.h)\"")
         continue()
       endif()
       string(REGEX MATCH "\"dialectgen/core/([a-z]+)/" known "${include}")

@@ -40,9 +40,8 @@ bool isTaken(OperationName operation, StringRef name, Attribute value) {
   attributes.append(name, value);
   MLIRContext *context = operation.getContext();
   // The answer is all that is asked for.
-  Silence quiet(context);
-  return succeeded(operation.verifyInherentAttrs(
-      attributes, [&] { return mlir::emitError(UnknownLoc::get(context)); }));
+  Silence silence(context);
+  return succeeded(operation.verifyInherentAttrs(attributes, silence));
 }
 
 /// A list of numbers or truth values that is a tensor.

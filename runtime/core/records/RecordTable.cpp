@@ -6,7 +6,7 @@
 
 #include "dialectgen/core/records/RecordTable.h"
 #include "RecordChecks.h"
-#include "dialectgen/core/SilentErrors.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
@@ -23,8 +23,8 @@ Attribute RecordFactory::attribute(unsigned code,
     return dialect.getAttribute(code, fields);
   // Truth values have one form, which readers bring them to, too.
   SmallVector<Attribute, 2> held(fields);
-  SilentErrors errors(dialect.getContext());
-  (void)checkRecord(errors, row, held);
+  Silence silence(dialect.getContext());
+  (void)checkRecord(silence, row, held);
   return dialect.getAttribute(code, held);
 }
 Attribute RecordFactory::type(unsigned code, ArrayRef<Attribute> fields) const {
@@ -163,9 +163,11 @@ bool isCase(const RecordRow &row, int64_t value) {
 std::string RecordFactory::findMistake(const RecordRow &row,
                                        ArrayRef<Attribute> fields) const {
   SmallVector<Attribute> read(fields);
-  SilentErrors errors(dialect.getContext());
-  (void)checkRecord(errors, row, read);
-  return errors.getText();
+  std::string mistake;
+  Silence silence(dialect.getContext(),
+                  [&](Diagnostic &diagnostic) { mistake = diagnostic.str(); });
+  (void)checkRecord(silence, row, read);
+  return mistake;
 }
 
 std::optional<unsigned> findBuiltin(ArrayRef<RecordRow> rows,

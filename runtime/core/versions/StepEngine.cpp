@@ -137,7 +137,7 @@ static std::string placeOf(Operation *op, const VersionAdaptor &adaptor) {
 LogicalResult StepEngine::refuse(Operation *op, unsigned ofOperation,
                                  const Illegal &illegal) const {
   unsigned timeline = illegal.timeline.value_or(ofOperation);
-  InFlightDiagnostic error = op->emitError();
+  InFlightDiagnostic error = emitError(op->getLoc());
   setRefusalClass(*error.getUnderlyingDiagnostic(), illegal.refusal);
   const TimelineRow &row = table.timelines[timeline];
   if (illegal.since || illegal.until) {

@@ -124,14 +124,8 @@ void DialectAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
   if (!from)
     return;
   std::string why;
-  {
-    Silence silence(context, [&](Diagnostic &diagnostic) {
-      if (why.empty())
-        why = diagnostic.str();
-    });
-    if (succeeded(op->getName().verifyInvariants(op)))
-      return;
-  }
+  if (isLegalAlone(op, &why))
+    return;
   std::string name = ("'" + op->getName().getStringRef() + "'").str();
   StringRef text(why);
   text.consume_front(name + " op ");

@@ -7,7 +7,6 @@
 #include "dialectgen/core/versions/VersionConversion.h"
 #include "OpRewrite.h"
 #include "StepEngine.h"
-#include "dialectgen/core/Silence.h"
 #include "dialectgen/core/versions/InsertedOps.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include <deque>
@@ -169,7 +168,6 @@ private:
     builder.setInsertionPoint(op);
     recorded.startIn(op->getBlock());
     isHeld = true;
-    WithoutOpText withoutOpText(op->getContext());
     FailureOr<StepEngine::Converted> made =
         engine.convert(op, from, op->getOperands(), builder);
     // An operation with regions is checked once it has them.

@@ -22,19 +22,17 @@ static Type openSizes(Type type) {
 }
 
 bool openResults(Operation *op, llvm::function_ref<void(OpResult, Type)> tell) {
-  Silence silence(op->getContext());
-  auto isLegal = [op] { return succeeded(op->getName().verifyInvariants(op)); };
   SmallVector<Type> declared(op->getResultTypes());
   for (OpResult result : op->getResults())
     result.setType(dropShapes(result.getType()));
-  bool areShapesWrong = isLegal();
+  bool areShapesWrong = isLegalAlone(op);
   for (auto [result, type] : llvm::zip(op->getResults(), declared)) {
     Type open = result.getType();
     result.setType(type);
-    if (!areShapesWrong || isLegal())
+    if (!areShapesWrong || isLegalAlone(op))
       continue;
     result.setType(openSizes(type));
-    if (!isLegal())
+    if (!isLegalAlone(op))
       result.setType(open);
     tell(result, type);
   }

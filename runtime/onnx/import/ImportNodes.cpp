@@ -132,11 +132,7 @@ Operation *holdConstant(Operation *op, const OpVersionInfo &info,
                         OpBuilder &builder) {
   if (!info.until || !op->hasTrait<OpTrait::ConstantLike>())
     return op;
-  Silence silence(op->getContext());
-  auto isLegal = [](Operation *op) {
-    return succeeded(op->getName().verifyInvariants(op));
-  };
-  if (isLegal(op))
+  if (isLegalAlone(op))
     return op;
   for (const OpVersionInfo &newer : findOp(info.domain, info.name)) {
     if (newer.since <= info.since || newer.opName.empty())
@@ -146,7 +142,7 @@ Operation *holdConstant(Operation *op, const OpVersionInfo &info,
     state.addAttributes(op->getAttrs());
     state.addAttribute(constantNode, builder.getUnitAttr());
     Operation *made = builder.create(state);
-    if (isLegal(made)) {
+    if (isLegalAlone(made)) {
       op->erase();
       return made;
     }

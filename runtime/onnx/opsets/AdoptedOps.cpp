@@ -74,14 +74,13 @@ Version::Version(Operation *op, const OpVersionInfo &version) {
 }
 
 bool Version::isLegal() const {
-  Silence silence(made->getContext());
   return llvm::all_of(made->getDiscardableAttrs(),
                       [](NamedAttribute attribute) {
                         StringRef name = attribute.getName();
                         return name == "onnx_node_name" ||
                                name.starts_with("onnx.");
                       }) &&
-         succeeded(made->getName().verifyInvariants(made));
+         isLegalAlone(made);
 }
 
 } // namespace

@@ -33,8 +33,7 @@ static bool copies(const OpVersionInfo &info, Type type) {
   state.addOperands(scratch.addArgument(type, location));
   state.addTypes(type);
   Operation *copy = Operation::create(state);
-  Silence silence(context);
-  bool isLegal = succeeded(copy->getName().verifyInvariants(copy));
+  bool isLegal = isLegalAlone(copy);
   copy->destroy();
   return isLegal;
 }

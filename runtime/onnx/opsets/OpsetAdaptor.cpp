@@ -178,7 +178,6 @@ static bool mayBeLost(Operation *op, bool isResult, unsigned index,
       types.push_back(SeqType::get(tensor));
       types.push_back(OptType::get(tensor));
     }
-  Silence silence(context);
   Block scratch;
   auto admits = [&](StringRef name, Type type) {
     OperationState state(op->getLoc(), name);
@@ -194,7 +193,7 @@ static bool mayBeLost(Operation *op, bool isResult, unsigned index,
     for (unsigned i = 0; i != op->getNumRegions(); ++i)
       state.addRegion();
     Operation *made = Operation::create(state);
-    bool isAdmitted = succeeded(made->getName().verifyInvariants(made));
+    bool isAdmitted = isLegalAlone(made);
     made->destroy();
     return isAdmitted;
   };
@@ -261,8 +260,7 @@ bool OpsetAdaptor::isSayable(Type type) const {
                                ? Attribute(builder.getStringAttr("FLOAT"))
                                : TypeAttr::get(tensor.getElementType()));
   Operation *made = builder.create(state);
-  Silence silence(context);
-  return succeeded(made->getName().verifyInvariants(made));
+  return isLegalAlone(made);
 }
 
 Type OpsetAdaptor::findMissingElement(Type type) const {

@@ -234,8 +234,7 @@ private:
     state.addTypes(op->getResultTypes());
     state.addAttributes(attributesFor(op));
     Operation *made = Operation::create(state);
-    Silence handler(op->getContext());
-    bool isLegal = succeeded(made->getName().verifyInvariants(made));
+    bool isLegal = isLegalAlone(made);
     made->destroy();
     return isLegal;
   }

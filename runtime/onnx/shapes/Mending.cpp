@@ -26,11 +26,7 @@ std::string whyIllegal(Operation *op) {
       return ("result #" + Twine(result.getResultNumber()) +
               " would have more elements than 64 bits count")
           .str();
-  Silence silence(op->getContext(), [&](Diagnostic &diagnostic) {
-    if (reason.empty())
-      reason = diagnostic.str();
-  });
-  if (succeeded(op->getName().verifyInvariants(op)))
+  if (isLegalAlone(op, &reason))
     return {};
   return reason.empty() ? "it is illegal" : reason;
 }

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_CORE_LEGALIZATION_HELDVALUE_H
 #define DIALECTGEN_CORE_LEGALIZATION_HELDVALUE_H
 
-#include "dialectgen/core/SilentErrors.h"
+#include "dialectgen/core/Silence.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -249,8 +249,10 @@ struct TakesContext<
 template <typename Class, typename... Fields>
 Class makeVerified(mlir::MLIRContext *context, Fields &...fields) {
   if constexpr (detail::Verifies<Class, void, Fields...>::value) {
-    SilentErrors errors(context);
-    if (failed(Class::verify(errors, fields...)) || errors.areThere())
+    // Some report, and do not fail.
+    bool isRefused = false;
+    Silence silence(context, [&](mlir::Diagnostic &) { isRefused = true; });
+    if (failed(Class::verify(silence, fields...)) || isRefused)
       return {};
   }
   if constexpr (detail::TakesContext<Class, void, Fields...>::value)
