@@ -85,6 +85,7 @@ private:
 
   void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     made.push_back(op);
+    unverified.push_back(op);
   }
   void convertBlock(Block &block, ArrayRef<Operation *> ops);
   void convertOp(Operation *op);
@@ -106,6 +107,8 @@ private:
   IRMapping mapping;
   EqualSizes equal;
   std::vector<Operation *> made, old;
+  /// Those of `made` that lowerings of ops within others have not verified.
+  std::vector<Operation *> unverified;
   std::vector<Refusal> refusals;
   unsigned lowered = 0;
   /// Of regions within ops that are being lowered, which erase theirs.
@@ -226,7 +229,7 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
     return inlineRegion(region, arguments);
   };
   Lowering to(op, operands, hlo, inlineGraph, &equal);
-  size_t before = made.size();
+  size_t before = unverified.size();
   LogicalResult result =
       row->function ? row->function(to) : lowerElementwise(to, row->target);
   if (failed(result) || !to.getReason().empty() || !hlo.getExcess().empty()) {
@@ -236,13 +239,10 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
   }
   // A lowering that does not look at types may have made ops that the
   // dialect rejects.
-  Silence silence(op->getContext(), [&](Diagnostic &error) {
-    if (reason.empty())
-      reason = error.str();
-  });
-  for (Operation *one : ArrayRef(made).drop_front(before))
-    if (failed(one->getName().verifyInvariants(one)))
+  for (Operation *one : ArrayRef(unverified).drop_front(before))
+    if (!isLegalAlone(one, &reason))
       return false;
+  unverified.resize(before);
   // Values of an op that is refused are erased, and nothing leads to them.
   ArrayRef<Value> given = to.getResults();
   for (OpResult value : op->getResults())
@@ -304,7 +304,7 @@ void Converter::convertOp(Operation *op) {
       equal.addNote(left);
     return;
   }
-  size_t before = made.size();
+  size_t before = made.size(), unverifiedBefore = unverified.size();
   std::string reason;
   // Operations on open sizes would only fail when they run.
   std::optional<Shapes::Contradiction> contradiction =
@@ -327,6 +327,7 @@ void Converter::convertOp(Operation *op) {
     return;
   }
   takeBack(before);
+  unverified.resize(unverifiedBefore);
   // Values of its graphs stand for themselves again.
   for (Region &region : op->getRegions())
     region.walk([&](Block *block) {

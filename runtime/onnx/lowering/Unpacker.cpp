@@ -84,13 +84,15 @@ bool Unpacker::unpackAll() {
 
 bool Unpacker::unpackAll(bool hasGraphs) {
   SmallVector<Operation *> ops;
+  // A graph may read sequences from outside.
+  DenseSet<Operation *> parts;
   module.walk([&](Operation *op) {
-    if ((op->getNumRegions() != 0) != hasGraphs || !findDecomposition(op))
-      return;
-    // A graph may read sequences from outside.
-    bool isPart = false;
-    op->walk([&](Operation *inner) { isPart |= isOfPacked(inner); });
-    if (isPart)
+    if (isOfPacked(op))
+      for (Operation *around = op; around && parts.insert(around).second;)
+        around = around->getParentOp();
+    // What is within an op comes before it.
+    if ((op->getNumRegions() != 0) == hasGraphs && parts.contains(op) &&
+        findDecomposition(op))
       ops.push_back(op);
   });
   // Graphs within others come first; those around them may not have to be
