@@ -146,9 +146,6 @@ void addNames(Json &version) {
 Json resolvedSchema(SchemaParts &parts) {
   parts.isResolved = true;
   Json family = fieldsOf<Family>().schema(parts);
-  family["properties"]["ops"] = {{"type", "array"},
-                                 {"items", FormOf<Op>::schema(parts)}};
-  family["required"].push_back("ops");
   addNames(parts.parts["opVersion"]);
   Json families = parts.refer("dialect", [&] { return std::move(family); });
   return {{"$schema", dialectOfSchemas},

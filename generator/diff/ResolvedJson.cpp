@@ -27,10 +27,12 @@ const char *toString(PartKind kind) {
 /// A version with its names in each part of the family.
 Json opVersionJson(const Family &family, const Op &op, const OpVersion &version,
                    const Writing &writing) {
-  Json names = Json::object();
+  Json names = writing.isFrozen
+                   ? writeFields(inParts(family, op, version), writing)
+                   : Json::object();
   for (const FamilyPart *familyPart : family.parts())
     for (const CarriedVersion &carried : family.carried(*familyPart, op)) {
-      if (carried.since != version.since)
+      if (carried.since != version.since || writing.isFrozen)
         continue;
       Json one = {{"mnemonic", carried.mnemonic}, {"class", carried.className}};
       if (familyPart->kind == PartKind::Dialect)
@@ -41,9 +43,9 @@ Json opVersionJson(const Family &family, const Op &op, const OpVersion &version,
   // They stand behind the versions it is valid in.
   Json json = Json::object(), fields = writeFields(version, writing);
   for (auto &[key, value] : fields.items()) {
-    // A dialect that others define has hooks that are not frozen, if any.
-    if (writing.isFrozen && family.isExternal() && key == "hooks" &&
-        value.empty())
+    // Most hooks are not frozen.
+    if (writing.isFrozen && value.is_object() && value.empty() &&
+        key == "hooks")
       continue;
     if (key != "since" && key != "until") {
       json.update(names);

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "model/Loader.h"
+#include "Loader.h"
 #include "model/check/Checks.h"
-#include "model/forms/KeyEffects.h"
 #include "model/read/FamilyReader.h"
+#include "model/forms/KeyEffects.h"
 #include "model/read/OpReader.h"
 #include "model/read/RecordReader.h"
-#include "model/read/ReleasedForm.h"
+#include "model/read/ReleasedReader.h"
 #include "model/read/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -32,7 +32,6 @@ public:
         records(family, diagnostics) {}
 
   std::optional<Family> load();
-  std::optional<Family> loadReleased();
   /// The records alone, which families that use this one need.
   std::optional<UsedFamily> loadRecords();
 
@@ -313,43 +312,6 @@ std::optional<Family> SpecLoader::load() {
   return std::move(family);
 }
 
-/// The same parts as those of a folder, in one file.
-std::optional<Family> SpecLoader::loadReleased() {
-  std::string path = releasedPath(name);
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  if (!files.exists(full))
-    return std::nullopt;
-  std::optional<JsonNode> node = readFile(path);
-  if (!node)
-    return std::nullopt;
-  JsonNode release = asSpecs(*node);
-  manifest = *release.find("dialect.json");
-  readFields(manifest, family, Family::objectName, context);
-  family.name = name;
-  family.range = release.range;
-  resolveTimelines(manifest, family, diagnostics);
-  loadUsed();
-  loadTypes(*release.find("types"));
-  loadAttributes(*release.find("attributes"));
-  records.assignCodes(release.find("wire"), context);
-  // The ledger does not say whose C++ the dialect is, on which the values in
-  // its steps depend.
-  std::optional<JsonNode> today =
-      readFile("specs/" + name + "/" + familyFile.str());
-  if (today && findInDialect(*today, "external"))
-    family.dialect.emplace().external.header = name;
-  WireValueReader wireValues(family, records.namedValues(), diagnostics);
-  for (const JsonNode &element : release.find("ops")->elements)
-    if (std::optional<Op> op =
-            readOp(element, path, {family, wireValues, context},
-                   /*dialectHooks=*/false))
-      family.ops.push_back(std::move(*op));
-  family.dialect.reset();
-  arrangeOps(family, dialectList(), diagnostics);
-  return std::move(family);
-}
-
 void runChecks(llvm::ArrayRef<std::function<void(Diagnostics &)>> checks,
                Diagnostics &diagnostics) {
   std::vector<Diagnostics> found(checks.size());
@@ -364,8 +326,15 @@ std::string releasedPath(llvm::StringRef name) {
 
 std::optional<Family> loadReleased(llvm::StringRef root, llvm::StringRef name,
                                    Diagnostics &diagnostics) {
-  return SpecLoader(root, name, diagnostics, *llvm::vfs::getRealFileSystem())
-      .loadReleased();
+  std::string path = releasedPath(name);
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  if (!llvm::sys::fs::exists(full))
+    return std::nullopt;
+  std::optional<JsonNode> ledger = readSpecFile(root, path, diagnostics);
+  if (!ledger)
+    return std::nullopt;
+  return readReleased(*ledger, diagnostics);
 }
 
 std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef name,

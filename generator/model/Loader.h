@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_MODEL_LOADER_H
 #define DIALECTGEN_MODEL_LOADER_H
 
-#include "model/Model.h"
+#include "Model.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "model/read/SpecFiles.h"
 
@@ -31,9 +31,8 @@ std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef family,
                                 llvm::vfs::FileSystem &files);
 
 /// Loads `<root>/specs/released/<family>.json`: the released facts of a family
-/// that are compared op by op, without its vocabulary
-/// (upstream/ledger/Ledger.h). std::nullopt, without a diagnostic, if there is
-/// no such file.
+/// (upstream/ledger/Ledger.h), with the places of that file. std::nullopt,
+/// without a diagnostic, if there is no such file.
 std::optional<Family> loadReleased(llvm::StringRef root, llvm::StringRef family,
                                    Diagnostics &diagnostics);
 

@@ -267,6 +267,29 @@ const CarriedVersion *Family::findCarried(const FamilyPart &familyPart,
   return nullptr;
 }
 
+VersionInParts inParts(const Family &family, const Op &op,
+                       const OpVersion &version) {
+  VersionInParts in;
+  auto isIn = [&](const FamilyPart *part) {
+    return part ? family.findCarried(*part, op, version) : nullptr;
+  };
+  in.isInDialect = isIn(family.dialectPart());
+  in.isView = isIn(family.find(PartKind::View));
+  if (const CarriedVersion *carried = isIn(family.versionedPart())) {
+    in.versionedDialect.mnemonic = carried->mnemonic;
+    in.versionedDialect.className = carried->className;
+  }
+  for (const std::string &name : version.traits) {
+    const Trait *trait = findByName(family.vocabulary.traits, name);
+    if (trait && !trait->versionedDef.empty())
+      in.versionedTraits.push_back(trait->versionedDef);
+    in.isConstant |= trait && trait->def == "ConstantLike";
+  }
+  in.isConstant |= version.hooks->constantLike;
+  in.isConstant &= family.versionedPart() != nullptr;
+  return in;
+}
+
 std::vector<DialectAttribute> dialectAttributesOf(const Op &op,
                                                   const OpVersion &version) {
   std::vector<DialectAttribute> attributes;

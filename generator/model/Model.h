@@ -29,6 +29,7 @@ struct Features;
 struct HooksByVersion;
 struct Names;
 struct ObjectOfValues;
+struct Ops;
 struct OrderOfAttributes;
 struct ByteVersions;
 struct RelationsOfVersions;
@@ -128,7 +129,7 @@ struct Op {
                     Identity);
   /// An ONNX domain, a release line.
   std::string FIELD(domain, "A timeline of dialect.json; default: its first",
-                    Always);
+                    Always, Distinguishing);
   std::string FIELD(summary, "One line", Prose);
   /// Lines are filled anew where they are printed.
   std::vector<std::string> FIELD(
@@ -159,7 +160,8 @@ struct Op {
             Each{"the name of an op"});
   std::string FIELD(dialectName,
                     "What the external dialect calls it today; absent: the "
-                    "same");
+                    "same",
+                    Renaming);
   bool FIELD(isFunction, "It is the function of its dialect", Key{"function"});
   bool FIELD(hasEffects, "Of a view: it does more than give results",
              Key{"effects"});
@@ -253,7 +255,7 @@ struct Timeline {
   std::string FIELD(name, "An ONNX domain, or a release line", Required,
                     Identity);
   std::vector<std::string>
-      FIELD(aliases, "Other spellings, for example \"\" for ai.onnx");
+      FIELD(aliases, "Other spellings, for example \"\" for ai.onnx", AsSet);
   std::string FIELD(mnemonicPrefix,
                     "Prefix of the mnemonics of its ops, if another timeline "
                     "has ops of the same names",
@@ -375,7 +377,8 @@ struct ExternalDialect {
 /// Ops of a dialect that programs are written in.
 struct DialectPart : FamilyPart {
   DIALECTGEN_FIELDS(DialectPart, "a dialect")
-  INHERITED(dialect, "Name of the MLIR dialect", Key{"name"}, Required)
+  INHERITED(dialect, "Name of the MLIR dialect", Key{"name"}, Required,
+            Distinguishing)
   INHERITED(summary, "One line", Prose)
   INHERITED(cppNamespace, "Namespace of its classes", Required,
             As<form::CppName>())
@@ -440,7 +443,8 @@ std::optional<unsigned> releasesOf(llvm::StringRef promise);
 /// All versions as ops of an append-only dialect, with wire codes.
 struct VersionedPart : FamilyPart {
   DIALECTGEN_FIELDS(VersionedPart, "a versioned dialect")
-  INHERITED(dialect, "Name of the MLIR dialect", Key{"name"}, Required)
+  INHERITED(dialect, "Name of the MLIR dialect", Key{"name"}, Required,
+            Distinguishing)
   INHERITED(summary, "One line", Prose)
   INHERITED(prefix, "Prefix of its definitions, for example `VHLO`", Required,
             As<form::CppName>())
@@ -460,11 +464,11 @@ struct VersionedPart : FamilyPart {
   std::vector<std::pair<Version, int64_t>>
       FIELD(bytecodeVersions,
             "From which release on which bytecode is written, oldest first",
-            Required, As<form::ByteVersions>());
+            Required, Each{"a bytecode version"}, As<form::ByteVersions>());
   /// `location_ranges`, `builtin_attributes`.
   std::vector<std::pair<std::string, Version>>
       FIELD(mlirFeatures, "Since when readers take something of MLIR itself",
-            As<form::Features>());
+            Each{"a feature"}, As<form::Features>());
   TdNames FIELD(td, "Names in third-party .td files of this dialect",
                 SpecsOnly);
 
@@ -474,7 +478,7 @@ struct VersionedPart : FamilyPart {
 /// All versions as typed views over operations that carry them.
 struct ViewPart : FamilyPart {
   DIALECTGEN_FIELDS(ViewPart, "a view")
-  INHERITED(dialect, "Name of the views", Key{"name"}, Required)
+  INHERITED(dialect, "Name of the views", Key{"name"}, Required, Distinguishing)
   INHERITED(summary, "One line", Prose)
   INHERITED(cppNamespace, "Namespace of its classes", Required,
             As<form::CppName>())
@@ -491,12 +495,43 @@ struct ViewPart : FamilyPart {
   ViewPart() { kind = PartKind::View; }
 };
 
+/// A name of a version in a part of the family.
+struct NameInPart {
+  DIALECTGEN_FIELDS(NameInPart, "names in a part")
+  std::string FIELD(mnemonic, "", Required);
+  std::string FIELD(className, "", Key{"class"}, Required);
+  llvm::SMRange range;
+};
+
+/// The facts of a version that follow from other parts of the family, which
+/// releases hold. An op of the dialect, and a view, is named after its newest
+/// version, so that its existence alone is one.
+struct VersionInParts {
+  DIALECTGEN_FIELDS(VersionInParts, "a version")
+  bool FIELD(isInDialect, "The dialect has it", Key{"dialect"}, Moving);
+  bool FIELD(isView, "There is a view of it", Key{"view"});
+  NameInPart FIELD(versionedDialect, "Its names there", AsWhole);
+  std::vector<std::string>
+      FIELD(versionedTraits,
+            "Definitions of the traits that its op in the versioned dialect "
+            "has, which decide how values stand in artifacts",
+            AsSet);
+  bool FIELD(isConstant,
+             "Steps make operands of it, as of constants; of a family with a "
+             "versioned dialect",
+             Key{"constant"}, Appearing);
+  llvm::SMRange range;
+};
+
+/// The newest released version of each timeline, by name.
+using ReleasedVersions = std::map<std::string, Version, std::less<>>;
+
 /// The entry of dialect.json for the history in specs/released, which
 /// `--release` writes.
 struct ReleaseRecord {
   DIALECTGEN_FIELDS(ReleaseRecord, "a record of releases")
   /// By name; empty if nothing was released.
-  std::map<std::string, Version, std::less<>>
+  ReleasedVersions
       FIELD(versions, "The newest released version of each timeline", Required);
   std::string FIELD(hash, "The hash of its last link", Required);
   llvm::SMRange range;
@@ -538,39 +573,47 @@ struct Family {
       FIELD(uses,
             "Other families: ops may have their types and attributes, and "
             "programs their ops. An artifact has the version of each",
-            Free, As<form::Distinct>());
+            AsSet, Growing, As<form::Distinct>());
   /// In the order of `uses`.
   std::vector<UsedFamily> used;
   std::optional<DialectPart> FIELD(dialect,
                                    "The dialect that programs are written in",
-                                   Key{"dialect"}, As<form::DialectOfFamily>());
+                                   Key{"dialect"}, Growing,
+                                   As<form::DialectOfFamily>());
   std::optional<VersionedPart>
       FIELD(versionedDialect,
             "An append-only dialect of all versions, with wire codes",
-            Key{"versioned_dialect"}, As<form::VersionedDialectOfFamily>());
+            Key{"versioned_dialect"}, Growing,
+            As<form::VersionedDialectOfFamily>());
   std::optional<ViewPart>
       FIELD(view, "All versions as typed views over operations that carry them",
-            Key{"view"}, As<form::ViewOfFamily>());
+            Key{"view"}, Growing, As<form::ViewOfFamily>());
   Vocabulary FIELD(vocabulary, "The names that ops use, and their definitions",
                    ResolvedOnly, Always);
-  std::vector<DialectRecord> FIELD(dialectTypes, "", ResolvedOnly);
+  std::vector<DialectRecord> FIELD(dialectTypes, "", ResolvedOnly, Growing,
+                                   Each{"a dialect type"});
   std::vector<std::string> FIELD(dialectTypeCodes,
                                  "Names by their code; empty where it is "
                                  "retired",
-                                 ResolvedOnly);
-  std::vector<DialectRecord> FIELD(dialectAttributes, "", ResolvedOnly);
+                                 ResolvedOnly, Coded, OfCppAlone,
+                                 Each{"a code"});
+  std::vector<DialectRecord> FIELD(dialectAttributes, "", ResolvedOnly, Growing,
+                                   Each{"a dialect attribute"});
   std::vector<std::string> FIELD(dialectAttributeCodes,
                                  "Names by their code; empty where it is "
                                  "retired",
-                                 ResolvedOnly);
+                                 ResolvedOnly, Coded, OfCppAlone,
+                                 Each{"a code"});
   std::vector<llvm::SMRange> dialectTypeCodeRanges, dialectAttributeCodeRanges;
   std::vector<WireRecord> FIELD(types, "By wire code", ResolvedOnly, Always,
+                                Coded, Each{"a type"},
                                 As<form::CodedRecords>());
   std::vector<WireRecord> FIELD(attributes, "By wire code", ResolvedOnly,
-                                Always, As<form::CodedRecords>());
+                                Always, Coded, Each{"an attribute"},
+                                As<form::CodedRecords>());
   /// Sorted by (timeline, name); in the resolved model with their names in each
   /// part (diff/ResolvedJson.h).
-  std::vector<Op> ops;
+  std::vector<Op> FIELD(ops, "", ResolvedOnly, Always, As<form::Ops>());
   /// Registered in emit/.
   std::vector<std::string> FIELD(outputs, "Names of the outputs to make", Free,
                                  As<form::Distinct>());
@@ -614,6 +657,11 @@ struct Family {
   /// The release line of the versioned dialect.
   const Timeline &releaseLine() const { return timelines.front(); }
 };
+
+/// The facts of `version` of `op`, elements of `family`, that follow from its
+/// parts.
+VersionInParts inParts(const Family &family, const Op &op,
+                       const OpVersion &version);
 
 /// An attribute as the dialect's op has it: one of the signature, or a
 /// composite attribute of several.

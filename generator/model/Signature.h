@@ -49,7 +49,7 @@ struct Parameter {
   std::string
       FIELD(type,
             "A type variable, a named type, or a type such as tensor(int64)",
-            Required);
+            Required, OfCppAlone);
   Arity FIELD(arity, "How many values");
   bool FIELD_OR(homogeneous, true, "Variadic only: all values have one type",
                 If<&Self::isVariadic>());
@@ -79,7 +79,8 @@ struct Attribute {
   std::map<std::string, std::string> valueDocs;
   KEY("enum", form::Enumeration,
       "The only values accepted; one with a doc is an object with value and "
-      "doc")
+      "doc",
+      AsSet)
   /// Inclusive bounds of a numeric value (or of every element of a list). Not
   /// part of an upstream schema: kept by hand.
   std::optional<Json> minimum, maximum;
@@ -353,7 +354,7 @@ struct Refusal {
 /// it.
 struct OpVersion {
   DIALECTGEN_FIELDS(OpVersion, "a version")
-  Version FIELD(since, "", Required);
+  Version FIELD(since, "", Required, Distinguishing);
   /// Inclusive; absent: current.
   std::optional<Version>
       FIELD(until, "Only for a version that ended without a successor");
@@ -366,21 +367,24 @@ struct OpVersion {
   KEY("from", form::OlderVersion, "", SpecsOnly)
   KEY("changes", form::Changes,
       "Applied in order to the signature of version `from`", SpecsOnly)
-  SharedList<Parameter> FIELD(operands, "", Always, FromOlder,
+  SharedList<Parameter> FIELD(operands, "", Always, FromOlder, Ordered,
                               Each{"an operand"});
-  SharedList<Parameter> FIELD(results, "", Always, FromOlder, Each{"a result"});
-  SharedList<Attribute> FIELD(attributes, "", Always, FromOlder);
-  SharedList<Region> FIELD(regions, "", FromOlder);
+  SharedList<Parameter> FIELD(results, "", Always, FromOlder, Ordered,
+                              Each{"a result"});
+  SharedList<Attribute> FIELD(attributes, "", Always, FromOlder, Ordered);
+  SharedList<Region> FIELD(regions, "", FromOlder, Ordered);
   SharedList<Successor> FIELD(successors, "Blocks that it may branch to",
-                              Settable, FromOlder);
+                              Settable, FromOlder, Ordered);
   SharedList<TypeConstraint> FIELD(typeConstraints,
                                    "Type variable to the types it ranges over",
-                                   Always, FromOlder,
+                                   Always, FromOlder, AsSet,
+                                   Each{"a type variable"},
                                    As<form::TypesByVariable>());
   /// A spec that repeats the upstream says so.
   std::vector<std::string>
       FIELD(unusedTypeVariables,
-            "Type variables the upstream declares and does not use", FromOlder);
+            "Type variables the upstream declares and does not use", FromOlder,
+            AsSet);
   std::optional<bool> FIELD(deterministic, "Unsaid if absent", Settable,
                             FromOlder);
   bool FIELD(deprecated, "", Settable);
@@ -402,12 +406,12 @@ struct OpVersion {
   std::string FIELD(assembly, "Declarative format", ResolvedOnly, Free,
                     Behaviour);
   std::vector<Refusal> FIELD(illegal, "Uses that some releases do not admit",
-                             ByLoader, Behaviour);
+                             ByLoader, Behaviour, Each{"an illegal use"});
   std::vector<StepAction> FIELD(
       step,
       "What is to know of the step from the version before, where it cannot be "
       "derived",
-      ByLoader, Behaviour);
+      ByLoader, Behaviour, Ordered, OfStep, Each{"an action of the step"});
   /// Sentences for documentation.
   SharedList<std::string> FIELD(verified, "What the verifier hook checks",
                                 ResolvedOnly, Free);

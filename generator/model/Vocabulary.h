@@ -46,7 +46,7 @@ struct TypeConstructor {
       def,
       "ODS class: of a list of types, or, with several parameters, of one type "
       "each; another use of them is a pattern: `OptOf<$0>`",
-      Required);
+      Required, Correctable);
   unsigned FIELD_OR(parameters, 1, "How many types it takes");
   llvm::SMRange range;
 
@@ -63,12 +63,12 @@ struct NamedType {
   std::string FIELD(name,
                     "The description of operands and results in error messages",
                     Required, Identity);
-  std::vector<std::string> FIELD(elements, "Element types of tensors",
-                                 As<form::Distinct>());
+  std::vector<std::string> FIELD(elements, "Element types of tensors", AsSet,
+                                 GrowingByNew, As<form::Distinct>());
   std::optional<int64_t> FIELD(rank, "Rank of the tensor");
   bool FIELD(isStatic, "The tensor has a static shape", Key{"static"});
-  std::vector<std::string> FIELD(anyOf, "Other named types",
-                                 As<form::Distinct>());
+  std::vector<std::string> FIELD(anyOf, "Other named types", AsSet,
+                                 GrowingByNew, As<form::Distinct>());
   std::string FIELD(def, "Name of an ODS type constraint");
   bool FIELD(isList,
              "It is for tensors of one dimension; of an external dialect",
@@ -166,28 +166,31 @@ struct RecordField {
 struct DialectRecord {
   DIALECTGEN_FIELDS(DialectRecord, "an attribute or type")
   std::string FIELD(name, "C++ name, without Type or Attr", Required, Identity);
-  std::string FIELD(mnemonic, "In programs", Required);
+  std::string FIELD(mnemonic, "In programs", Required, OfCppAlone);
   /// The place of the mark.
   std::optional<llvm::SMRange> FIELD(codeToConfirm, "A tool chose its code",
                                      ResolvedOnly, As<form::Mark>());
   std::string FIELD(className,
                     "C++ class with its namespace, if the name does not give "
                     "it; of an external dialect",
-                    Key{"class"});
+                    Key{"class"}, OfCppAlone);
   bool FIELD(asText, "Its wire record holds the text that MLIR prints; of an "
                      "external dialect");
   std::string FIELD(summary, "One line", Prose);
-  std::string FIELD(wire, "Its wire record; absent if operations hold its "
-                          "fields one by one there");
+  std::string FIELD(wire,
+                    "Its wire record; absent if operations hold its "
+                    "fields one by one there",
+                    Following);
   std::optional<Version> FIELD(until,
                                "Last release whose C++ has it; of an external "
                                "dialect");
   std::string FIELD(storage,
                     "The type that stores an enumeration without an "
                     "attribute of its own",
-                    As<form::Storage>());
+                    Moving, As<form::Storage>());
   std::vector<RecordField> FIELD(fields,
-                                 "Parameters, in the order they are written");
+                                 "Parameters, in the order they are written",
+                                 Ordered, Following);
   std::vector<std::string> FIELD(traits, "Names of names.json", Free,
                                  As<form::Distinct>());
   std::vector<std::string> FIELD(verified,
@@ -216,10 +219,12 @@ struct WireField {
   int64_t FIELD_OR(sample, 1, "The number in test programs", Free);
   std::string FIELD(was,
                     "What the record that this one `follows` calls it; absent: "
-                    "the same");
+                    "the same",
+                    OfRecordStep);
   Json FIELD(before,
              "Its value where the record that this one `follows` has no such "
-             "field: a number, a text, a wire value or a list of them");
+             "field: a number, a text, a wire value or a list of them",
+             OfRecordStep);
   bool FIELD(toConfirm,
              "A tool chose the kind; remove the mark once it is confirmed");
   llvm::SMRange range;
@@ -232,10 +237,11 @@ struct WireCase {
   /// The resolved model always has it.
   std::optional<Version> FIELD(since,
                                "First release with it; default: the record's");
-  std::string FIELD(symbol, "C++ enumerator; default: the name");
+  std::string FIELD(symbol, "C++ enumerator; default: the name", Renaming);
   std::string FIELD(was,
                     "What the record that this one `follows` calls it; absent: "
-                    "the same, if that has such a case");
+                    "the same, if that has such a case",
+                    OfRecordStep);
   std::string FIELD(doc, "Description, one line of at most 200 bytes", Prose,
                     As<form::Doc>());
   bool FIELD(toConfirm,
@@ -258,13 +264,14 @@ struct WireRecord {
   std::string FIELD(follows,
                     "The record whose place it took: wherever a program has "
                     "one, the other stands there at other releases, with the "
-                    "fields of the same names");
-  std::string FIELD(impossible, "Why neither becomes the other");
+                    "fields of the same names",
+                    OfRecordStep);
+  std::string FIELD(impossible, "Why neither becomes the other", OfRecordStep);
   std::vector<std::string>
       FIELD(gone,
             "Cases of the record that this one `follows` that no case became: "
             "programs with them end with that record",
-            As<form::Distinct>());
+            OfRecordStep, As<form::Distinct>());
   /// 0 if it is none.
   unsigned FIELD(bits, "Width of a scalar type", As<form::Bits>());
   KEY("builtin", form::Builtin,
@@ -277,7 +284,7 @@ struct WireRecord {
   /// The place of the mark.
   std::optional<llvm::SMRange> FIELD(codeToConfirm, "A tool chose the code",
                                      ResolvedOnly, As<form::Mark>());
-  std::vector<WireField> FIELD(fields, "In wire order", Always);
+  std::vector<WireField> FIELD(fields, "In wire order", Always, Ordered);
   std::vector<WireCase> FIELD(cases, "Of an enumeration");
   bool FIELD(bitEnum, "Values are sets of cases, each a bit; 0 is none");
   /// `@` and a name of getBuiltinNames(), or the text of a type without
@@ -292,6 +299,8 @@ struct WireRecord {
   llvm::SMRange codeRange;
 
   bool hasBuiltin() const { return !builtin.empty(); }
+  /// In the place of a code that is not known yet.
+  bool isUnnamed() const { return name.empty() && retired.empty(); }
   /// Whether something of how it stands in artifacts is not confirmed.
   bool isToConfirm() const;
 };
@@ -313,13 +322,14 @@ struct StepHook {
 
 struct Vocabulary {
   DIALECTGEN_FIELDS(Vocabulary, "a vocabulary")
-  std::vector<ElementType> FIELD(elementTypes, "");
-  std::vector<TypeConstructor> FIELD(typeConstructors, "");
+  std::vector<ElementType> FIELD(elementTypes, "", Growing);
+  std::vector<TypeConstructor> FIELD(typeConstructors, "", Growing);
   /// Where a set is used, its members stand in the resolved model.
   std::vector<TypeConstraint> typeSets;
-  std::vector<NamedType> FIELD(namedTypes, "");
-  std::vector<AttributeKind> FIELD(attributeKinds, "");
-  std::vector<VocabularyName> FIELD(regionKinds, "");
+  std::vector<NamedType> FIELD(namedTypes, "", Growing);
+  std::vector<AttributeKind> FIELD(attributeKinds, "", Growing);
+  std::vector<VocabularyName> FIELD(regionKinds, "", Growing,
+                                    Each{"a region kind"});
   std::vector<Trait> FIELD(traits, "Of ops", Free);
   std::vector<VocabularyName> FIELD(attributeTraits, "Of attributes and types",
                                     Free);

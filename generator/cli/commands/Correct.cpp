@@ -15,7 +15,7 @@
 #include "report/DriftReport.h"
 #include "upstream/Upstream.h"
 #include "upstream/adopt/ApplyUpstream.h"
-#include "upstream/ledger/LedgerCompare.h"
+#include "upstream/ledger/Frozen.h"
 #include "upstream/ledger/Released.h"
 #include "upstream/specs/SpecText.h"
 #include "upstream/specs/SpecWriter.h"
@@ -66,7 +66,8 @@ private:
   llvm::raw_ostream &err;
   bool hasFailed = false;
   std::string folder;
-  Diagnostics diagnostics;
+  /// Of the specs as they are, and as they would be.
+  Diagnostics diagnostics, tried;
   std::optional<Family> ours;
   std::optional<Ledger> ledger;
   const Op *op = nullptr;
@@ -95,19 +96,16 @@ bool Correction::load(const std::string &familyName) {
 
 std::optional<Family> Correction::tryText(const std::string &text) {
   auto files = filesWith(place.root, {{op->file, text}});
-  Diagnostics problems;
-  std::optional<Family> tried;
+  std::optional<Family> family;
   if (files)
-    tried = loadSpecs(place.root, folder, problems, **files);
+    family = loadSpecs(place.root, folder, tried, **files);
   else
-    problems.error(DiagnosticId::FileUnreadable, {},
-                   llvm::toString(files.takeError()));
-  if (!tried || problems.hasErrors()) {
-    problems.print(err, place.errColors);
-    return std::nullopt;
-  }
-  // Places are in buffers that go.
-  return tried;
+    tried.error(DiagnosticId::FileUnreadable, {},
+                llvm::toString(files.takeError()));
+  if (family && !tried.hasErrors())
+    return family;
+  tried.print(err, place.errColors);
+  return std::nullopt;
 }
 
 /// Seals `facts` with `entries`, the corrections. Returns the files to write.
@@ -196,14 +194,14 @@ int Correction::write(const Drift &drift, const std::string &text,
   // All else stays as it was released.
   Json facts = factsAsOf(corrected, ours->released.versions);
   Diagnostics files;
-  std::optional<JsonNode> was =
-      readSpecFile(place.root, releasedPath(folder), files);
-  if (!was)
+  std::optional<Family> was = loadReleased(place.root, folder, files);
+  if (!was || files.hasErrors())
     return fail(releasedPath(folder) + " cannot be read");
-  std::string opKey = op->name + "@" + op->domain, version = toString(since);
-  for (const LedgerDifference &difference : compareFacts(*ours, *was, facts))
-    if (difference.path.size() < 4 || difference.path[0] != "ops" ||
-        difference.path[1] != opKey || difference.path[3] != version)
+  std::string subject =
+      qualifiedName(*ours, op->domain, op->name) + "." + toString(since);
+  for (const FrozenDifference &difference :
+       compareWithReleased(corrected, *was))
+    if (difference.corrected != subject)
       return fail(difference.subject + " would change with " + called() + ": " +
                   difference.what + "; nothing is written");
   Json entry = {{"op", qualifiedName(*ours, op->domain, op->name)},
@@ -238,18 +236,6 @@ splitSubject(StringRef what) {
   return {what, std::nullopt};
 }
 
-/// The argument of `--correct` that covers `difference`, for example `Gelu.20`;
-/// empty if none does.
-static std::string subjectOf(const Family &family,
-                             const LedgerDifference &difference) {
-  const std::vector<std::string> &path = difference.path;
-  if (path.size() >= 4 && path[0] == "ops" && path[2] == "versions") {
-    auto [op, domain] = StringRef(path[1]).split('@');
-    return qualifiedName(family, domain.str(), op.str()) + "." + path[3];
-  }
-  return path.size() >= 2 && path[0] == "type_constructors" ? path[1] : "";
-}
-
 /// The entry of `corrections` for `subject`, with an empty list of differences.
 static Json entryOf(const std::string &subject, const std::string &because) {
   Json entry = Json::object();
@@ -282,17 +268,16 @@ static int sealDialect(const Place &place, const std::string &folder,
                        llvm::raw_ostream &err) {
   Json facts = factsAsOf(family, family.released.versions);
   Diagnostics files;
-  std::optional<JsonNode> was =
-      readSpecFile(place.root, releasedPath(folder), files);
-  if (!was) {
+  std::optional<Family> was = loadReleased(place.root, folder, files);
+  if (!was || files.hasErrors()) {
     files.print(err, place.errColors);
     return Failed;
   }
   std::map<std::string, Json> entries;
   bool isRefused = false;
-  for (const LedgerDifference &difference : compareFacts(family, *was, facts)) {
+  for (const FrozenDifference &difference : compareWithReleased(family, *was)) {
     std::string what = difference.subject + ": " + difference.what;
-    std::string subject = subjectOf(family, difference);
+    const std::string &subject = difference.corrected;
     bool isNamed = llvm::is_contained(subjects, subject);
     if (!difference.mayCorrect || !isNamed) {
       err << "error: " << what

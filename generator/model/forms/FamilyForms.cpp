@@ -15,6 +15,8 @@ DIALECTGEN_TABLE(OpExample)
 DIALECTGEN_TABLE(SourceEntry)
 DIALECTGEN_TABLE(SourceOp)
 DIALECTGEN_TABLE(Op)
+DIALECTGEN_TABLE(NameInPart)
+DIALECTGEN_TABLE(VersionInParts)
 DIALECTGEN_TABLE(Timeline)
 DIALECTGEN_TABLE(TdNames)
 DIALECTGEN_TABLE(ExternalDialect)
@@ -82,10 +84,36 @@ Json DialectHooks::schema(SchemaParts &parts) {
   });
 }
 
+bool CodedRecords::read(const JsonNode &node, Value &records,
+                        const Reading &reading) {
+  if (node.kind != JsonNode::Kind::Array)
+    return reading.wrongKind(node, "an array");
+  for (const JsonNode &element : node.elements) {
+    const JsonNode *code = element.find("code");
+    unsigned number = 0;
+    if (!code || !readCount(*code, number, 1u << 16, {reading.context, "code"}))
+      continue;
+    records.resize(std::max<size_t>(records.size(), number + 1));
+    WireRecord &record = records[number];
+    record.range = element.range;
+    if (const JsonNode *retired = element.find("retired")) {
+      FormOf<std::string>::read(*retired, record.retired, reading);
+      continue;
+    }
+    JsonNode facts = element;
+    llvm::erase_if(facts.members, [](const JsonNode::Member &member) {
+      return member.key == "code";
+    });
+    readFields(facts, record, WireRecord::objectName, reading.context);
+  }
+  return true;
+}
 Json CodedRecords::write(const std::vector<WireRecord> &records,
                          const Writing &writing) {
   Json list = Json::array();
   for (const auto &[code, record] : llvm::enumerate(records)) {
+    if (record.isUnnamed())
+      continue;
     Json &json = list.emplace_back(Json{{"code", code}});
     if (!record.retired.empty()) {
       json["retired"] = record.retired;
@@ -174,6 +202,21 @@ Json SourceEntries::schema(SchemaParts &parts) {
           {"additionalProperties", FormOf<SourceEntry>::schema(parts)}};
 }
 
+bool ExternalInside::read(const JsonNode &node, Value &pairs,
+                          const Reading &reading) {
+  if (!reading.context.isResolved)
+    return FormOf<Value>::read(node, pairs, reading);
+  auto isText = [](const JsonNode &one) {
+    return one.kind == JsonNode::Kind::String;
+  };
+  for (const JsonNode &pair : node.elements) {
+    if (pair.elements.size() != 2 || !llvm::all_of(pair.elements, isText))
+      return reading.wrongKind(pair, "a pair of ops");
+    pairs.emplace_back(pair.elements[0].string, pair.elements[1].string);
+  }
+  return node.kind == JsonNode::Kind::Array ||
+         reading.wrongKind(node, "an array");
+}
 Json ExternalInside::write(const Value &pairs, const Writing &writing) {
   if (writing.isResolved)
     return pairs;
@@ -187,6 +230,10 @@ Json ExternalInside::schema(SchemaParts &parts) {
                {"minItems", 2},
                {"maxItems", 2}};
   return {{"type", "array"}, {"items", pair}};
+}
+
+Json Ops::schema(SchemaParts &parts) {
+  return {{"type", "array"}, {"items", FormOf<Op>::schema(parts)}};
 }
 
 Json Versions::schema(SchemaParts &parts) {

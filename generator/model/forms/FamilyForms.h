@@ -20,6 +20,11 @@ template <> const FieldTable &fieldsOf<WireRecord>();
 
 /// A boolean that specs have a name for.
 template <typename List> struct BooleanName : NameForm<bool, List> {
+  static bool read(const JsonNode &node, bool &value, const Reading &reading) {
+    return reading.context.isResolved
+               ? FormOf<bool>::read(node, value, reading)
+               : NameForm<bool, List>::read(node, value, reading);
+  }
   static Json write(bool value, const Writing &writing) {
     return writing.isResolved ? Json(value)
                               : NameForm<bool, List>::write(value, writing);
@@ -169,7 +174,8 @@ struct VersionedDialectOfFamily : PartOfFamily<VersionedPart> {};
 struct ViewOfFamily : PartOfFamily<ViewPart> {};
 
 /// Wire records, each with the code that its place is.
-struct CodedRecords : ListForm<WireRecord> {
+struct CodedRecords : FormOf<std::vector<WireRecord>> {
+  static bool read(const JsonNode &, Value &, const Reading &);
   static Json write(const std::vector<WireRecord> &, const Writing &);
   static Json schema(SchemaParts &);
 };
@@ -194,6 +200,7 @@ struct SourceConditions
 /// An object in specs, a list of pairs in the resolved model.
 struct ExternalInside
     : FormOf<std::vector<std::pair<std::string, std::string>>> {
+  static bool read(const JsonNode &, Value &, const Reading &);
   static Json write(const Value &, const Writing &);
   static Json schema(SchemaParts &);
 };
@@ -205,7 +212,12 @@ struct TextFormList {
 struct TextForm : TextName<TextFormList> {};
 
 /// Read one by one, and written with their names in each part.
+struct Ops : Unread {
+  using Value = std::vector<Op>;
+  static Json schema(SchemaParts &);
+};
 struct Versions : Unread {
+  using Value = std::vector<OpVersion>;
   static Json schema(SchemaParts &);
 };
 

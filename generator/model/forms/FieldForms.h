@@ -229,6 +229,7 @@ struct FormOf<std::vector<std::pair<std::string, T>>>
 /// A struct with fields of its own.
 template <typename T> struct FormOf<T, std::enable_if_t<HasFields<T>::value>> {
   using Value = T;
+  static constexpr bool isTabled = true;
   static bool read(const JsonNode &node, T &object, const Reading &reading) {
     object.range = node.range;
     return fieldsOf<T>().read(
@@ -338,6 +339,52 @@ template <typename List> struct TextName : FormOf<std::string> {
 
 } // namespace form
 
+/// How to reach the elements of a value whose type is `V`; nothing if it has
+/// none with fields.
+template <typename V, typename = void> struct ElementsOf : std::false_type {};
+template <typename T> struct OneElement : HasFields<T> {
+  using Element = T;
+  static constexpr bool isList = false;
+};
+template <typename T>
+struct ElementsOf<T, std::enable_if_t<HasFields<T>::value>> : OneElement<T> {
+  static size_t count(const T &) { return 1; }
+  static const T &at(const T &value, size_t) { return value; }
+};
+template <typename T> struct ElementsOf<Shared<T>> : OneElement<T> {
+  static size_t count(const Shared<T> &) { return 1; }
+  static const T &at(const Shared<T> &value, size_t) { return *value; }
+};
+template <typename T> struct ElementsOf<std::optional<T>> : OneElement<T> {
+  static size_t count(const std::optional<T> &value) { return bool(value); }
+  static const T &at(const std::optional<T> &value, size_t) { return *value; }
+};
+template <typename List, typename T> struct ElementsOfList : HasFields<T> {
+  using Element = T;
+  static constexpr bool isList = true;
+  static size_t count(const List &list) { return list.size(); }
+  static const T &at(const List &list, size_t index) { return list[index]; }
+};
+template <typename T>
+struct ElementsOf<std::vector<T>> : ElementsOfList<std::vector<T>, T> {};
+template <typename T>
+struct ElementsOf<SharedList<T>> : ElementsOfList<SharedList<T>, T> {};
+
+/// Whether a form is that of a whole value with elements, and not of some
+/// members of it.
+template <typename Form, typename = void>
+struct HasElements : std::false_type {};
+template <typename Form>
+struct HasElements<Form, std::void_t<typename Form::Value>>
+    : std::bool_constant<
+          ElementsOf<typename Form::Value>::value &&
+          (std::is_base_of_v<FormOf<typename Form::Value>, Form> ||
+           std::is_base_of_v<form::Unread, Form>)> {};
+/// Whether tables read objects of a type.
+template <typename T, typename = void> struct IsTabled : std::false_type {};
+template <typename T>
+struct IsTabled<T, std::enable_if_t<FormOf<T>::isTabled>> : std::true_type {};
+
 /// The table that `T::describe` fills.
 template <typename T> class TableOf : public FieldTable {
 public:
@@ -399,6 +446,29 @@ private:
     field.schema = Form::schema;
     if constexpr (!std::is_base_of_v<form::Unread, Form>)
       setAccess<Form>(field);
+    if constexpr (HasElements<Form>::value)
+      field.elements = &elementsOf<typename Form::Value>();
+  }
+  template <typename Value> static const Elements &elementsOf() {
+    using Of = ElementsOf<Value>;
+    using Element = typename Of::Element;
+    static const Elements elements = [] {
+      Elements made;
+      made.count = [](const void *value) -> size_t {
+        return Of::count(*static_cast<const Value *>(value));
+      };
+      made.at = [](const void *value, size_t index) -> const void * {
+        return &Of::at(*static_cast<const Value *>(value), index);
+      };
+      made.rangeAt = [](const void *value, size_t index) {
+        return Of::at(*static_cast<const Value *>(value), index).range;
+      };
+      if constexpr (IsTabled<Element>::value)
+        made.table = fieldsOf<Element>;
+      made.isList = Of::isList;
+      return made;
+    }();
+    return elements;
   }
   template <typename Form> void setAccess(Field &field) {
     using Value = typename Form::Value;

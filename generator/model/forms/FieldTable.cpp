@@ -46,24 +46,32 @@ Json SchemaParts::referTo(const std::string &name, const std::string &owner,
   return {{"$ref", "#/$defs/" + name}};
 }
 
-const Field *FieldTable::find(llvm::StringRef key) const {
+/// The key of a field in specs, or in the resolved model; empty if it has none
+/// there.
+static llvm::StringRef keyIn(const Field &field, bool isResolved) {
+  if (field.is(isResolved ? field::SpecsOnly : field::ResolvedOnly))
+    return "";
+  return isResolved ? field.resolvedKey : field.key;
+}
+
+const Field *FieldTable::find(llvm::StringRef key, bool isResolved) const {
   for (const Field &field : fields)
-    if (key == field.key && !field.is(field::ResolvedOnly))
+    if (!key.empty() && key == keyIn(field, isResolved))
       return &field;
   return nullptr;
 }
 
-std::vector<std::string> FieldTable::keys() const {
+std::vector<std::string> FieldTable::keys(bool isResolved) const {
   std::vector<std::string> names;
   for (const Field &field : fields)
-    if (!field.is(field::ResolvedOnly))
-      names.push_back(field.key);
+    if (llvm::StringRef key = keyIn(field, isResolved); !key.empty())
+      names.push_back(key.str());
   return names;
 }
 
 static bool readMember(const Field &field, const JsonNode &node, void *object,
                        const ReadContext &context) {
-  if (!field.read || field.is(field::ByLoader))
+  if (!field.read || (field.is(field::ByLoader) && !context.isResolved))
     return true;
   return field.read(node, field.in(object),
                     {context, field.key, field.expected, field.each});
@@ -88,10 +96,10 @@ bool readTogether(const JsonNode &node, llvm::ArrayRef<TabledObject> objects,
   bool isWhole = true;
   for (const JsonNode::Member &member : node.members) {
     const auto *owner = llvm::find_if(objects, [&](const TabledObject &one) {
-      return one.table.find(member.key);
+      return one.table.find(member.key, context.isResolved);
     });
     if (owner != objects.end()) {
-      const Field &field = *owner->table.find(member.key);
+      const Field &field = *owner->table.find(member.key, context.isResolved);
       bool isNameless = field.is(field::Identity) &&
                         member.value.kind == JsonNode::Kind::String &&
                         member.value.string.empty();
@@ -106,21 +114,25 @@ bool readTogether(const JsonNode &node, llvm::ArrayRef<TabledObject> objects,
     }
     std::vector<std::string> known;
     for (const TabledObject &one : objects)
-      llvm::append_range(known, one.table.keys());
+      llvm::append_range(known, one.table.keys(context.isResolved));
     context.diagnostics.error(DiagnosticId::UnknownKey, member.keyRange,
                               "unknown key '" + member.key + "' in " +
                                   what.str() + didYouMean(member.key, known));
   }
-  auto isMissing = [&](const std::string &key) { return !node.find(key); };
+  auto isMissing = [&](llvm::StringRef key) { return !node.find(key); };
   for (const auto &[table, object] : objects) {
-    for (const Field &field : table.fields)
-      if (field.is(field::Required) && isMissing(field.key)) {
+    for (const Field &field : table.fields) {
+      llvm::StringRef key = keyIn(field, context.isResolved);
+      if (field.is(field::Required) && !key.empty() && isMissing(key)) {
         context.diagnostics.error(DiagnosticId::MissingKey, node.range,
-                                  what.str() + " needs a key '" + field.key +
+                                  what.str() + " needs a key '" + key.str() +
                                       "'");
         isWhole &= !isIndispensable(field);
       }
-    if (!table.oneOf.empty() && llvm::all_of(table.oneOf, isMissing))
+    }
+    // The resolved model has facts that follow from what specs give.
+    if (!context.isResolved && !table.oneOf.empty() &&
+        llvm::all_of(table.oneOf, isMissing))
       context.diagnostics.error(DiagnosticId::MissingKey, node.range,
                                 what.str() + " needs one of the keys '" +
                                     llvm::join(table.oneOf, "', '") + "'");
@@ -168,22 +180,24 @@ bool FieldTable::readSettable(const JsonNode &node, void *object,
 Json FieldTable::write(const void *object, const Writing &writing) const {
   // Keys of a table differ: none is looked for.
   Json::object_t members;
-  for (const Field &field : fields) {
-    if (!field.write ||
-        field.is(writing.isResolved ? field::SpecsOnly : field::ResolvedOnly) ||
-        (field.is(field::Prose) && !writing.hasProse) ||
-        (writing.isFrozen &&
-         (field.is(field::Free) || field.is(field::Prose))) ||
-        (field.applies && !field.applies(object)))
-      continue;
-    bool isAlways = field.is(field::Required) ||
-                    (field.is(field::Always) && writing.isResolved);
-    if (!isAlways && field.same(field.in(object), field.in(initial)))
-      continue;
-    members.emplace_back(writing.isResolved ? field.resolvedKey : field.key,
-                         field.write(field.in(object), writing));
-  }
+  for (const Field &field : fields)
+    if (writes(field, object, writing))
+      members.emplace_back(writing.isResolved ? field.resolvedKey : field.key,
+                           field.write(field.in(object), writing));
   return members;
+}
+
+bool FieldTable::writes(const Field &field, const void *object,
+                        const Writing &writing) const {
+  if (!field.write ||
+      field.is(writing.isResolved ? field::SpecsOnly : field::ResolvedOnly) ||
+      (field.is(field::Prose) && !writing.hasProse) ||
+      (writing.isFrozen && (field.is(field::Free) || field.is(field::Prose))) ||
+      (field.applies && !field.applies(object)))
+    return false;
+  return field.is(field::Required) ||
+         (field.is(field::Always) && writing.isResolved) ||
+         !field.same(field.in(object), field.in(initial));
 }
 
 bool FieldTable::same(const void *a, const void *b, unsigned ignored) const {

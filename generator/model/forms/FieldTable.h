@@ -25,6 +25,8 @@ using TypeSets = llvm::StringMap<TypeList>;
 struct ReadContext {
   Diagnostics &diagnostics;
   const TypeSets &typeSets;
+  /// The resolved model is read, else specs.
+  bool isResolved = false;
 };
 
 /// The place of a value, and its names in messages.
@@ -76,6 +78,17 @@ private:
   std::map<std::string, std::string> owners;
 };
 
+/// How to reach the elements of a value: of a list, or of an object, which is
+/// its own element and may be absent.
+struct Elements {
+  size_t (*count)(const void *value) = nullptr;
+  const void *(*at)(const void *value, size_t index) = nullptr;
+  llvm::SMRange (*rangeAt)(const void *value, size_t index) = nullptr;
+  /// Of their members; null if tables do not read them.
+  const FieldTable &(*table)() = nullptr;
+  bool isList = false;
+};
+
 /// A member of a struct, or a key that several members hold.
 struct Field {
   std::string key, resolvedKey;
@@ -92,6 +105,8 @@ struct Field {
   bool (*same)(const void *a, const void *b) = nullptr;
   void (*copy)(void *to, const void *from) = nullptr;
   Json (*schema)(SchemaParts &) = nullptr;
+  /// Null if it has none.
+  const Elements *elements = nullptr;
 
   bool is(field::Flag flag) const { return flags & flag; }
   /// The C++ type of the value, as far as readers of hooks ask.
@@ -118,8 +133,8 @@ public:
   /// An object as it is before anything is read.
   const void *initial = nullptr;
 
-  const Field *find(llvm::StringRef key) const;
-  std::vector<std::string> keys() const;
+  const Field *find(llvm::StringRef key, bool isResolved = false) const;
+  std::vector<std::string> keys(bool isResolved = false) const;
 
   /// Reads the members of `node`, and reports those of another kind, unknown
   /// ones and missing ones. False if it is not an object, or a required member
@@ -131,6 +146,9 @@ public:
   bool readSettable(const JsonNode &node, void *object, llvm::StringRef what,
                     const ReadContext &context) const;
   Json write(const void *object, const Writing &writing) const;
+  /// Whether `write` writes the field of `object`.
+  bool writes(const Field &field, const void *object,
+              const Writing &writing) const;
   /// Whether two objects have the same in all fields but those with one of the
   /// flags `ignored`.
   bool same(const void *a, const void *b, unsigned ignored = 0) const;

@@ -58,6 +58,42 @@ enum Flag : unsigned {
   /// Without it, which is reported, an object is kept all the same, so that
   /// others find it by its name.
   Dispensable = 16384,
+
+  // How two states of a family are compared (diff/FactDiff.h).
+
+  /// Elements are known by it, too.
+  Distinguishing = 1 << 15,
+  /// Elements of the list are known by their places.
+  Ordered = 1 << 16,
+  /// The same; a place is a code, and new elements stand behind the others.
+  Coded = 1 << 17,
+  /// The order of the list means nothing.
+  AsSet = 1 << 18,
+  /// The object is one fact, whatever differs in it.
+  AsWhole = 1 << 19,
+
+  // What may change after a release (upstream/ledger/Frozen.h), unless it is Free.
+
+  /// Elements may be added.
+  Growing = 1 << 20,
+  /// Names may be added of what the vocabulary did not have.
+  GrowingByNew = 1 << 21,
+  /// It may be said of what was released without it.
+  Appearing = 1 << 22,
+  /// By `dialectgen --correct`, with a reason.
+  Correctable = 1 << 23,
+  /// A step, which may grow in some ways.
+  OfStep = 1 << 24,
+  /// How a record took the place of another, which may be said later.
+  OfRecordStep = 1 << 25,
+  /// C++ of an external dialect, on which no artifact depends.
+  OfCppAlone = 1 << 26,
+  /// Of an external dialect, from one release to the next:
+  Moving = 1 << 27,
+  /// the same, to a name that no element beside it had;
+  Renaming = 1 << 28,
+  /// the same, to the record that follows the released one.
+  Following = 1 << 29,
 };
 
 /// The key, where it is not the name of the member in snake case.

@@ -11,20 +11,14 @@
 #ifndef DIALECTGEN_UPSTREAM_LEDGER_H
 #define DIALECTGEN_UPSTREAM_LEDGER_H
 
-#include "model/Model.h"
+#include "model/AsOf.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {
 
-/// The newest released version of each timeline, by name.
-using ReleasedVersions = decltype(ReleaseRecord::versions);
-
-/// Whether the versions of an op are independent of those of other ops, as in a
-/// family of views, whose release consists of all present ops.
-bool hasVersionsPerOp(const Family &family);
-
-/// The frozen facts of `dialect` as of `released`: the resolved model without
-/// newer elements and free members.
+/// The frozen facts of `family` as of `released`: the resolved model without
+/// newer elements and free members. A family that was read from a ledger has
+/// the facts of the ledger.
 Json factsAsOf(const Family &family, const ReleasedVersions &released);
 
 /// A line for each entry of a list, and for each version of an op.
@@ -58,14 +52,6 @@ struct Ledger {
 /// Reads the output of Ledger::text. Fails if links, content and hashes do not
 /// match; the error names the edited part.
 llvm::Expected<Ledger> readLedger(llvm::StringRef text);
-
-/// `{"ai.onnx": 27}`, and back.
-Json toJson(const ReleasedVersions &released);
-ReleasedVersions releasedVersions(const Json &json);
-
-/// The newest released version of every timeline if the first is released as
-/// of `release`.
-ReleasedVersions versionsAsOf(const Family &family, const Version &release);
 
 } // namespace dialectgen
 

@@ -8,7 +8,7 @@
 #include "upstream/ledger/Released.h"
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
-#include "upstream/ledger/LedgerCompare.h"
+#include "upstream/ledger/Frozen.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -68,17 +68,21 @@ std::optional<Ledger> dialectgen::readHistory(const Family &family,
 
 void dialectgen::checkReleased(const Family &family, StringRef root,
                                Diagnostics &diagnostics) {
+  size_t before = diagnostics.all().size();
   std::optional<Ledger> ledger = readHistory(family, root, diagnostics);
   if (!ledger)
     return;
-  Json facts = factsAsOf(family, family.released.versions);
-  if (factsText(facts) == ledger->facts)
+  if (factsText(factsAsOf(family, family.released.versions)) == ledger->facts)
     return;
-  std::optional<JsonNode> released =
-      readSpecFile(root, releasedPath(family.name), diagnostics);
-  if (!released)
+  std::optional<Family> released = loadReleased(root, family.name, diagnostics);
+  if (!released || diagnostics.all().size() != before) {
+    diagnostics.error(DiagnosticId::ReleasedLedger, family.released.range,
+                      releasedPath(family.name) +
+                          " is none that dialectgen --release wrote; put the "
+                          "file and 'released' of dialect.json back");
     return;
-  for (LedgerDifference &difference : compareFacts(family, *released, facts)) {
+  }
+  for (FrozenDifference &difference : compareWithReleased(family, *released)) {
     Diagnostic &diagnostic = diagnostics.error(
         DiagnosticId::ReleasedChanged, difference.here,
         difference.subject + ": " + difference.what + "; " + difference.wayOut);
@@ -114,17 +118,9 @@ Comparison dialectgen::compareReleased(const Family &ours, Family released) {
       const OpVersion *same = our ? our->findVersion(version.since) : nullptr;
       if (!same)
         continue;
-      version.traits = same->traits;
-      version.relations = same->relations;
-      version.shapes = same->shapes;
-      version.assembly = same->assembly;
-      version.verified = same->verified;
-      version.unverified = same->unverified;
-      version.hooks = same->hooks;
-      version.summary = same->summary;
-      version.note = same->note;
-      version.noEquivalent = same->noEquivalent;
-      version.functions = same->functions;
+      for (const Field &field : fieldsOf<OpVersion>().fields)
+        if (field.copy && (field.flags & (field::Free | field::Prose)))
+          field.copy(field.in(&version), field.in(same));
     }
   }
   return compare(ours, released,

@@ -191,3 +191,36 @@ std::string dialectgen::specText(const Json &value, unsigned frameLevels,
 std::string dialectgen::specFile(const Json &value) {
   return specText(value, /*frameLevels=*/3) + "\n";
 }
+
+/// A list with a line for each element, and for each of its "versions".
+static std::string linesText(const Json &list, unsigned indent) {
+  if (list.empty())
+    return "[]";
+  std::string margin(indent, ' '), text = "[";
+  for (const Json &element : list) {
+    text += (&element == &list.front() ? "\n  " : ",\n  ") + margin;
+    auto versions =
+        element.is_object() ? element.find("versions") : element.end();
+    if (versions == element.end() || !versions->is_array()) {
+      text += oneLine(element);
+      continue;
+    }
+    Json head = element;
+    head.erase("versions");
+    text += StringRef(oneLine(head)).drop_back().str() +
+            ", \"versions\": " + linesText(*versions, indent + 4) + "}";
+  }
+  return text + "\n" + margin + "]";
+}
+
+std::string dialectgen::membersText(const Json &object, unsigned indent) {
+  std::string margin(indent, ' '), text;
+  for (const auto &[key, value] : object.items()) {
+    text += (text.empty() ? "" : ",\n") + margin + scalarText(key) + ": ";
+    text += value.is_array() ? linesText(value, indent)
+            : value.is_object() && !value.empty()
+                ? "{\n" + membersText(value, indent + 2) + "\n" + margin + "}"
+                : oneLine(value);
+  }
+  return text;
+}

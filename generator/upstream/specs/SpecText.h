@@ -27,6 +27,12 @@ std::string specFile(const Json &value);
 std::string specText(const Json &value, unsigned frameLevels,
                      unsigned indent = 0);
 
+/// The layout of ledgers: the members of `object`, each on a line at column
+/// `indent`, however long it is; of a member that is an object, its members,
+/// and of a list its elements, likewise, and of an element its "versions".
+/// Without braces and the last line break.
+std::string membersText(const Json &object, unsigned indent);
+
 /// `{"name": "axes", "kind": "ints"}`, whatever its length.
 std::string oneLine(const Json &value);
 

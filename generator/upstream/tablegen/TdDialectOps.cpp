@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Diff.h"
+#include "model/AsOf.h"
 #include "upstream/tablegen/TdParts.h"
 #include "upstream/tablegen/TdStatements.h"
 #include "llvm/ADT/StringExtras.h"
@@ -321,7 +322,8 @@ TdDialect dialectgen::readDialectPart(const TdSource &source,
       findings.notCompared.push_back(
           "'" + source.part.dialect + "' has no release: it fits " +
           toString(release) + " best, and is compared with that");
-      dialect.family = trimTo(release, std::move(dialect.family));
+      ReleasedVersions then = versionsAsOf(dialect.family, release);
+      dialect.family = asOf(std::move(dialect.family), then);
     }
     isOlder = release < source.ours.releaseLine().newest;
   }

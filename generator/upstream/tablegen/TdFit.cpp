@@ -97,30 +97,3 @@ Version dialectgen::fitRelease(const TdSource &source,
   // A file that differs as much from all of them is of the newest.
   return 2 * fewest <= atNewest ? best : source.ours.releaseLine().newest;
 }
-
-Family dialectgen::trimTo(const Version &release, Family family) {
-  auto trimEnd = [&](std::optional<Version> &until) {
-    if (until && release <= *until)
-      until = std::nullopt;
-  };
-  Timeline &line = family.timelines.front();
-  llvm::erase_if(line.releases,
-                 [&](const Version &other) { return release < other; });
-  line.newest = line.newestReleased = release;
-  for (Op &op : family.ops) {
-    llvm::erase_if(op.versions, [&](const OpVersion &version) {
-      return release < version.since;
-    });
-    for (OpVersion &version : op.versions)
-      trimEnd(version.until);
-  }
-  llvm::erase_if(family.ops, [](const Op &op) { return op.versions.empty(); });
-  for (std::vector<WireRecord> *records : {&family.types, &family.attributes})
-    for (WireRecord &record : *records) {
-      trimEnd(record.until);
-      llvm::erase_if(record.cases, [&](const WireCase &entry) {
-        return entry.since && release < *entry.since;
-      });
-    }
-  return family;
-}

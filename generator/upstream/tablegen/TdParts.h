@@ -71,9 +71,6 @@ llvm::Expected<DialectPlace> placeOf(const TdSource &source,
 Version fitRelease(const TdSource &source, const VersionClaims &claims,
                    const std::vector<const llvm::Record *> &operations);
 
-/// `family` as it was at `release`.
-Family trimTo(const Version &release, Family family);
-
 /// The version of `our` from which `stated` differs least, the newest of
 /// several. Versions up to the newest of `taken` have definitions of their own.
 const OpVersion &fitVersion(const TdSource &source, const TdDialect &dialect,

@@ -9,9 +9,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Draws.h"
+#include "ReadFacts.h"
 #include "model/Loader.h"
 #include "report/Suppressions.h"
-#include "upstream/ledger/LedgerCompare.h"
+#include "upstream/ledger/Frozen.h"
 #include "upstream/ledger/Released.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "gtest/gtest.h"
@@ -278,7 +279,7 @@ TEST_F(KindMutations, OfLedgers) {
   fs::create_directories(root.path / "specs" / "released");
   struct Released {
     Family family;
-    Json facts, ledger;
+    Json ledger;
   };
   std::map<std::string, Released> all;
   Diagnostics loaded;
@@ -289,10 +290,9 @@ TEST_F(KindMutations, OfLedgers) {
                          : std::nullopt;
     if (!family)
       continue;
-    Json facts = factsAsOf(*family, family->released.versions);
     std::string text = readText(path);
     Released &released = all[specs.name];
-    released = {std::move(*family), std::move(facts), Json::parse(text)};
+    released = {std::move(*family), Json::parse(text)};
     ASSERT_EQ("{\n" + factsText(released.ledger), text);
   }
   ASSERT_FALSE(all.empty());
@@ -315,13 +315,15 @@ TEST_F(KindMutations, OfLedgers) {
         place.starts_with("corrections"))
       continue;
     Diagnostics reading;
-    unsigned id = reading.sources().AddNewSourceBuffer(
-        llvm::MemoryBuffer::getMemBufferCopy(text), {});
+    std::optional<Family> read = readFacts(ledger, released.family, reading);
     messages.clear();
-    for (const LedgerDifference &difference :
-         compareFacts(released.family, *parseJson(id, reading), released.facts))
-      messages.insert(difference.subject + ": " + difference.what + "; " +
-                      difference.wayOut);
+    for (const Diagnostic &diagnostic : reading.all())
+      messages.insert(diagnostic.message);
+    if (read)
+      for (const FrozenDifference &difference :
+           compareWithReleased(released.family, *read))
+        messages.insert(difference.subject + ": " + difference.what + "; " +
+                        difference.wayOut);
     if (!messages.empty() || !released.family.isExternal())
       judge("sealed again, " + mutant, {}, messages);
   }

@@ -2,13 +2,12 @@
 //
 // The ledger of a family in a folder, with everything that can be wrong with it
 // and with the record in dialect.json; the stamp of generated files; and the
-// ledger in the language of specs.
+// facts of views.
 //
 //===----------------------------------------------------------------------===//
 
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
-#include "model/read/ReleasedForm.h"
 #include "upstream/ledger/Ledger.h"
 #include "upstream/ledger/Released.h"
 #include "llvm/Support/FileSystem.h"
@@ -179,60 +178,8 @@ TEST_F(History, RecordsTheLastLink) {
   EXPECT_EQ(replaced["a"], 1);
 }
 
-/// A ledger of made-up facts, as files of specs.
-TEST(ReleasedForm, AsSpecs) {
-  const char *const text = R"({
-    "family": "toy",
-    "links": [{"released": {"main": 1}}, {"released": {"main": 2, "other": 7}}],
-    "timelines": [{"name": "main", "minimum": 1, "doc": "dropped"},
-                  {"name": "other", "minimum": 1, "releases": [1, 7]},
-                  {"name": "unknown", "aliases": ["u"]}],
-    "versioned_dialect": {"name": "vtoy", "prefix": "VTOY", "carries_all": true,
-                          "mlir_features": []},
-    "types": [{"code": 0, "name": "a", "since": "1.0.0",
-               "cases": [{"name": "x", "since": "1.0.0"},
-                         {"name": "y", "since": "2.0.0"}]},
-              {"code": 1, "retired": "b", "name": "b"},
-              {"code": 2, "name": "a", "since": "2.0.0"}],
-    "attributes": [],
-    "ops": [{"op": "f", "domain": "main", "class": "F", "versions": [
-              {"since": 2, "until": 3, "dialect": true, "view": true,
-               "versioned_dialect": {}, "hooks": {}, "versioned_traits": [],
-               "operands": []},
-              {"since": 1, "until": 1, "operands": []}]}]
-  })";
-  const char *const specs = R"({
-    "dialect.json": {
-      "family": "toy",
-      "timelines": [{"name": "main", "minimum": 1, "newest": 2},
-                    {"name": "other", "releases": [1, 7]},
-                    {"name": "unknown", "aliases": ["u"]}],
-      "versioned_dialect": {"name": "vtoy", "prefix": "VTOY",
-                            "mlir_features": []}},
-    "types": {"wire_records": [
-      {"name": "a", "since": "1.0.0",
-       "cases": [{"name": "x"}, {"name": "y", "since": "2.0.0"}]},
-      {"name": "a", "since": "2.0.0", "variant": "code2"}]},
-    "attributes": {"wire_records": []},
-    "wire": {"types": ["a", {"retired": "b"}, "a.code2"], "attributes": []},
-    "ops": [{"op": "f", "domain": "main", "versions": [
-              {"since": 2, "until": 3, "operands": []},
-              {"since": 1, "operands": []}]}]
-  })";
-  EXPECT_EQ(asSpecs(JsonNode::fromJson(Json::parse(text))).toJson(),
-            Json::parse(specs));
-  // Without links, and without a versioned dialect.
-  Json less = asSpecs(JsonNode::fromJson(Json::parse(
-                          R"({"family": "toy", "timelines": [
-                              {"name": "main", "minimum": 1}]})")))
-                  .toJson();
-  EXPECT_EQ(less["dialect.json"]["timelines"],
-            Json::parse(R"([{"name": "main", "minimum": 1}])"));
-  EXPECT_FALSE(less["dialect.json"].contains("versioned_dialect"));
-}
-
 /// The facts of views: each version is one, without the names of today.
-TEST(ReleasedForm, FactsOfViews) {
+TEST(Facts, OfViews) {
   Diagnostics diagnostics;
   auto family = loadSpecs(DIALECTGEN_SOURCE_DIR, "byteir", diagnostics);
   ASSERT_TRUE(family);
