@@ -36,7 +36,7 @@ Family family() {
   WireRecord &mode = result.attributes.emplace_back();
   mode.name = "mode";
   mode.since = release(0);
-  mode.cases.push_back({"UP", 0, std::nullopt, "", "", false, {}});
+  mode.cases.push_back({"UP", 0, std::nullopt, "", "", "", false, {}});
   WireField field;
   field.name = "value";
   mode.fields.push_back(field);
