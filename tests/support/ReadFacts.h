@@ -18,8 +18,10 @@ namespace dialectgen {
 /// nothing, with a diagnostic, if they cannot be read.
 inline std::optional<Family> readFacts(const Json &facts, const Family &today,
                                        Diagnostics &diagnostics) {
+  Json ledger = facts;
+  ledger.emplace("family", today.name);
   unsigned id = diagnostics.sources().AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy("{\n" + factsText(facts)), {});
+      llvm::MemoryBuffer::getMemBufferCopy("{\n" + factsText(ledger)), {});
   size_t before = diagnostics.all().size();
   std::optional<JsonNode> node = parseJson(id, diagnostics);
   if (!node)
