@@ -133,7 +133,7 @@ TEST(RecordCompare, ReleasedFactsStay) {
             Lines{"edited mode 1.0.0: case UP 2 -> 0"});
   EXPECT_EQ(changed([](Family &d) {
               d.attributes[0].cases.push_back(
-                  {"LATE", 3, std::nullopt, "", "", false, {}});
+                  {"LATE", 3, std::nullopt, "", "", "", false, {}});
             }),
             Lines{"edited mode 1.0.0: case LATE 3 dropped"});
   EXPECT_EQ(
