@@ -87,7 +87,7 @@ TEST(RecordCompare, NewerIsNoDrift) {
   fresh.since = release(2);
   ours.types.push_back(fresh);
   ours.attributes[0].cases.push_back(
-      {"DOWN", 1, release(2), "", "", false, {}});
+      {"DOWN", 1, release(2), "", "", "", false, {}});
   ours.types[0].until = release(1);
   ours.ops[0].versions[0].until = release(1);
   EXPECT_EQ(
