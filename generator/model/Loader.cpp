@@ -7,8 +7,8 @@
 
 #include "Loader.h"
 #include "model/check/Checks.h"
-#include "model/read/FamilyReader.h"
 #include "model/forms/KeyEffects.h"
+#include "model/read/FamilyReader.h"
 #include "model/read/OpReader.h"
 #include "model/read/RecordReader.h"
 #include "model/read/ReleasedReader.h"

@@ -19,7 +19,7 @@
 
 namespace dialectgen {
 
-/// Behind the name of a file whose text is not complete: `.`, six hexadecimal
+/// Behind the name of a file whose text is not complete: a dot, six hexadecimal
 /// digits, and this.
 inline constexpr llvm::StringLiteral unfinishedEnding = ".tmp";
 
