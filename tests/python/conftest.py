@@ -49,7 +49,7 @@ def hard_swish_path(hard_swish, tmp_path):
 def default_axes():
     """ReduceSum along axes that callers may replace."""
     node = helper.make_node("ReduceSum", ["x", "axes"], ["y"], name="sum")
-    model = make_model(node, [("x", [2, 3])], [("y", None)], 13)
+    model = make_model(node, [("x", [2, 3])], [("y", [2, 1])], 13)
     axes = numpy_helper.from_array(numpy.array([1], numpy.int64), "axes")
     model.graph.initializer.append(axes)
     model.graph.input.append(helper.make_tensor_value_info("axes", TensorProto.INT64, [1]))
