@@ -185,7 +185,8 @@ static int printCompletion(const Place &place, llvm::raw_ostream &os,
          << " -- \"$current\"))\n    return ;;\n";
   };
   for (const OptionRow &option : optionRows())
-    complete(std::string("--") + option.flag, option.value);
+    if (option.flag[1])
+      complete(std::string("--") + option.flag, option.value);
   std::vector<std::string> spellings;
   for (const CommandRow &command : commandRows())
     for (StringRef flags : llvm::split(StringRef(command.flags), '|'))
