@@ -101,9 +101,14 @@ struct Scope {
   /// How many parts the expression has that is read. Everything that walks one
   /// goes as deep as it has operators.
   unsigned parts = 0;
-  /// Names that stand for expressions, with their numbers of parts.
-  llvm::StringMap<std::pair<ShapeExpression, unsigned>> named = {};
+  /// Names that stand for expressions, and whether something uses them.
+  std::vector<std::pair<const JsonNode::Member *, bool>> names = {};
+  /// How many of them may be used: those before the one that is read.
+  size_t known = 0;
 };
+
+std::optional<ShapeExpression> parseShape(Scope &scope, const JsonNode &node,
+                                          llvm::StringRef what);
 
 /// Parses one text of a signature.
 class Parser {
@@ -342,12 +347,9 @@ private:
     if (wanted == Wanted::Either)
       if (const ShapeVariable *known = findByName(shapes.variables, name))
         isPack = known->isPack;
-    if (auto found = scope.named.find(name); found != scope.named.end()) {
-      const auto &[expression, count] = found->second;
-      if (wanted == Wanted::Number && isList(expression))
-        return fail("'" + name.str() + "' is a list, not a number");
-      return addParts(count) ? expression : ShapeExpression();
-    }
+    for (size_t index = scope.known; index--;)
+      if (scope.names[index].first->key == name)
+        return parseNamed(index, wanted);
     if (name == "_")
       return {isPack ? Operation::AnySizes : Operation::AnySize, 0, {}};
     if (isArgument(name))
@@ -371,6 +373,20 @@ private:
     if (!known)
       shapes.variables.push_back({name.str(), isPack});
     return {isPack ? Operation::Sizes : Operation::Size, index, {}};
+  }
+
+  /// What a name under `let` stands for.
+  ShapeExpression parseNamed(size_t index, Wanted wanted) {
+    auto &[member, isUsed] = scope.names[index];
+    isUsed = true;
+    // It may use the names before it.
+    size_t known = std::exchange(scope.known, index);
+    auto expression = parseShape(scope, member->value, "an expression");
+    scope.known = known;
+    if (expression && wanted == Wanted::Number && isList(*expression))
+      return fail("'" + member->key + "' is a list, not a number");
+    isGood &= expression.has_value();
+    return expression.value_or(ShapeExpression());
   }
 
   static int64_t indexIn(std::vector<std::string> &list, llvm::StringRef name) {
@@ -542,7 +558,6 @@ std::optional<ShapeExpression> parseCases(Scope &scope, const JsonNode &list) {
 /// The expression of a text or of a list of cases; `what` is what it is for.
 std::optional<ShapeExpression> parseShape(Scope &scope, const JsonNode &node,
                                           llvm::StringRef what) {
-  scope.parts = 0;
   if (node.kind == JsonNode::Kind::Array)
     return parseCases(scope, node);
   if (node.kind == JsonNode::Kind::String)
@@ -554,6 +569,7 @@ std::optional<ShapeExpression> parseShape(Scope &scope, const JsonNode &node,
 /// Adds the shape of `argument`, or an equation.
 bool addClause(Scope &scope, const JsonNode &node,
                std::optional<unsigned> argument) {
+  scope.parts = 0;
   std::optional<ShapeExpression> expression =
       parseShape(scope, node, argument ? "a shape" : "an equation");
   if (!expression)
@@ -569,7 +585,7 @@ bool addClause(Scope &scope, const JsonNode &node,
   return true;
 }
 
-/// Adds the names under `let`, each of which may use those before it.
+/// Adds the names under `let`.
 bool addNames(Scope &scope, const JsonNode &node) {
   if (node.kind != JsonNode::Kind::Object) {
     reportWrongKind(node, "an object of names and expressions",
@@ -578,20 +594,29 @@ bool addNames(Scope &scope, const JsonNode &node) {
   }
   bool isGood = true;
   for (const JsonNode::Member &member : node.members) {
-    if (!isName(member.key) || scope.isArgument(member.key)) {
+    const char *mistake = !isName(member.key) ? "is no identifier"
+                          : scope.isArgument(member.key)
+                              ? "is an operand, result or attribute"
+                              : nullptr;
+    if (mistake)
       scope.diagnostics.error(DiagnosticId::BadName, member.keyRange,
-                              "'" + member.key +
-                                  (isName(member.key)
-                                       ? "' is an operand, result or attribute"
-                                       : "' is no identifier"));
-      isGood = false;
-    } else if (auto expression =
-                   parseShape(scope, member.value, "an expression")) {
-      scope.named[member.key] = {std::move(*expression), scope.parts};
-    } else {
+                              "'" + member.key + "' " + mistake);
+    isGood &= !mistake;
+    scope.names.push_back({&member, mistake});
+  }
+  scope.known = scope.names.size();
+  return isGood;
+}
+
+/// Reports names that nothing uses, whose expressions nobody has read.
+bool checkNames(const Scope &scope) {
+  bool isGood = true;
+  for (const auto &[member, isUsed] : scope.names)
+    if (!isUsed) {
+      scope.diagnostics.error(DiagnosticId::ShapeVariable, member->keyRange,
+                              "no shape uses the name '" + member->key + "'");
       isGood = false;
     }
-  }
   return isGood;
 }
 
@@ -802,7 +827,7 @@ bool readShapes(const JsonNode &node, const Op &op, const OpVersion &version,
     for (const JsonNode &equation : where->elements)
       isGood &= addClause(scope, equation, std::nullopt);
   }
-  return isGood;
+  return isGood && checkNames(scope);
 }
 
 bool FormOf<ShapeSignature>::read(const JsonNode &node, ShapeSignature &shapes,
