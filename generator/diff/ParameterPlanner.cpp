@@ -107,7 +107,9 @@ bool areElsewhere(const ParameterList &from) {
 bool areOthers(const ParameterList &from) {
   for (const auto &[index, parameter] : llvm::enumerate(from.list)) {
     const Parameter *other = from.counterpart(index);
-    if (other != from.others.data() + index || other->arity != parameter.arity)
+    // Without others, their place is null, too.
+    if (!other || other != from.others.data() + index ||
+        other->arity != parameter.arity)
       return true;
   }
   return from.list.size() != from.others.size();

@@ -213,7 +213,10 @@ std::string OpenFinder::holdersOf(Subject subject,
   auto isOne = [&](const Parameter &parameter) {
     const NamedType *type =
         findByName(family.vocabulary.namedTypes, parameter.type);
-    return type && isOfOne(type->record);
+    // The definition of a type has its name, behind that of the dialect.
+    llvm::StringRef def = type ? llvm::StringRef(type->def) : "";
+    return type && (isOfOne(type->record) ||
+                    isOfOne(def.contains('_') ? def.rsplit('_').second : def));
   };
   std::vector<std::string> holders;
   for (const DialectRecord *one : llvm::drop_begin(records))
