@@ -20,9 +20,9 @@ foreach(folder records versions legalization bytecode relations definitions)
     file(STRINGS "${file}" includes REGEX "^#include \"dialectgen/")
     foreach(include ${includes})
       # All folders may use files without a folder: those for versions of MLIR, ids of diagnostics,
-      # errors that nobody sees, arrays of each width, names shared with the generator, and the
-      # unknown type.
-      if(include MATCHES "\"dialectgen/core/(DiagnosticIds.h|IntegerArrays.h|MlirVersion.h|Names.def|Silence.h|SymbolUserAttr.cpp.inc|UnknownType.h)\"")
+      # errors that nobody sees, arrays of each width, names shared with the generator, the
+      # unknown type, and contexts of one thread.
+      if(include MATCHES "\"dialectgen/core/(DiagnosticIds.h|IntegerArrays.h|MlirVersion.h|Names.def|Silence.h|SymbolUserAttr.cpp.inc|UnknownType.h|UnthreadedContext.h)\"")
         continue()
       endif()
       string(REGEX MATCH "\"dialectgen/core/([a-z]+)/" known "${include}")
