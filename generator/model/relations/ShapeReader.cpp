@@ -284,7 +284,7 @@ private:
     scope.parts += count;
     if (scope.parts > most)
       fail("the expression has more than " + std::to_string(most) +
-           " parts; give parts of it names under 'where'");
+           " parts; give parts of it names under 'let'");
     return scope.parts <= most;
   }
 
