@@ -10,6 +10,7 @@
 #include "model/relations/Shapes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 
 namespace dialectgen {
@@ -112,15 +113,16 @@ static std::string relationText(const Family &family, const Op &op,
   return text;
 }
 
-/// An expression, the cases of a condition on lines of their own.
-static std::string casesText(const ShapeSignature &shapes,
-                             const ShapeExpression &expression) {
-  std::string text;
+/// An expression, the cases of a condition one by one.
+static std::vector<std::string> casesOf(const ShapeSignature &shapes,
+                                        const ShapeExpression &expression) {
+  std::vector<std::string> cases;
   const ShapeExpression *last = &expression;
   for (; last->operation == ShapeOperation::If; last = &last->children[2])
-    text += code(textOf(shapes, last->children[0])) + " if " +
-            code(textOf(shapes, last->children[1])) + "<br>";
-  return text + (text.empty() ? "" : "else ") + code(textOf(shapes, *last));
+    cases.push_back(code(textOf(shapes, last->children[0])) + " if " +
+                    code(textOf(shapes, last->children[1])));
+  cases.push_back((cases.empty() ? "" : "else ") + code(textOf(shapes, *last)));
+  return cases;
 }
 
 std::string shapeText(const OpVersion &version, llvm::StringRef name) {
@@ -128,7 +130,7 @@ std::string shapeText(const OpVersion &version, llvm::StringRef name) {
     for (const ShapeClause &clause : version.shapes->clauses)
       if (clause.argument &&
           version.shapes->arguments[*clause.argument] == name)
-        return casesText(*version.shapes, clause.expression);
+        return llvm::join(casesOf(*version.shapes, clause.expression), "<br>");
   return "";
 }
 
@@ -161,7 +163,15 @@ std::vector<std::string> definedTexts(const EmitContext &context, const Op &op,
   if (!version.shapes)
     return texts;
   for (const ShapeClause &clause : version.shapes->clauses) {
-    std::string text = code(textOf(*version.shapes, clause.expression));
+    std::string text = textOf(*version.shapes, clause.expression);
+    // A reader loses the way in a long line.
+    constexpr size_t longest = 100;
+    if (text.size() > longest &&
+        clause.expression.operation == ShapeOperation::If)
+      text = "this:\n  - " +
+             llvm::join(casesOf(*version.shapes, clause.expression), "\n  - ");
+    else
+      text = code(text);
     if (clause.argument) {
       const std::string &name = version.shapes->arguments[*clause.argument];
       if (areShapesInTables && isInTables(version, name))
