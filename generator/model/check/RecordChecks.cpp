@@ -73,7 +73,10 @@ static bool mayStandAs(llvm::StringRef kind, llvm::StringRef wire) {
       kind);
   bool isWireNumber = llvm::is_contained(
       {"varint", "signed", "bool", "f64", "bits(type)"}, wire);
-  return isNumber == isWireNumber && (kind != "type" || wire == "type") &&
+  // A type that may be absent stands as an attribute that may be.
+  bool isTypeGood =
+      kind != "type" || wire == "type" || wire == "optional(attribute)";
+  return isNumber == isWireNumber && isTypeGood &&
          (kind.starts_with("list(") == wire.starts_with("list(") ||
           wire.contains("attribute"));
 }
