@@ -301,10 +301,10 @@ static int tellAdoption(const AdoptOptions &options, const Side &side,
   if (!others.empty())
     json["others"] = others;
   json["written"] = Json::array();
-  for (const FileText &file : plan.files) {
-    json["written"].push_back(file.path);
+  for (const auto &[path, text] : plan.files) {
+    json["written"].push_back(path);
     if (isText)
-      out << "wrote " << file.path << "\n";
+      out << "wrote " << path << "\n";
   }
   for (const std::string &line : adoption.leftOutBefore) {
     json["not_compared"].push_back(line);
@@ -348,7 +348,7 @@ static int adoptAll(const AdoptOptions &options, llvm::raw_ostream &out,
   int status = Done;
   Json lists = Json::object();
   std::vector<Adoption> adoptions;
-  std::vector<FileText> files;
+  FileTexts files;
   llvm::Error error = llvm::Error::success();
   for (const Side &side : sides->list) {
     llvm::Expected<Adoption> adoption = planAdoption(options, *sides, side);
@@ -356,7 +356,7 @@ static int adoptAll(const AdoptOptions &options, llvm::raw_ostream &out,
       error = adoption.takeError();
       break;
     }
-    llvm::append_range(files, adoption->plan.files);
+    files.insert(adoption->plan.files.begin(), adoption->plan.files.end());
     adoptions.push_back(std::move(*adoption));
   }
   if (!error)

@@ -128,11 +128,11 @@ static int check(const Place &place, llvm::raw_ostream &out,
   if (!otherLayouts) {
     err << "error: " << llvm::toString(otherLayouts.takeError()) << "\n";
     report.failed = true;
-    otherLayouts = std::vector<FileText>();
+    otherLayouts = FileTexts();
   }
-  for (const FileText &file : *otherLayouts) {
-    text << "layout: " << file.path << "\n";
-    report.findings.push_back(layoutFinding(file.path, only));
+  for (const auto &[path, laidOut] : *otherLayouts) {
+    text << "layout: " << path << "\n";
+    report.findings.push_back(layoutFinding(path, only));
   }
   phases.print(text);
   std::string summary = countText(fresh, "file") + " up to date";

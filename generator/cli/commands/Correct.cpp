@@ -109,9 +109,10 @@ std::optional<Family> Correction::tryText(const std::string &text) {
 }
 
 /// Seals `facts` with `entries`, the corrections. Returns the files to write.
-static llvm::Expected<std::vector<FileText>>
-sealCorrections(const std::string &root, Ledger &ledger, const Json &facts,
-                const Json &entries) {
+static llvm::Expected<FileTexts> sealCorrections(const std::string &root,
+                                                 Ledger &ledger,
+                                                 const Json &facts,
+                                                 const Json &entries) {
   std::string manifest = "specs/" + ledger.family + "/" + familyFile.str();
   auto text = openInRoot(root, manifest);
   if (!text)
@@ -120,11 +121,9 @@ sealCorrections(const std::string &root, Ledger &ledger, const Json &facts,
     ledger.corrections.push_back(entry);
   ledger.facts = factsText(facts);
   ledger.seal(ledger.links.back().released);
-  std::vector<FileText> files = {
-      {releasedPath(ledger.family), ledger.text()},
-      {manifest, recordRelease((*text)->getBuffer(), ledger)}};
-  for (auto &[path, stamp] : stampRelease(root, ledger))
-    files.push_back({path, stamp});
+  FileTexts files = stampRelease(root, ledger);
+  files[releasedPath(ledger.family)] = ledger.text();
+  files[manifest] = recordRelease((*text)->getBuffer(), ledger);
   return files;
 }
 
@@ -215,13 +214,13 @@ int Correction::write(const Drift &drift, const std::string &text,
       sealCorrections(place.root, *ledger, facts, Json::array({entry}));
   if (!planned)
     return fail(llvm::toString(planned.takeError()));
-  planned->insert(planned->begin(), {op->file, text});
+  (*planned)[op->file] = text;
   if (llvm::Error error = writeFiles(place.root, *planned))
     return fail(llvm::toString(std::move(error)));
   for (const Json &what : entry["what"])
     out << called() << ": " << what.get<std::string>() << "\n";
-  for (const FileText &file : *planned)
-    out << "wrote " << file.path << "\n";
+  for (const auto &[path, content] : *planned)
+    out << "wrote " << path << "\n";
   return Done;
 }
 
@@ -317,8 +316,8 @@ static int sealDialect(const Place &place, const std::string &folder,
     err << "error: " << llvm::toString(std::move(error)) << "\n";
     return Failed;
   }
-  for (const FileText &file : *planned)
-    out << "wrote " << file.path << "\n";
+  for (const auto &[path, content] : *planned)
+    out << "wrote " << path << "\n";
   return Done;
 }
 

@@ -22,7 +22,7 @@ using llvm::StringRef;
 
 /// Adds the JSON files below `folder` of `root` that have another layout.
 static llvm::Error findIn(StringRef root, const std::string &folder,
-                          std::vector<FileText> &found) {
+                          FileTexts &found) {
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, folder);
   std::vector<std::string> paths;
@@ -33,8 +33,7 @@ static llvm::Error findIn(StringRef root, const std::string &folder,
     if (!name.starts_with(".") && llvm::sys::path::extension(name) == ".json")
       paths.push_back(folder + it->path().substr(full.size()));
   }
-  llvm::sort(paths);
-  for (std::string &path : paths) {
+  for (const std::string &path : paths) {
     auto text = openInRoot(root, path);
     if (!text)
       return text.takeError();
@@ -43,14 +42,14 @@ static llvm::Error findIn(StringRef root, const std::string &folder,
     if (value.is_discarded())
       continue;
     if (std::string laidOut = specFile(value); laidOut != (*text)->getBuffer())
-      found.push_back({std::move(path), std::move(laidOut)});
+      found[path] = std::move(laidOut);
   }
   return llvm::Error::success();
 }
 
-llvm::Expected<std::vector<FileText>> dialectgen::findOtherLayouts(
+llvm::Expected<FileTexts> dialectgen::findOtherLayouts(
     StringRef root, const std::vector<std::string> &families, bool isAll) {
-  std::vector<FileText> found;
+  FileTexts found;
   for (const std::string &family : families)
     if (llvm::Error error = findIn(root, "specs/" + family, found))
       return std::move(error);
@@ -74,8 +73,8 @@ static int formatSpecs(const Place &place, llvm::raw_ostream &out,
         << "\nnothing was written\n";
     return Failed;
   }
-  for (const FileText &file : *files)
-    out << "wrote " << file.path << "\n";
+  for (const auto &[path, text] : *files)
+    out << "wrote " << path << "\n";
   out << files->size() << " file" << (files->size() == 1 ? "" : "s")
       << " rewritten\n";
   return Done;

@@ -20,7 +20,7 @@ namespace dialectgen {
 /// The files of `families`, and with `isAll` those that they share, as they are
 /// to be, without those that are so. Files that are no JSON are left to the
 /// loader.
-llvm::Expected<std::vector<FileText>>
+llvm::Expected<FileTexts>
 findOtherLayouts(llvm::StringRef root, const std::vector<std::string> &families,
                  bool isAll);
 

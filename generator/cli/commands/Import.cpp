@@ -36,10 +36,7 @@ static Flag ownProse(importCommand, "own-prose");
 static llvm::Error keepAccepted(const Place &place, StringRef name,
                                 Import &import) {
   for (;;) {
-    FileTexts texts;
-    for (const FileText &file : import.files)
-      texts[file.path] = file.text;
-    auto files = filesWith(place.root, texts);
+    auto files = filesWith(place.root, import.files);
     if (!files)
       return files.takeError();
     Diagnostics diagnostics;
@@ -127,24 +124,19 @@ static llvm::Expected<Import> readImport(const Place &place) {
 static constexpr const char *firstRelease = "1.0.0";
 
 /// `files`, with the family in them released.
-static llvm::Expected<std::vector<FileText>>
-withRelease(const Place &place, const std::string &name,
-            const std::vector<FileText> &files, llvm::raw_ostream &err) {
-  FileTexts texts;
-  for (const FileText &file : files)
-    texts[file.path] = file.text;
-  auto overlay = filesWith(place.root, texts);
+static llvm::Expected<FileTexts> withRelease(const Place &place,
+                                             const std::string &name,
+                                             const FileTexts &files,
+                                             llvm::raw_ostream &err) {
+  auto overlay = filesWith(place.root, files);
   if (!overlay)
     return overlay.takeError();
   ReleasePlan planned =
       planRelease(place, name, *parseVersion(firstRelease), err, **overlay);
   if (planned.failed)
     return llvm::createStringError("the imported specs cannot be released");
-  for (const FileText &file : planned.files)
-    texts[file.path] = file.text;
-  std::vector<FileText> all;
-  for (const auto &[path, text] : texts)
-    all.push_back({path, text});
+  FileTexts all = std::move(planned.files);
+  all.insert(files.begin(), files.end());
   return all;
 }
 
@@ -191,7 +183,7 @@ static int importFamily(const Place &place, llvm::raw_ostream &out,
         "--strict takes no dialect of which something is stored as text or "
         "left out"));
   }
-  llvm::Expected<std::vector<FileText>> files =
+  llvm::Expected<FileTexts> files =
       withRelease(place, name, import->files, err);
   if (!files)
     return fail(files.takeError());

@@ -62,8 +62,8 @@ static llvm::Expected<FileTexts> planFiles(const Place &place,
   part["version_list"] = hooks.versionList;
   part["hooks"] = hooks.hooks;
   FileTexts texts = editor.changed();
-  for (const FileText &snippet : hooks.snippets)
-    texts[folder + snippet.path] = snippet.text;
+  for (const auto &[path, text] : hooks.snippets)
+    texts[folder + path] = text;
   auto overlay = filesWith(place.root, texts);
   if (!overlay)
     return overlay.takeError();

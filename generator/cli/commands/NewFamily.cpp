@@ -46,8 +46,8 @@ llvm::Error dialectgen::checkFamilyName(llvm::StringRef name) {
       "beginning with a letter, and neither 'schema' nor 'released'");
 }
 
-static llvm::Expected<std::vector<FileText>>
-familyFiles(const Place &place, const std::string &name) {
+static llvm::Expected<FileTexts> familyFiles(const Place &place,
+                                             const std::string &name) {
   if (llvm::Error error = checkFamilyName(name))
     return std::move(error);
   std::string folder = "specs/" + name;
@@ -64,7 +64,7 @@ familyFiles(const Place &place, const std::string &name) {
   Json names = {{"family", name},
                 {"prefix", toCamel(name)},
                 {"versionedPrefix", "V" + llvm::StringRef(name).upper()}};
-  std::vector<FileText> texts;
+  FileTexts texts;
   for (const char *file : files) {
     llvm::Expected<Template> layout =
         Template::read(root, std::string("family/") + file + ".mustache");
@@ -76,7 +76,7 @@ familyFiles(const Place &place, const std::string &name) {
     // Names of any length are in the one layout.
     if (llvm::StringRef(file).ends_with(".json"))
       text = specFile(Json::parse(*text));
-    texts.push_back({folder + "/" + file, std::move(*text)});
+    texts[folder + "/" + file] = std::move(*text);
   }
   return texts;
 }
@@ -84,7 +84,7 @@ familyFiles(const Place &place, const std::string &name) {
 static int newFamily(const Place &place, llvm::raw_ostream &out,
                      llvm::raw_ostream &err) {
   const std::string &name = place.operand;
-  llvm::Expected<std::vector<FileText>> texts = familyFiles(place, name);
+  llvm::Expected<FileTexts> texts = familyFiles(place, name);
   llvm::Error error =
       texts ? writeFiles(place.root, *texts) : texts.takeError();
   if (error) {
@@ -92,8 +92,8 @@ static int newFamily(const Place &place, llvm::raw_ostream &out,
         << "\nnothing was written\n";
     return Failed;
   }
-  for (const FileText &file : *texts)
-    out << "wrote " << file.path << "\n";
+  for (const char *file : files)
+    out << "wrote specs/" << name << "/" << file << "\n";
   out << "specs/" << name
       << "/dialect.json:3:3: to do: write a summary of the family in one line\n"
       << "then: dialectgen --only=" << name

@@ -81,10 +81,10 @@ ReleasePlan dialectgen::planRelease(const Place &place, const std::string &name,
   auto text = openInRoot(place.root, manifest, files);
   if (!text)
     return fail(llvm::toString(text.takeError()));
-  result.files.push_back({releasedPath(name), next.text()});
-  result.files.push_back({manifest, recordRelease((*text)->getBuffer(), next)});
+  result.files[releasedPath(name)] = next.text();
+  result.files[manifest] = recordRelease((*text)->getBuffer(), next);
   for (auto &[path, stamp] : stampRelease(place.root, next))
-    result.files.push_back({path, stamp});
+    result.files[path] = stamp;
   return result;
 }
 
@@ -101,7 +101,7 @@ static int release(const Place &place, llvm::raw_ostream &out,
       chooseFamilies(place.root, place.families, err);
   if (families.empty())
     return Failed;
-  std::vector<FileText> files;
+  FileTexts files;
   bool isAny = false;
   for (const std::string &name : families) {
     ReleasePlan planned = planRelease(place, name, *version, err,
@@ -118,8 +118,7 @@ static int release(const Place &place, llvm::raw_ostream &out,
     if (!planned.isOther && planned.files.empty())
       out << name << ": " << asked
           << " is released already, and nothing of it is new\n";
-    for (FileText &file : planned.files)
-      files.push_back(std::move(file));
+    files.merge(planned.files);
   }
   if (!isAny) {
     err << "error: no family has a release " << asked << "\n";
@@ -131,11 +130,10 @@ static int release(const Place &place, llvm::raw_ostream &out,
     err << "error: " << llvm::toString(std::move(error)) << "\n";
     return Failed;
   }
-  for (const FileText &file : files)
-    out << "wrote " << file.path
-        << (StringRef(file.path).starts_with("specs/released/")
-                ? " as of " + asked
-                : "")
+  for (const auto &[path, content] : files)
+    out << "wrote " << path
+        << (StringRef(path).starts_with("specs/released/") ? " as of " + asked
+                                                           : "")
         << "\n";
   return Done;
 }

@@ -28,7 +28,7 @@ struct ReleasePlan {
   /// It has no such release.
   bool isOther = false;
   /// Empty if there is nothing new.
-  std::vector<FileText> files;
+  FileTexts files;
 };
 
 /// Plans the release of the family `name`, whose specs are in `files`; the

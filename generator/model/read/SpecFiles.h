@@ -28,7 +28,8 @@ namespace dialectgen {
 /// A folder of specs/ that has this file holds a family.
 inline constexpr llvm::StringLiteral familyFile = "dialect.json";
 
-/// Texts of files by their paths, relative to the root.
+/// Texts of files, as they are or shall be, by their paths, relative to the
+/// root.
 using FileTexts = std::map<std::string, std::string>;
 
 /// The disk as it will be once `texts` are written under `root`.

@@ -415,8 +415,7 @@ llvm::Error Planner::run() {
                                    " would not load, so nothing is written:\n" +
                                    StringRef(text).rtrim());
   }
-  for (auto &[path, text] : planned.texts)
-    plan.files.push_back({path, std::move(text)});
+  plan.files = std::move(planned.texts);
   llvm::append_range(plan.open, planned.carriedOver);
   return llvm::Error::success();
 }

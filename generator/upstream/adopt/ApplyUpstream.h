@@ -36,8 +36,8 @@ llvm::Expected<VersionPolicy> readVersionPolicy(llvm::StringRef root,
                                                 const Family &ours);
 
 struct AdoptionPlan {
-  /// The files of the family that change, sorted by path.
-  std::vector<FileText> files;
+  /// The files of the family that change.
+  FileTexts files;
   /// Places that a person has to complete.
   std::vector<OpenPlace> open;
   /// Elements left out because the next run would reject them, for example an

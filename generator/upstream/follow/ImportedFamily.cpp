@@ -93,9 +93,8 @@ static llvm::Expected<Family> loadImport(Import &import, const Family &ours,
   if (llvm::Error error = addUsed(options, specs, used))
     return std::move(error);
   for (;;) {
-    FileTexts texts = used;
-    for (const FileText &file : import.files)
-      texts[file.path] = file.text;
+    FileTexts texts = import.files;
+    texts.insert(used.begin(), used.end());
     auto files = filesWith(root, texts);
     if (!files)
       return files.takeError();

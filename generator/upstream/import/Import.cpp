@@ -156,8 +156,7 @@ llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
         "them: --import=FILE.td,FILE.td");
   auto addFile = [&](const std::string &name, const Json &json) {
     // A line for each member and for each entry of its lists.
-    result.files.push_back(
-        {"specs/" + options.family + "/" + name, specFile(json)});
+    result.files["specs/" + options.family + "/" + name] = specFile(json);
   };
   const ImportedRecords &types = records.types(),
                         &attributes = records.attributes();
@@ -176,9 +175,6 @@ llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
                                       {"wire_records", attributes.wires}});
   if (!source.uses("builtin"))
     addFile("attributes/values.json", options.base.at("values"));
-  llvm::sort(result.files, [](const FileText &a, const FileText &b) {
-    return a.path < b.path;
-  });
   return std::move(result);
 }
 
@@ -209,9 +205,7 @@ bool dialectgen::leaveOutRejected(Import &import, Diagnostics &diagnostics) {
     note.reason = reason;
     import.leftOut.push_back(std::move(note));
     import.places.erase(file);
-    llvm::erase_if(import.files, [&, &path = file](const FileText &text) {
-      return text.path == path;
-    });
+    import.files.erase(file);
     --import.ops.taken;
   }
   return !rejected.empty();

@@ -48,8 +48,7 @@ struct ImportCount {
 };
 
 struct Import {
-  /// Paths are relative to the root.
-  std::vector<FileText> files;
+  FileTexts files;
   ImportCount ops, types, attributes, enums;
   /// Types and attributes that are stored as the text that MLIR prints.
   std::vector<ImportNote> asText;

@@ -30,7 +30,8 @@ public:
 private:
   llvm::Error importOp(const Record &operation);
   Json attributeJson(const Record &operation, const TdAttribute &attribute);
-  void addFile(const std::string &name, const Json &json);
+  /// Returns its path.
+  std::string addFile(const std::string &name, const Json &json);
 
   const ImportSource &source;
   RecordImporter &records;
@@ -41,10 +42,11 @@ private:
 
 } // namespace
 
-void OpImporter::addFile(const std::string &name, const Json &json) {
-  result.files.push_back(
-      {"specs/" + source.options.family + "/ops/" + name + ".json",
-       specFile(json)});
+std::string OpImporter::addFile(const std::string &name, const Json &json) {
+  std::string path =
+      "specs/" + source.options.family + "/ops/" + name + ".json";
+  result.files[path] = specFile(json);
+  return path;
 }
 
 Json dialectgen::caseOf(StringRef text, const Json &cases) {
@@ -238,10 +240,9 @@ llvm::Error OpImporter::importOp(const Record &operation) {
   if (isConstant(operation, signature))
     json["hooks"] = {{"constant_like", true}};
   json["versions"] = Json::array({version});
-  addFile(name, json);
-  result.places[result.files.back().path] = {
-      "operation '" + source.options.name + "." + name + "'", "",
-      source.file.placeOf(operation)};
+  result.places[addFile(name, json)] = {"operation '" + source.options.name +
+                                            "." + name + "'",
+                                        "", source.file.placeOf(operation)};
   return llvm::Error::success();
 }
 

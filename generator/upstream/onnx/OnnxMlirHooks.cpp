@@ -133,8 +133,8 @@ void HookReader::addSnippet(StringRef hook, StringRef name, StringRef suffix,
   std::string snippet = name.lower() + "_" + suffix.str();
   std::string banner = "//===- " + snippet + ".td - " + purpose.str() + " ";
   banner.append(std::max<int>(3, 74 - int(banner.size())), '-');
-  result.snippets.push_back({"snippets/" + snippet + ".td",
-                             banner + "===//\n\n" + text.rtrim().str() + "\n"});
+  result.snippets["snippets/" + snippet + ".td"] =
+      banner + "===//\n\n" + text.rtrim().str() + "\n";
   result.hooks[hook.str()][name.str()] = Json::array({snippet});
 }
 

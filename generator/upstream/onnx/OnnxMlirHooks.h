@@ -18,7 +18,7 @@ struct OnnxMlirHooks {
   /// `version_list` and `hooks` of the part `dialect`.
   Json versionList, hooks;
   /// Files of snippets/; paths are relative to the family.
-  std::vector<FileText> snippets;
+  FileTexts snippets;
   /// Operations that the specs do not have, with their places.
   std::vector<std::string> others;
 };

@@ -167,13 +167,13 @@ llvm::Error Journal::finish(StringRef root) const {
 }
 
 /// The folders of `files` that are not there, outer ones first.
-static std::vector<std::string>
-missingFolders(StringRef root, const std::vector<FileText> &files) {
+static std::vector<std::string> missingFolders(StringRef root,
+                                               const FileTexts &files) {
   std::vector<std::string> folders;
   llvm::StringSet<> seen;
-  for (const FileText &file : files) {
+  for (const auto &[path, text] : files) {
     std::vector<std::string> missing;
-    for (StringRef at = path::parent_path(file.path);
+    for (StringRef at = path::parent_path(path);
          !at.empty() && !fs::exists(inRoot(root, at)) && seen.insert(at).second;
          at = path::parent_path(at))
       missing.push_back(at.str());
@@ -184,23 +184,23 @@ missingFolders(StringRef root, const std::vector<FileText> &files) {
 
 /// Makes the folders, and writes the texts beside their places.
 static llvm::Error writeBeside(StringRef root, const Journal &journal,
-                               const std::vector<FileText> &files) {
+                               const FileTexts &files) {
   for (const std::string &folder : journal.folders)
     if (std::error_code error = fs::create_directory(inRoot(root, folder)))
       return failure(folder, error);
   std::vector<std::unique_ptr<OutputFile>> pending;
-  for (const FileText &file : files) {
-    std::string place = followLinks(inRoot(root, file.path));
+  for (const auto &[path, text] : files) {
+    std::string place = followLinks(inRoot(root, path));
     fs::file_status present;
     if (!fs::status(place, present) && !fs::is_regular_file(present))
-      return llvm::createStringError(file.path + ": not a regular file");
+      return llvm::createStringError(path + ": not a regular file");
     auto output = OutputFile::open(place, journal.tag);
     if (!output)
-      return llvm::createStringError(file.path + ": " +
+      return llvm::createStringError(path + ": " +
                                      llvm::toString(output.takeError()));
-    (*output)->stream() << file.text;
+    (*output)->stream() << text;
     if (llvm::Error error = (*output)->finish())
-      return llvm::createStringError(file.path + ": " +
+      return llvm::createStringError(path + ": " +
                                      llvm::toString(std::move(error)));
     flushToDisk(unfinishedName(place, journal.tag));
     pending.push_back(std::move(*output));
@@ -212,22 +212,14 @@ static llvm::Error writeBeside(StringRef root, const Journal &journal,
 }
 
 llvm::Error dialectgen::writeFiles(StringRef root, const FileTexts &files) {
-  std::vector<FileText> list;
-  for (const auto &[path, text] : files)
-    list.push_back({path, text});
-  return writeFiles(root, list);
-}
-
-llvm::Error dialectgen::writeFiles(StringRef root,
-                                   const std::vector<FileText> &files) {
   if (files.empty())
     return llvm::Error::success();
   Journal journal;
   llvm::SmallString<8> tag;
   fs::createUniquePath("%%%%%%", tag, /*MakeAbsolute=*/false);
   journal.tag = std::string(tag);
-  for (const FileText &file : files)
-    journal.files.push_back(file.path);
+  for (const auto &[path, text] : files)
+    journal.files.push_back(path);
   journal.folders = missingFolders(root, files);
   // The journal's own folder comes first, if it is new.
   bool isNew = llvm::is_contained(journal.folders, "specs");

@@ -14,19 +14,11 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
-#include <vector>
 
 namespace dialectgen {
 
-/// A file as it shall be; `path` is relative to the root.
-struct FileText {
-  std::string path, text;
-};
-
 /// Writes all `files` under `root`, in folders that are made where there are
 /// none. If it fails, the tree is as it was, unless the error says otherwise.
-llvm::Error writeFiles(llvm::StringRef root,
-                       const std::vector<FileText> &files);
 llvm::Error writeFiles(llvm::StringRef root, const FileTexts &files);
 
 /// Whether a command on `root` was stopped while it wrote.

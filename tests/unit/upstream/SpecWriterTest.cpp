@@ -200,8 +200,8 @@ protected:
     if (llvm::Error error = writeFiles(root.path(), plan->files))
       return {llvm::toString(std::move(error))};
     Lines paths;
-    for (const FileText &file : plan->files)
-      paths.push_back(file.path);
+    for (const auto &[path, text] : plan->files)
+      paths.push_back(path);
     return paths;
   }
 };
@@ -360,8 +360,8 @@ TEST_F(UpdateTest, AdoptingAnOlderReleaseAndThenTheNewerOneComesBack) {
 }
 
 TEST_F(UpdateTest, NothingIsWrittenUnlessEverythingCanBe) {
-  std::vector<FileText> files = {{"specs/onnx/ops/Abs.json", "new"},
-                                 {"specs/onnx/dialect.json/Add.json", "new"}};
+  FileTexts files = {{"specs/onnx/ops/Abs.json", "new"},
+                     {"specs/onnx/dialect.json/Add.json", "new"}};
   std::string before = root.read("specs/onnx/ops/Abs.json");
   llvm::Error error = writeFiles(root.path(), files);
   EXPECT_NE(llvm::toString(std::move(error))

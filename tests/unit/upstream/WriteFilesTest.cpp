@@ -32,8 +32,8 @@ protected:
     root = fs::path(::testing::TempDir()) / "dialectgen-write" / info->name();
     make(before);
     after = before;
-    for (const FileText &file : files)
-      after[file.path] = file.text;
+    for (const auto &[path, text] : files)
+      after[path] = text;
   }
   void TearDown() override { fs::remove_all(root); }
 
@@ -73,11 +73,10 @@ protected:
   fs::path root;
   Tree before = {{"specs/a/dialect.json", "old"}, {"specs/a/ops/X.json", "x"}};
   Tree after;
-  std::vector<FileText> files = {
-      {"specs/released/a.json", "ledger"},
-      {"specs/a/dialect.json", std::string(100000, 'n')},
-      {"specs/b/ops/Y.json", "y"},
-      {"generated/a/released.json", "stamp"}};
+  FileTexts files = {{"specs/released/a.json", "ledger"},
+                     {"specs/a/dialect.json", std::string(100000, 'n')},
+                     {"specs/b/ops/Y.json", "y"},
+                     {"generated/a/released.json", "stamp"}};
 };
 
 TEST_F(WriteFilesTest, AllOrNoneAfterAKill) {
