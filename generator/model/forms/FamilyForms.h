@@ -176,6 +176,14 @@ struct ViewOfFamily : PartOfFamily<ViewPart> {};
 /// Wire records, each with the code that its place is.
 struct CodedRecords : FormOf<std::vector<WireRecord>> {
   static bool read(const JsonNode &, Value &, const Reading &);
+  /// The fields of a retired one are those of any other retired one.
+  static bool same(const Value &a, const Value &b) {
+    return FormOf<Value>::same(a, b) &&
+           std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const WireRecord &x, const WireRecord &y) {
+                        return x.retired == y.retired;
+                      });
+  }
   static Json write(const std::vector<WireRecord> &, const Writing &);
   static Json schema(SchemaParts &);
 };

@@ -304,7 +304,8 @@ void Judge::reportElement(const FactDifference &difference) {
   if (was && now) {
     // Another record has the code, which the list of codes says.
     std::vector<FactLevel> place(path);
-    place.back().nowRange = now->codeRange;
+    if (now->codeRange.isValid())
+      place.back().nowRange = now->codeRange;
     std::string code = "code " + std::to_string(level.index);
     FrozenDifference &found =
         was->retired.empty()
