@@ -3,6 +3,25 @@
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenTableGen.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 
+# Adds the target NAME, part of `all`: headers with the C++ names of the operations of the
+# versioned dialect DIALECT of FAMILY, dialectgen/FAMILY/DIALECT/AddOpV1.h, in the folder
+# INCLUDE. Their specs are beside the folder GENERATED.
+function(dialectgen_add_handles name generated include)
+  cmake_path(GET generated PARENT_PATH root)
+  if(NOT TARGET ${generator} OR NOT EXISTS "${root}/specs/${FAMILY}/dialect.json")
+    return()
+  endif()
+  set(stamp "${CMAKE_CURRENT_BINARY_DIR}/${name}.stamp")
+  add_custom_command(
+    OUTPUT "${stamp}"
+    COMMAND ${generator} handles "${include}" "--root=${root}" "--only=${FAMILY}"
+    COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
+    # It changes with the elements of each operation.
+    DEPENDS ${generator} "${generated}/${FAMILY}/${STEM}Tables.inc"
+    VERBATIM)
+  add_custom_target(${name} ALL DEPENDS "${stamp}")
+endfunction()
+
 # Adds the static library TARGET, or adds to it if there is one: the dialect that programs of the family are written
 # in, if it has the part `dialect`; the versioned dialect, if it has a `versioned_dialect`, with its passes
 # and its portable artifacts in C++ and C; and the conversions between the two. No
@@ -30,12 +49,16 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 #   USES       targets of the families that the specs use; those that this project
 #              ships are in dialectgen::mlir
 #   TOOLS      also adds the programs <TOOLS>-opt and <TOOLS>-translate
+#   CLASSES    the operations of the versioned dialect are C++ classes of
+#              mlir-tblgen, not rows: for patterns over op classes; the specs have
+#              the output versioned-ops-td
 # Of dialects `my_ops` and `vmy_ops` of family `fam` the library has
 # dialectgen/fam/MyOpsDialect.h, MyOpsOps.h, MyOpsOps.td and MyOpsConversion.h,
 # dialectgen/fam/VmyOpsDialect.h and VmyOpsOps.td, dialectgen-c/MyOps.h and
-# dialectgen-c/VmyOps.h.
+# dialectgen-c/VmyOps.h, and the target TARGET-fam-handles makes
+# dialectgen/fam/vmy_ops/AddOpV1.h, the C++ name of `vmy_ops.add_v1`.
 function(dialectgen_add_dialect target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg ""
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CLASSES"
     "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;STEP_HOOKS;DEFINITIONS;EXTERNAL;HEADER;TOOLS"
     "SOURCES;HEADERS;USES")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_FAMILY
@@ -93,10 +116,15 @@ function(dialectgen_add_dialect target)
     endif()
   endforeach()
   set(STEP_HOOKS "{}")
+  set(REGISTER_OPS "nullptr")
   set(DECLARATIONS "")
   if(arg_STEP_HOOKS)
     set(STEP_HOOKS "${arg_STEP_HOOKS}()")
-    set(DECLARATIONS "llvm::ArrayRef<StepHookRow> ${STEP_HOOKS};\n")
+    string(APPEND DECLARATIONS "llvm::ArrayRef<StepHookRow> ${STEP_HOOKS};\n")
+  endif()
+  if(arg_CLASSES)
+    set(REGISTER_OPS "register${STEM}Ops")
+    string(APPEND DECLARATIONS "void ${REGISTER_OPS}(mlir::Dialect &dialect);\n")
   endif()
 
   # In this project, or in one that found it.
@@ -142,8 +170,10 @@ function(dialectgen_add_dialect target)
       "${data}/templates/dialect/*.mustache")
     set(made "")
     if(VERSIONED_NAME)
-      list(APPEND made "${generated}/${FAMILY}/${STEM}Ops.td.inc"
-        "${generated}/${FAMILY}/${STEM}Tables.inc")
+      list(APPEND made "${generated}/${FAMILY}/${STEM}Tables.inc")
+      if(arg_CLASSES)
+        list(APPEND made "${generated}/${FAMILY}/${STEM}Ops.td.inc")
+      endif()
     endif()
     set(own_made "")
     if(DIALECT_NAME)
@@ -161,11 +191,8 @@ function(dialectgen_add_dialect target)
       COMMAND ${generator} "--root=${root}" "--only=${FAMILY}"
       DEPENDS ${generator} ${inputs}
       VERBATIM)
-    set(shards ".")
   else()
     set(generated "${arg_GENERATED}")
-    include("${generated}/${FAMILY}/${STEM}OpShards.cmake")
-    set(shards ${DIALECTGEN_${GUARD}_OP_SHARDS})
     set(own_made "")
     if(DIALECT_NAME AND VERSIONED_NAME)
       set(own_made "${generated}/${FAMILY}/${DIALECT_STEM}Conversion.inc")
@@ -182,15 +209,18 @@ function(dialectgen_add_dialect target)
     configure_file("${layouts}/PortableDialect.h.in" "${include}/dialectgen-c/${STEM}.h" @ONLY)
     set(source "${CMAKE_CURRENT_BINARY_DIR}/${STEM}Dialect.cpp")
     configure_file("${layouts}/Dialect.cpp.in" "${source}" @ONLY)
-    dialectgen_op_sources(op_sources ${STEM}
-      NAMESPACE ${NAMESPACE}
-      HEADER dialectgen/core/versions/VersionedOpsBase.h
-      TD "${headers}/${STEM}Ops.td"
-      INCLUDES ${core_includes} "${generated}"
-      DEPENDS "${generated}/${FAMILY}/${STEM}Ops.td.inc"
-      OUTPUT "${include}/${DIALECT}/${STEM}Ops"
-      INCLUDED ${DIALECT}/${STEM}Ops
-      SHARDS ${shards})
+    set(op_sources "")
+    if(arg_CLASSES)
+      dialectgen_op_sources(op_sources ${STEM}
+        NAMESPACE ${NAMESPACE}
+        HEADER dialectgen/core/versions/VersionedOpsBase.h
+        TD "${headers}/${STEM}Ops.td"
+        INCLUDES ${core_includes} "${generated}"
+        DEPENDS "${generated}/${FAMILY}/${STEM}Ops.td.inc"
+        OUTPUT "${include}/${DIALECT}/${STEM}Ops"
+        INCLUDED ${DIALECT}/${STEM}Ops
+        SHARDS ".")
+    endif()
     list(APPEND sources "${source}" "${generated}/${FAMILY}/${STEM}Tables.inc" ${op_sources})
   endif()
   if(DIALECT_NAME)

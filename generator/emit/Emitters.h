@@ -124,7 +124,6 @@ llvm::Error emitBodies(const EmitContext &, OutputSet &);
 llvm::Error emitLowerings(const EmitContext &, OutputSet &);
 /// How the build divides the op definitions.
 llvm::Error emitDialectOpShards(const EmitContext &, OutputSet &);
-llvm::Error emitVersionedOpShards(const EmitContext &, OutputSet &);
 /// Signatures of all op versions as constant data.
 llvm::Error emitBuildTable(const EmitContext &, OutputSet &);
 /// The op definitions and the importer's tables that onnx-mlir has.
@@ -141,6 +140,10 @@ llvm::Error emitReferenceLists(const EmitContext &, OutputSet &);
 llvm::Error emitExplorer(const EmitContext &, OutputSet &);
 /// All versions of all ops of the versioned dialect as ODS.
 llvm::Error emitVersionedOpsTd(const EmitContext &, OutputSet &);
+/// A header for each of them, in handleFolder: its accessors and a builder.
+llvm::Error emitVersionedHandles(const EmitContext &, OutputSet &);
+/// `dialectgen/stablehlo/vhlo`.
+std::string handleFolder(const Family &family);
 /// The tables of the runtime's codec and of its conversions between versions.
 llvm::Error emitVersionedTables(const EmitContext &, OutputSet &);
 /// How its artifacts are encoded, for readers without MLIR.

@@ -301,7 +301,7 @@ class Judge:
         guard = re.sub(r"\W", "_", dialect.upper())
         values = {"STEM": stem, "DIALECT": dialect, "FAMILY": self.family, "GUARD": guard,
                   "NAMESPACE": f"dialectgen::{guard.lower()}", "CLASS_PREFIX": part["prefix"],
-                  "DECLARATIONS": "", "STEP_HOOKS": "{}"}
+                  "DECLARATIONS": "", "REGISTER_OPS": "nullptr", "STEP_HOOKS": "{}"}
         layouts = self.tools.source / "cmake" / "versioned-dialect"
         for layout, header in (("Ops.td.in", f"{self.family}/{stem}Ops.td"),
                                ("Dialect.h.in", f"dialectgen/{self.family}/{stem}Dialect.h"),

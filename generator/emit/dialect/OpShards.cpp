@@ -62,10 +62,10 @@ struct ShardsView {
 };
 } // namespace
 
-static llvm::Error emitShards(const EmitContext &context, PartKind kind,
-                              OutputSet &outputs) {
+llvm::Error emitDialectOpShards(const EmitContext &context,
+                                OutputSet &outputs) {
   const Family &family = context.family;
-  const FamilyPart &familyPart = *family.find(kind);
+  const FamilyPart &familyPart = *family.find(PartKind::Dialect);
   std::vector<ShardGroup> groups;
   size_t count = 0;
   for (const Op &op : family.ops) {
@@ -86,16 +86,6 @@ static llvm::Error emitShards(const EmitContext &context, PartKind kind,
   return addGenerated(context, familyPart, outputs,
                       fileStem(familyPart) + "OpShards.cmake",
                       "shared/OpShards.cmake.mustache", std::move(view));
-}
-
-llvm::Error emitDialectOpShards(const EmitContext &context,
-                                OutputSet &outputs) {
-  return emitShards(context, PartKind::Dialect, outputs);
-}
-
-llvm::Error emitVersionedOpShards(const EmitContext &context,
-                                  OutputSet &outputs) {
-  return emitShards(context, PartKind::VersionedDialect, outputs);
 }
 
 } // namespace dialectgen

@@ -103,8 +103,14 @@ struct RefusalView {
   DIALECTGEN_VIEW(below, kind, attribute, record)
 };
 
+/// The elements of one op, or of several.
+struct ElementsView {
+  std::string elementsName, elements;
+  DIALECTGEN_VIEW(elementsName, elements)
+};
+
 struct TableOpView {
-  std::string name, id, since, until;
+  std::string name, id, since, until, elementsOf, traits;
   bool hasIllegal = false;
   std::vector<RefusalView> illegal;
   std::string isFunction;
@@ -112,8 +118,8 @@ struct TableOpView {
   std::optional<std::string> constant;
   /// The code of the type of its result, if that has the number of elements.
   std::optional<std::string> countType;
-  DIALECTGEN_VIEW(name, id, since, until, hasIllegal, illegal, isFunction,
-                  constant, countType)
+  DIALECTGEN_VIEW(name, id, since, until, elementsOf, traits, hasIllegal,
+                  illegal, isFunction, constant, countType)
 };
 
 /// Something with a name or number, and a release.
@@ -130,12 +136,13 @@ struct TablesView {
   bool hasMlirFeatures = false;
   std::vector<SinceView> mlirFeatures;
   std::vector<TableRecordView> types, attributes;
+  std::vector<ElementsView> elements;
   std::vector<TableOpView> ops;
   bool hasSteps = false;
   std::vector<TableStepView> steps;
   DIALECTGEN_VIEW(current, minimum, producer, bytecodeVersions, hasWindows,
                   windows, hasMlirFeatures, mlirFeatures, types, attributes,
-                  ops, hasSteps, steps)
+                  elements, ops, hasSteps, steps)
 };
 
 std::string untilText(const std::optional<Version> &until) {
@@ -340,6 +347,57 @@ static std::optional<std::string> countTypeOf(const Family &family,
               : std::nullopt;
 }
 
+/// `element::operand("lhs"), element::result("result")`; attributes by name, as
+/// bytecode has them.
+static std::string elementsText(const Family &family,
+                                const OpVersion &version) {
+  std::vector<std::string> texts;
+  auto add = [&](llvm::StringRef what, const std::string &name) {
+    texts.push_back(("element::" + what + "(" + quote(name) + ")").str());
+  };
+  // In the versioned dialect an optional operand is a list like others.
+  for (const Parameter &operand : version.operands)
+    add(operand.arity == Arity::Single ? "operand" : "operands", operand.name);
+  for (const Parameter &result : version.results)
+    add(result.arity == Arity::Single ? "result" : "results", result.name);
+  for (const Region &region : version.regions)
+    add(region.variadic ? "regions" : "region", region.name);
+  for (const Successor &successor : version.successors)
+    add(successor.variadic ? "successors" : "successor", successor.name);
+  std::map<std::string, const Attribute *> attributes;
+  for (const Attribute &attribute : version.attributes)
+    attributes.emplace(attribute.name, &attribute);
+  for (const auto &[name, attribute] : attributes)
+    add(staysAbsent(family, version, *attribute) ? "optional" : "attribute",
+        name);
+  return llvm::join(texts, ", ");
+}
+
+/// Equal elements are one array, named after the first op that has them.
+static void addElements(const Family &family, const OpVersion &version,
+                        TableOpView &op, std::vector<ElementsView> &arrays) {
+  std::string text = elementsText(family, version);
+  op.elementsOf = "{}";
+  if (text.empty())
+    return;
+  auto known = llvm::find_if(arrays, [&](const ElementsView &array) {
+    return array.elements == text;
+  });
+  if (known == arrays.end())
+    known = arrays.insert(known, {op.id + "Elements", text});
+  op.elementsOf = known->elementsName;
+}
+
+static std::string traitsText(const Vocabulary &vocabulary,
+                              const OpVersion &version) {
+  std::vector<std::string> traits;
+  for (const std::string &name : version.traits)
+    if (const Trait *entry = findByName(vocabulary.traits, name);
+        entry && !entry->versionedDef.empty())
+      traits.push_back("VersionedTrait::" + entry->versionedDef);
+  return "{" + llvm::join(traits, ", ") + "}";
+}
+
 static TableOpView opView(const Family &family, const Op &op,
                           const CarriedVersion &carried, bool isConstant) {
   const OpVersion &version = op.versions[carried.index];
@@ -348,6 +406,7 @@ static TableOpView opView(const Family &family, const Op &op,
   view.id = carried.className;
   view.since = versionText(version.since);
   view.until = untilText(version.until);
+  view.traits = traitsText(family.vocabulary, version);
   for (const Refusal &refusal : version.illegal)
     view.illegal.push_back({versionText(refusal.below),
                             enumerator(refusal.kind), quote(refusal.attribute),
@@ -393,6 +452,8 @@ llvm::Error emitVersionedTables(const EmitContext &context,
     llvm::ArrayRef<CarriedVersion> carried = family.carried(versionedPart, op);
     for (size_t i = carried.size(); i-- > 0;) {
       view.ops.push_back(opView(family, op, carried[i], &op == constant));
+      addElements(family, op.versions[carried[i].index], view.ops.back(),
+                  view.elements);
       if (i + 1 < carried.size())
         view.steps.push_back(stepView(context, op, carried[i], carried[i + 1]));
     }

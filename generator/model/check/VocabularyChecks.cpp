@@ -7,6 +7,7 @@
 #include "model/check/Checks.h"
 #include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -90,10 +91,19 @@ static void checkDefinitions(const Vocabulary &vocabulary,
   check(vocabulary.regionKinds, "region kind");
   check(vocabulary.traits, "trait");
   check(vocabulary.attributeTraits, "attribute trait");
+  static const std::vector<std::string> versionedTraits = {
+#define DIALECTGEN_VERSIONED_TRAIT(NAME) #NAME,
+#include "dialectgen/core/versions/VersionedTraits.def"
+  };
   for (const Trait &trait : vocabulary.traits)
-    if (!trait.versionedDef.empty() && !isDefinition(trait.versionedDef))
-      refuse(trait.range, "versioned_def", trait.versionedDef,
-             "trait '" + trait.name + "'");
+    if (!trait.versionedDef.empty() &&
+        !llvm::is_contained(versionedTraits, trait.versionedDef))
+      diagnostics.error(DiagnosticId::UnknownName,
+                        locate(trait.range, "versioned_def"),
+                        "'versioned_def' of trait '" + trait.name + "' is '" +
+                            trait.versionedDef + "'; expected one of " +
+                            llvm::join(versionedTraits, ", ") +
+                            didYouMean(trait.versionedDef, versionedTraits));
   auto isWord = [](llvm::StringRef text, llvm::StringRef others) {
     return (text.empty() || !llvm::isDigit(text.front())) &&
            llvm::all_of(text, [&](char c) {

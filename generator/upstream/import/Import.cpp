@@ -126,7 +126,7 @@ static Json manifest(const ImportSource &source, const Import &result) {
           {{"name", "builtin_attributes"}, {"since", firstRelease}}}}}},
       {"outputs",
        {"versioned-ops-td", "versioned-tables", "wire-description",
-        "versioned-op-shards", "conversion", "reference"}}};
+        "conversion", "reference"}}};
   if (options.uses.empty())
     json.erase("uses");
   return json;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/versions/VersionedDialect.h"
+#include "dialectgen/core/versions/VersionedOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/Pass.h"
@@ -54,7 +55,10 @@ VersionedDialect::VersionedDialect(MLIRContext *context, TypeID id,
             splitTypes(),
             getFactory(),
             tables.sinceWhen("location_ranges")} {
-  tables.registerOps(*this);
+  if (tables.registerOps)
+    tables.registerOps(*this);
+  else
+    registerVersionedOps(*this, tables.ops);
 }
 
 VersionedDialect::~VersionedDialect() = default;

@@ -8,12 +8,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen-c/Vexample.h"
+#include "dialectgen/core/versions/VersionedOps.h"
+#include "dialectgen/core/versions/VersionedOpsBase.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "dialectgen/vhlo_example/VexampleDialect.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
+
+#define GET_OP_CLASSES
+#include "vexample/VexampleOps0.h.inc"
 
 using namespace mlir;
 using namespace dialectgen;
@@ -59,6 +64,12 @@ int main(int argc, char **argv) {
     dialect->registerDialects(registry);
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
+  // Operations of the one are rows, of the other classes.
+  if (!findVersionedOp(OperationName("vhlo.add_v1", &context)) ||
+      findVersionedOp(OperationName("vexample.my_op_v1", &context)) ||
+      !RegisteredOperationName::lookup(TypeID::get<vexample::MyOpV1>(),
+                                       &context))
+    return 1;
   std::string bytes[2];
   for (size_t i : {0, 1}) {
     char **arguments = argv + 1 + 3 * i;

@@ -32,9 +32,8 @@ struct Loaded {
     if (family) {
       checkOutputs(*family,
                    {"build-table", "lowerings", "reference", "versioned-ops-td",
-                    "versioned-tables", "versioned-op-shards",
-                    "versioned-tests", "conversion", "dialect-ops-td",
-                    "onnx-mlir-td", "bodies"},
+                    "versioned-tables", "versioned-tests", "conversion",
+                    "dialect-ops-td", "onnx-mlir-td", "bodies"},
                    diagnostics);
       checkHooksImplemented(*family, root.string(), diagnostics);
       checkSummaries(*family, diagnostics);

@@ -437,8 +437,8 @@ TEST_F(StepEngineTest, ReplacementsAreSaidInTheirOrder) {
 }
 
 TEST_F(StepEngineTest, OperationsMayBeUnknownToTheDialect) {
-  const OpRow rows[] = {{"toy.first_v1", 0, {1, 0, 0}, {1, 0, 0}, {}, false},
-                        {"toy.free_v2", 0, {2, 0, 0}, end, {}, false}};
+  const OpRow rows[] = {{"toy.first_v1", 0, {1, 0, 0}, {1, 0, 0}},
+                        {"toy.free_v2", 0, {2, 0, 0}, end}};
   const StepRow way[] = {{"toy.first_v1", "toy.free_v2", {}, {}}};
   auto module = parse(R"("toy.first_v1"() {a = 7 : i64} : () -> ())");
   StepTable table{timelines, rows, way, hooks};

@@ -216,18 +216,18 @@ constexpr TimelineRow timelines[] = {
 constexpr Version end = {9, 0, 0};
 
 const OpRow ops[] = {
-    {"toy.first_v1", 0, {1, 0, 0}, {1, 0, 0}, {}, false},
-    {"toy.first_v2", 0, {2, 0, 0}, {2, 0, 0}, {}, false},
-    {"toy.first_v3", 0, {3, 0, 0}, end, {}, false},
-    {"toy.second_v1", 0, {2, 0, 0}, end, {}, false},
-    {"toy.narrow_v1", 0, {1, 0, 0}, {1, 0, 0}, {}, false},
-    {"toy.narrow_v2", 0, {2, 0, 0}, end, {}, false},
-    {"toy.widths_v1", 2, {1, 0, 0}, {1, 0, 0}, {}, false},
-    {"toy.widths_v2", 2, {2, 0, 0}, {3, 0, 0}, {}, false},
-    {"toy.widths_v3", 2, {4, 0, 0}, {5, 0, 0}, {}, false},
-    {"toy.widths_v4", 2, {6, 0, 0}, end, {}, false},
-    {"toy.other_v1", 1, {1, 0, 0}, {1, 0, 0}, {}, false},
-    {"toy.other_v2", 1, {2, 0, 0}, end, {}, false},
+    {"toy.first_v1", 0, {1, 0, 0}, {1, 0, 0}},
+    {"toy.first_v2", 0, {2, 0, 0}, {2, 0, 0}},
+    {"toy.first_v3", 0, {3, 0, 0}, end},
+    {"toy.second_v1", 0, {2, 0, 0}, end},
+    {"toy.narrow_v1", 0, {1, 0, 0}, {1, 0, 0}},
+    {"toy.narrow_v2", 0, {2, 0, 0}, end},
+    {"toy.widths_v1", 2, {1, 0, 0}, {1, 0, 0}},
+    {"toy.widths_v2", 2, {2, 0, 0}, {3, 0, 0}},
+    {"toy.widths_v3", 2, {4, 0, 0}, {5, 0, 0}},
+    {"toy.widths_v4", 2, {6, 0, 0}, end},
+    {"toy.other_v1", 1, {1, 0, 0}, {1, 0, 0}},
+    {"toy.other_v2", 1, {2, 0, 0}, end},
 };
 
 class StepEngineTest : public ::testing::Test {

@@ -23,8 +23,8 @@ const Version first{1, 0, 0}, second{2, 0, 0}, third{3, 0, 0};
 
 const OpRow adaptorOps[] = {
     {"made.plain", 0, first, third},
-    {"made.constant_v1", 0, first, {1, 9, 0}, {}, false, "value"},
-    {"made.constant_v2", 0, second, {2, 9, 0}, {}, false, "data"},
+    {"made.constant_v1", 0, first, {1, 9, 0}, {}, {}, {}, false, "value"},
+    {"made.constant_v2", 0, second, {2, 9, 0}, {}, {}, {}, false, "data"},
 };
 
 class VersionedAdaptorTest : public ::testing::Test {
@@ -372,7 +372,7 @@ TEST_F(VersionedAdaptorTest, Legality) {
   EXPECT_EQ(check(first, "[3 : i8, #made<flags EIGHT>]"), newer("EIGHT"));
   const ConstraintRow constraints[] = {
       {second, ConstraintKind::AttributeIs, "a", "unit"}};
-  const OpRow row = {"made.plain", 0, first, third, constraints};
+  const OpRow row = {"made.plain", 0, first, third, {}, {}, constraints};
   EXPECT_EQ(check(first, "#made.unit", &row),
             "attribute 'a' as '#made.unit' since 2.0.0; \n");
   EXPECT_EQ(check(second, "#made.unit", &row), "");
@@ -463,7 +463,7 @@ TEST_F(VersionedAdaptorTest, Constraints) {
       state.addAttribute("a", parse(value));
     const ConstraintRow constraints[] = {{second, kind, "a", "unit"},
                                          {second, kind, "b", "i8"}};
-    const OpRow row = {"made.plain", 0, first, third, constraints};
+    const OpRow row = {"made.plain", 0, first, third, {}, {}, constraints};
     std::string found;
     checking.check(builder.create(state), &row, nullptr,
                    [&](const Illegal &illegal) {

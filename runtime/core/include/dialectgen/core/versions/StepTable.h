@@ -344,6 +344,79 @@ struct ConstraintRow {
   const char *record;
 };
 
+enum class ElementKind : unsigned char {
+  Operand,
+  Result,
+  Region,
+  Successor,
+  Attribute,
+};
+
+/// An operand, result, region, successor or attribute of an operation.
+struct ElementRow {
+  ElementKind kind;
+  const char *name;
+  /// A list of any length; of an attribute: it may be absent.
+  bool isMany;
+};
+
+/// Elements as tables write them: `element::operand("lhs")` is one operand,
+/// `element::operands("inputs")` a list.
+namespace element {
+constexpr ElementRow operand(const char *name) {
+  return {ElementKind::Operand, name, false};
+}
+constexpr ElementRow operands(const char *name) {
+  return {ElementKind::Operand, name, true};
+}
+constexpr ElementRow result(const char *name) {
+  return {ElementKind::Result, name, false};
+}
+constexpr ElementRow results(const char *name) {
+  return {ElementKind::Result, name, true};
+}
+constexpr ElementRow region(const char *name) {
+  return {ElementKind::Region, name, false};
+}
+constexpr ElementRow regions(const char *name) {
+  return {ElementKind::Region, name, true};
+}
+constexpr ElementRow successor(const char *name) {
+  return {ElementKind::Successor, name, false};
+}
+constexpr ElementRow successors(const char *name) {
+  return {ElementKind::Successor, name, true};
+}
+constexpr ElementRow attribute(const char *name) {
+  return {ElementKind::Attribute, name, false};
+}
+constexpr ElementRow optional(const char *name) {
+  return {ElementKind::Attribute, name, true};
+}
+} // namespace element
+
+/// A trait of an operation of a versioned dialect.
+enum class VersionedTrait : unsigned {
+#define DIALECTGEN_VERSIONED_TRAIT(NAME) NAME,
+#include "dialectgen/core/versions/VersionedTraits.def"
+};
+
+/// Several traits.
+class VersionedTraits {
+public:
+  constexpr VersionedTraits() = default;
+  constexpr VersionedTraits(std::initializer_list<VersionedTrait> traits) {
+    for (VersionedTrait trait : traits)
+      bits |= 1u << unsigned(trait);
+  }
+  constexpr bool has(VersionedTrait trait) const {
+    return bits & (1u << unsigned(trait));
+  }
+
+private:
+  unsigned bits = 0;
+};
+
 /// A version of an operation.
 struct OpRow {
   /// With the dialect's name.
@@ -351,6 +424,9 @@ struct OpRow {
   /// Whose versions `since` and `until` are: an index of the timelines.
   unsigned timeline;
   Version since, until;
+  /// Of a versioned dialect: those of each kind together, in their order.
+  llvm::ArrayRef<ElementRow> elements = {};
+  VersionedTraits traits = {};
   llvm::ArrayRef<ConstraintRow> illegal = {};
   /// Written as a function is: its name, arguments, results, and region.
   bool isFunction = false;

@@ -29,7 +29,8 @@ struct VersionedDialectTables {
   llvm::ArrayRef<BytecodeVersionRow> bytecodeVersions;
   llvm::ArrayRef<WindowRow> windows;
   llvm::ArrayRef<MlirFeatureRow> mlirFeatures;
-  /// Gives the dialect its operations.
+  /// Gives the dialect its operations, if they have C++ classes; null: those of
+  /// the rows (VersionedOps.h).
   void (*registerOps)(mlir::Dialect &dialect);
   /// Makes the dialect known to contexts.
   void (*registerDialect)(mlir::DialectRegistry &registry);
