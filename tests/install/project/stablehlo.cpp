@@ -1,19 +1,23 @@
 //===- stablehlo.cpp - a program built without types, by another project --===//
 //
 // Builds a row sum of a transposed matrix with no type but that of the
-// argument, prints the function's result type, and writes an artifact and reads
-// it.
+// argument, prints the function's result type, writes an artifact and reads it,
+// and edits it as vhlo.
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloOps.h"
+#include "dialectgen/stablehlo/vhlo/AddOpV1.h"
+#include "dialectgen/stablehlo/vhlo/NegateOpV1.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 namespace stablehlo = dialectgen::stablehlo;
+namespace vhlo = dialectgen::vhlo;
 
 int main() {
   MLIRContext context;
@@ -55,5 +59,16 @@ int main() {
   if (!read)
     return 1;
   read->print(llvm::outs());
-  return 0;
+
+  // Operations of vhlo have no registered classes, but their names in C++.
+  if (failed(stablehlo::legalizeToVhlo(*read)))
+    return 1;
+  read->walk([&](vhlo::AddOpV1 add) {
+    builder.setInsertionPoint(add);
+    auto negated = vhlo::NegateOpV1::create(
+        builder, location, add.getLhs().getType(), add.getLhs());
+    add->setOperand(0, negated.getResult());
+  });
+  read->print(llvm::outs());
+  return succeeded(verify(*read)) ? 0 : 1;
 }
