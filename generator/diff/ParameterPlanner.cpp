@@ -471,7 +471,7 @@ void ParameterPlanner::unpairedOperand(unsigned index, bool isNew) {
       absentOperand(index, isAtEnd);
     else if (isReachable(/*isResult=*/false, its.operands, index))
       add(StepKind::Derived, "dropOperand").index = index;
-  } else if (isOfNewer && mayBeAbsent(operand) && isAtEnd) {
+  } else if ((isOfNewer || isVersioned) && mayBeAbsent(operand) && isAtEnd) {
     is(StepKind::Derived);
     if (!isNew && isVersioned)
       atMost("Operands", index);
@@ -544,10 +544,9 @@ void ParameterPlanner::results() {
   }
   for (const auto &[index, one] : llvm::enumerate(target.results)) {
     bool isNew = targetResults.isUnpaired(index);
-    if (regroupsResults && isNew && mayBeAbsent(one))
-      is(StepKind::Derived);
-    else if (isNew && isVersioned && mayBeAbsent(one) &&
-             targetResults.isLast(index))
+    bool isLeftOut =
+        regroupsResults || (isVersioned && targetResults.isLast(index));
+    if (isNew && mayBeAbsent(one) && isLeftOut)
       is(StepKind::Derived);
     else if (one.arity == Arity::Optional && (isNew || isOther(one)))
       add(StepKind::Derived, "addResult").index = index;

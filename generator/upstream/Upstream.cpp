@@ -263,6 +263,9 @@ llvm::Expected<Upstream>
 dialectgen::readUpstream(StringRef source, StringRef root,
                          llvm::ArrayRef<std::string> families,
                          llvm::ArrayRef<std::string> includeFolders) {
+  if (!includeFolders.empty() && source != "-" && !source.contains(".td"))
+    return llvm::createStringError(
+        "-I is for --against=FILE.td, --import=FILE.td and --import-hooks");
   if (source == "libonnx")
     return schemas(readOnnxLibrary());
   if (source == "released")

@@ -72,7 +72,8 @@ enum Flag : unsigned {
   /// The object is one fact, whatever differs in it.
   AsWhole = 1 << 19,
 
-  // What may change after a release (upstream/ledger/Frozen.h), unless it is Free.
+  // What may change after a release (upstream/ledger/Frozen.h), unless it is
+  // Free.
 
   /// Elements may be added.
   Growing = 1 << 20,

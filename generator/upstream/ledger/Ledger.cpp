@@ -1,8 +1,8 @@
 //===- Ledger.cpp - what was released, as it was written down -------------===//
 //
 // See Ledger.h. A release holds all fields but those that are marked as free or
-// as prose (model/forms/Fields.h), fields that are added to the model later among
-// them.
+// as prose (model/forms/Fields.h), fields that are added to the model later
+// among them.
 //
 //===----------------------------------------------------------------------===//
 

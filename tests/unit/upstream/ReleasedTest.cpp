@@ -439,6 +439,10 @@ TEST_P(ReleasedEdits, EveryResolvedFactIsFrozen) {
     std::vector<FrozenDifference> found =
         compareWithReleased(*edited, *family.ledger);
     if (found.empty()) {
+      // An empty object may as well be absent.
+      if (factsText(factsAsOf(*edited, family.specs->released.versions)) ==
+          factsText(family.facts))
+        continue;
       std::vector<std::string> at;
       std::vector<std::vector<std::string>> changed;
       // Sets are equal in any order.
