@@ -8,6 +8,7 @@
 #include "cli/Families.h"
 #include "cli/trial/TrySpecs.h"
 #include "diff/Promises.h"
+#include "upstream/Judges.h"
 #include "upstream/ledger/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -61,8 +62,8 @@ std::optional<Sides> dialectgen::readSides(const SideOptions &options,
     std::optional<Family> ours = loadFamily(options.root, name, *diagnostics);
     // Definitions do not state which of ours each of them is: a name that moved
     // to another one would be no drift.
-    if (ours && !diagnostics->hasErrors() && ours->isExternal() &&
-        sides.upstream.definitions)
+    if (ours && !diagnostics->hasErrors() &&
+        judgesOf(*ours).versions == Judge::Specs && sides.upstream.definitions)
       checkReleased(*ours, options.root, *diagnostics);
     diagnostics->print(err, options.errColors);
     if (!ours || diagnostics->hasErrors()) {
@@ -96,12 +97,10 @@ Comparison dialectgen::compareSides(const Sides &sides, const Side &side) {
     return compareReleased(side.ours, *side.theirs);
   Comparison comparison =
       compare(side.ours, *side.theirs, sides.upstream.statements);
-  auto notCompared = sides.upstream.notCompared.find(side.ours.name);
-  if (notCompared != sides.upstream.notCompared.end())
-    comparison.notCompared = notCompared->second;
-  auto furtherDrift = sides.upstream.furtherDrift.find(side.ours.name);
-  if (furtherDrift != sides.upstream.furtherDrift.end())
-    llvm::append_range(comparison.list, furtherDrift->second);
+  if (const TdDialect *read = sides.upstream.findRead(side.ours)) {
+    comparison.notCompared = read->notCompared;
+    llvm::append_range(comparison.list, read->furtherDrift);
+  }
   tellPromises(side.ours, *side.theirs, comparison);
   return comparison;
 }

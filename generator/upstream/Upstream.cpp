@@ -6,7 +6,7 @@
 #include "model/read/SpecFiles.h"
 #include "upstream/onnx/OnnxLibrary.h"
 #include "upstream/onnx/SchemaDump.h"
-#include "upstream/tablegen/TdDialect.h"
+#include "upstream/tablegen/TdFile.h"
 #include "upstream/tablegen/VersionTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -33,11 +33,8 @@ llvm::Expected<const Family *> Upstream::find(const Family &ours) {
     if (!*said)
       return nullptr;
     forgetPlaces((*said)->family);
-    families.push_back(std::move((*said)->family));
-    notCompared[ours.name] = std::move((*said)->notCompared);
-    furtherDrift[ours.name] = std::move((*said)->furtherDrift);
-    enumerations[ours.name] = std::move((*said)->enumerations);
-    return &families.back();
+    TdDialect &found = read[ours.name] = std::move(**said);
+    return &found.family;
   }
   for (const Family &family : families) {
     if (statements == Statements::Spec
@@ -50,10 +47,9 @@ llvm::Expected<const Family *> Upstream::find(const Family &ours) {
   return nullptr;
 }
 
-bool Upstream::statesVersions(const Family &ours) const {
-  return !definitions || !ours.versionedPart() || ours.isExternal() ||
-         llvm::is_contained(dialectsOf(*definitions),
-                            ours.versionedPart()->dialect);
+const TdDialect *Upstream::findRead(const Family &ours) const {
+  auto found = read.find(ours.name);
+  return found == read.end() ? nullptr : &found->second;
 }
 
 std::string Upstream::subject() const {
@@ -62,6 +58,15 @@ std::string Upstream::subject() const {
   std::vector<std::string> names = dialectsOf(*definitions);
   return names.empty() ? "it defines no operation, type or attribute"
                        : "it defines the dialect " + llvm::join(names, ", ");
+}
+
+void dialectgen::forgetCarried(Family &family) {
+  if (family.dialect)
+    family.dialect->versions.clear();
+  if (family.versionedDialect)
+    family.versionedDialect->versions.clear();
+  if (family.view)
+    family.view->versions.clear();
 }
 
 /// Places in buffers that are about to go mean nothing any more.

@@ -7,16 +7,13 @@
 #ifndef DIALECTGEN_UPSTREAM_UPSTREAM_H
 #define DIALECTGEN_UPSTREAM_UPSTREAM_H
 
-#include "diff/Compare.h"
-#include "upstream/follow/Following.h"
+#include "upstream/tablegen/TdDialect.h"
 #include "upstream/tablegen/VersionTable.h"
 #include "llvm/Support/Error.h"
 #include <list>
 #include <memory>
 
 namespace dialectgen {
-
-class TdFile;
 
 struct Upstream {
   Upstream();
@@ -39,21 +36,16 @@ struct Upstream {
   FollowOptions following;
   /// The folder with the specs that definitions are held against.
   std::string root;
-  /// Parts of a family that are not compared, a line each (TdDialect.h).
-  std::map<std::string, std::vector<std::string>> notCompared;
-  /// Differences that a family read from definitions does not show, and the
-  /// cases of its enumerations (TdDialect.h).
-  std::map<std::string, std::vector<Drift>> furtherDrift;
-  std::map<std::string, std::map<std::string, std::vector<WireCase>>>
-      enumerations;
+  /// What definitions say, by family that was found.
+  std::map<std::string, TdDialect> read;
 
   /// The upstream's counterpart of `ours`: the family of that name, schemas of
   /// one of its timelines, or definitions; null if there is none. An error if
   /// definitions are invalid.
   llvm::Expected<const Family *> find(const Family &ours);
-  /// Whether it contains the first version of elements. Definitions of own
-  /// dialects do not; those of a versioned dialect do.
-  bool statesVersions(const Family &ours) const;
+  /// What definitions say of a family that was found; null if the source has
+  /// none.
+  const TdDialect *findRead(const Family &ours) const;
   /// A description of its content for errors about missing families; may be
   /// empty.
   std::string subject() const;

@@ -190,10 +190,10 @@ static bool tellOpen(const AdoptOptions &options, const Side &side,
 /// so that nothing can be written for them.
 static void addContradictions(const Sides &sides, const Side &side,
                               std::vector<OpenPlace> &open) {
-  auto found = sides.upstream.furtherDrift.find(side.ours.name);
-  if (found == sides.upstream.furtherDrift.end())
+  const TdDialect *read = sides.upstream.findRead(side.ours);
+  if (!read)
     return;
-  for (const Drift &drift : found->second) {
+  for (const Drift &drift : read->furtherDrift) {
     if (!isDrift(drift.kind))
       continue;
     std::vector<std::string> changes;
@@ -238,10 +238,10 @@ static llvm::Expected<Adoption> planAdoption(const AdoptOptions &options,
     return codes.takeError();
   PlanOptions how;
   how.statements = sides.upstream.statements;
-  how.statesVersions = sides.upstream.statesVersions(side.ours);
-  auto enumerations = sides.upstream.enumerations.find(side.ours.name);
-  if (enumerations != sides.upstream.enumerations.end())
-    how.enumerations = &enumerations->second;
+  if (const TdDialect *read = sides.upstream.findRead(side.ours)) {
+    how.statesVersions = read->statesVersions;
+    how.enumerations = &read->enumerations;
+  }
   how.codes = options.codes.empty() ? nullptr : &*codes;
   how.trySpecs = [&](const Family &family, Diagnostics &diagnostics) {
     return trySpecs(family, options.root, diagnostics);

@@ -31,32 +31,6 @@ static List usedFamilies(importCommand, "uses");
 static Flag strict(importCommand, "strict");
 static Flag ownProse(importCommand, "own-prose");
 
-/// Removes ops that the next run would reject; fails if it would reject other
-/// files.
-static llvm::Error keepAccepted(const Place &place, StringRef name,
-                                Import &import) {
-  for (;;) {
-    auto files = filesWith(place.root, import.files);
-    if (!files)
-      return files.takeError();
-    Diagnostics diagnostics;
-    std::optional<Family> family =
-        loadSpecs(place.root, name, diagnostics, **files);
-    if (family && !diagnostics.hasErrors())
-      if (llvm::Error error = trySpecs(*family, place.root, diagnostics))
-        return error;
-    if (!diagnostics.hasErrors())
-      return llvm::Error::success();
-    if (leaveOutRejected(import, diagnostics))
-      continue;
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    diagnostics.print(os, place.errColors);
-    return llvm::createStringError(text +
-                                   "the imported specs cannot be loaded");
-  }
-}
-
 /// The family of the dialect that `--only` or `--dialect` names: a dialect may
 /// have capitals, and the name of a folder of its own that specs/ has.
 static std::string familyName(const Place &place) {
@@ -113,15 +87,11 @@ static llvm::Expected<Import> readImport(const Place &place) {
       TdFile::read(import.paths, importFolders);
   if (!file)
     return file.takeError();
-  llvm::Expected<Import> result = importDialect(**file, import);
-  if (!result)
-    return result.takeError();
-  if (llvm::Error error = keepAccepted(place, import.family, *result))
-    return std::move(error);
-  return std::move(*result);
+  return readDialect(**file, import, place.root, /*others=*/{},
+                     [&](const Family &family, Diagnostics &diagnostics) {
+                       return trySpecs(family, place.root, diagnostics);
+                     });
 }
-
-static constexpr const char *firstRelease = "1.0.0";
 
 /// `files`, with the family in them released.
 static llvm::Expected<FileTexts> withRelease(const Place &place,

@@ -6,6 +6,7 @@
 
 #include "upstream/follow/FollowParts.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -63,38 +64,48 @@ std::string NameResolver::addOp(const std::string &from,
   return "";
 }
 
+/// The names of parts of something, which may change.
+using PartNames = std::set<std::string>;
+
+static PartNames partsOf(const OpVersion &version) {
+  PartNames names;
+  auto add = [&](const auto &parts) {
+    for (const auto &part : parts)
+      names.insert(part.name);
+  };
+  add(version.attributes);
+  add(version.operands);
+  add(version.results);
+  add(version.regions);
+  add(version.successors);
+  return names;
+}
+
+static PartNames partsOf(const DialectRecord &record,
+                         const std::vector<WireRecord> &wires) {
+  PartNames names;
+  for (const RecordField &field : record.fields)
+    names.insert(field.name);
+  if (const WireRecord *wire = findByName(wires, record.wire))
+    for (const WireCase &entry : wire->cases)
+      names.insert({entry.name, symbolOf(entry)});
+  return names;
+}
+
 /// Why `from` of `owner` is not called `to`; empty if it may be.
-template <typename HasOld, typename HasNew>
 static std::string misfit(StringRef owner, const std::string &from,
-                          const std::string &to, HasOld isHere,
-                          HasNew isThere) {
+                          const std::string &to, const PartNames &ours,
+                          const PartNames &theirs) {
   std::string of = " of '" + owner.str() + "'";
-  if (!isHere(from))
+  if (!ours.count(from))
     return "'" + from + "' is no part" + of;
-  if (isThere(from))
+  if (theirs.count(from))
     return "the definitions still have '" + from + "'" + of;
-  if (!isThere(to))
+  if (!theirs.count(to))
     return "the definitions have no '" + to + "'" + of;
-  if (isHere(to))
+  if (ours.count(to))
     return "'" + to + "' is a part" + of + " already, so it is no new name";
   return "";
-}
-
-static bool hasPart(const OpVersion &version, const std::string &name) {
-  return version.findAttribute(name) || findByName(version.operands, name) ||
-         findByName(version.results, name) ||
-         findByName(version.regions, name) ||
-         findByName(version.successors, name);
-}
-
-static bool hasPart(const DialectRecord &record,
-                    const std::vector<WireRecord> &wires,
-                    const std::string &name) {
-  const WireRecord *wire = findByName(wires, record.wire);
-  return findByName(record.fields, name) ||
-         (wire && llvm::any_of(wire->cases, [&](const WireCase &entry) {
-            return entry.name == name || symbolOf(entry) == name;
-          }));
 }
 
 /// Whether `owner` is a type or attribute; its part is added unless that does
@@ -108,22 +119,14 @@ bool NameResolver::isRecord(StringRef owner, const std::string &from,
         found = &record;
     return found;
   };
-  for (auto [records, wires, theirs, theirWires] :
-       {std::tuple(&ours.dialectTypes, &ours.types, &imported.dialectTypes,
-                   &imported.types),
-        std::tuple(&ours.dialectAttributes, &ours.attributes,
-                   &imported.dialectAttributes, &imported.attributes)}) {
-    const DialectRecord *our = find(*records), *their = find(*theirs);
+  for (auto [list, wires] :
+       {std::pair(&Family::dialectTypes, &Family::types),
+        std::pair(&Family::dialectAttributes, &Family::attributes)}) {
+    const DialectRecord *our = find(ours.*list), *their = find(imported.*list);
     if (!our || !their)
       continue;
-    why = misfit(
-        owner, from, to,
-        [&, &wires = *wires](const std::string &name) {
-          return hasPart(*our, wires, name);
-        },
-        [&, &wires = *theirWires](const std::string &name) {
-          return hasPart(*their, wires, name);
-        });
+    why = misfit(owner, from, to, partsOf(*our, ours.*wires),
+                 partsOf(*their, imported.*wires));
     if (why.empty())
       result.ofRecords[our->name][from] = to;
     return true;
@@ -138,13 +141,8 @@ std::string NameResolver::addPart(StringRef owner, const std::string &from,
   if (auto renamed = result.ops.find(owner.str()); renamed != result.ops.end())
     their = findTheirs(renamed->second);
   if (our && their) {
-    auto isIn = [](const OpVersion &version) {
-      return [&version](const std::string &name) {
-        return hasPart(version, name);
-      };
-    };
-    std::string why = misfit(owner, from, to, isIn(our->versions.front()),
-                             isIn(their->versions.front()));
+    std::string why = misfit(owner, from, to, partsOf(our->versions.front()),
+                             partsOf(their->versions.front()));
     if (why.empty())
       result.ofOps[our->name][from] = to;
     return why;

@@ -14,8 +14,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/VirtualFileSystem.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -81,45 +79,6 @@ static bool hasNewOps(const Family &imported, const Family &ours) {
   });
 }
 
-/// Loads imported specs, which stand in no folder, without the ops that an
-/// import leaves out.
-static llvm::Expected<Family> loadImport(Import &import, const Family &ours,
-                                         const ImportOptions &options,
-                                         StringRef specs,
-                                         const FollowOptions &how) {
-  // No file of the specs that are there may mix with them.
-  std::string root = "/dialectgen-import";
-  FileTexts used;
-  if (llvm::Error error = addUsed(options, specs, used))
-    return std::move(error);
-  for (;;) {
-    FileTexts texts = import.files;
-    texts.insert(used.begin(), used.end());
-    auto files = filesWith(root, texts);
-    if (!files)
-      return files.takeError();
-    Diagnostics diagnostics;
-    std::optional<Family> family =
-        loadSpecs(root, options.family, diagnostics, **files);
-    // Those that the specs have were tried before.
-    if (family && !diagnostics.hasErrors() && how.trySpecs &&
-        hasNewOps(*family, ours))
-      if (llvm::Error error = how.trySpecs(*family, diagnostics))
-        return std::move(error);
-    if (family && !diagnostics.hasErrors()) {
-      forgetPlaces(*family);
-      return std::move(*family);
-    }
-    if (leaveOutRejected(import, diagnostics))
-      continue;
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    diagnostics.print(os, /*showColors=*/false);
-    return llvm::createStringError("the definitions cannot be imported:\n" +
-                                   text);
-  }
-}
-
 llvm::Expected<std::optional<TdDialect>>
 dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
                                 StringRef root, const FollowOptions &how) {
@@ -134,23 +93,27 @@ dialectgen::readExternalDialect(const TdFile &file, const Family &ours,
   options.paths = {"the upstream"};
   if (llvm::Error error = readImportBase(root, options))
     return std::move(error);
-  llvm::Expected<Import> import = importDialect(file, options);
+  FileTexts used;
+  if (llvm::Error error = addUsed(options, root, used))
+    return std::move(error);
+  // Those that the specs have were tried before.
+  TrySpecs tryNew = [&](const Family &imported, Diagnostics &diagnostics) {
+    return how.trySpecs && hasNewOps(imported, ours)
+               ? how.trySpecs(imported, diagnostics)
+               : llvm::Error::success();
+  };
+  // No file of the specs that are there may mix with them.
+  llvm::Expected<Import> import =
+      readDialect(file, options, "/dialectgen-import", used, tryNew);
   if (!import)
     return import.takeError();
-  llvm::Expected<Family> imported =
-      loadImport(*import, ours, options, root, how);
-  if (!imported)
-    return imported.takeError();
   TdDialect result;
   ImportedDefinitions definitions;
-  definitions.family = std::move(*imported);
-  StringRef before = "operation '";
+  definitions.family = std::move(import->family);
   for (const ImportNote &note : import->leftOut) {
     result.notCompared.push_back("left out: " + note.text());
-    StringRef what = note.what;
-    if (what.consume_front(before) && what.consume_front(options.name + ".") &&
-        what.consume_back("'"))
-      definitions.unread.insert(what.str());
+    if (!note.op.empty())
+      definitions.unread.insert(note.op);
   }
   llvm::Expected<Family> followed =
       followDefinitions(ours, definitions, how.renamed);

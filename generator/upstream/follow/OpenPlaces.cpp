@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "diff/Steps.h"
+#include "upstream/Judges.h"
 #include "upstream/adopt/VersionedAdoption.h"
 #include "upstream/follow/FollowParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -82,9 +83,8 @@ void OpenFinder::placeholders(const Op &op, const OpVersion &version) {
   if (!older && op.summary == placeholderSummary(version.since))
     leave(op, version,
           "its summary is a placeholder; write a summary in one line");
-  // A family without a dialect has neither types nor kinds. An external
-  // dialect has those of its definitions.
-  if (!family.dialectPart() || family.isExternal())
+  // A family without a dialect has neither types nor kinds.
+  if (!family.dialectPart() || judgesOf(family).names == Judge::Definitions)
     return;
   auto values = [&](const std::vector<Parameter> &list, const char *what,
                     const std::vector<Parameter> *before) {
@@ -127,7 +127,7 @@ void OpenFinder::step(const Op &op, const OpVersion &version) {
     for (const OpenPoint &open : way->open)
       if (!llvm::StringRef(text).contains(open.text))
         text += "; " + open.text;
-  if (family.isExternal())
+  if (judgesOf(family).names == Judge::Definitions)
     for (const std::string &untold : untoldNames(family, *older, unsaid))
       text += "; " + untold;
   leave(op, version, text);

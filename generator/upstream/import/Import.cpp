@@ -4,11 +4,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "upstream/import/ImportParts.h"
 #include "upstream/specs/SpecText.h"
+#include "upstream/tablegen/TdDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
 using llvm::Record;
@@ -132,8 +136,9 @@ static Json manifest(const ImportSource &source, const Import &result) {
   return json;
 }
 
-llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
-                                                 const ImportOptions &options) {
+/// The specs of the dialect, which nobody has read yet.
+static llvm::Expected<Import> writeSpecs(const TdFile &file,
+                                         const ImportOptions &options) {
   llvm::Expected<const Record *> dialect = findDialect(file, options);
   if (!dialect)
     return dialect.takeError();
@@ -178,7 +183,9 @@ llvm::Expected<Import> dialectgen::importDialect(const TdFile &file,
   return std::move(result);
 }
 
-bool dialectgen::leaveOutRejected(Import &import, Diagnostics &diagnostics) {
+/// Leaves out the ops that `diagnostics` has errors of, with the first of each;
+/// false if there are none, so that the errors are of something else.
+static bool leaveOutRejected(Import &import, Diagnostics &diagnostics) {
   BufferIndex buffers(diagnostics.sources());
   std::map<std::string, std::string> rejected;
   auto reject = [&](llvm::SMRange range, const Diagnostic &diagnostic) {
@@ -209,4 +216,39 @@ bool dialectgen::leaveOutRejected(Import &import, Diagnostics &diagnostics) {
     --import.ops.taken;
   }
   return !rejected.empty();
+}
+
+llvm::Expected<Import> dialectgen::readDialect(const TdFile &file,
+                                               const ImportOptions &options,
+                                               StringRef root,
+                                               const FileTexts &others,
+                                               const TrySpecs &trySpecs) {
+  llvm::Expected<Import> import = writeSpecs(file, options);
+  if (!import)
+    return import;
+  for (;;) {
+    FileTexts texts = import->files;
+    texts.insert(others.begin(), others.end());
+    auto files = filesWith(root, texts);
+    if (!files)
+      return files.takeError();
+    Diagnostics diagnostics;
+    std::optional<Family> family =
+        loadSpecs(root, options.family, diagnostics, **files);
+    if (family && !diagnostics.hasErrors() && trySpecs)
+      if (llvm::Error error = trySpecs(*family, diagnostics))
+        return std::move(error);
+    if (family && !diagnostics.hasErrors()) {
+      forgetPlaces(*family);
+      import->family = std::move(*family);
+      return import;
+    }
+    if (leaveOutRejected(*import, diagnostics))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    diagnostics.print(os, /*showColors=*/false);
+    return llvm::createStringError("the definitions cannot be imported:\n" +
+                                   text);
+  }
 }

@@ -16,7 +16,8 @@
 
 namespace dialectgen {
 
-class Diagnostics;
+/// The first release of an imported family.
+inline constexpr const char *firstRelease = "1.0.0";
 
 struct ImportOptions {
   /// The dialect, and the family that it becomes.
@@ -39,6 +40,8 @@ struct ImportNote {
   std::string reason;
   /// `FILE:LINE`.
   std::string place;
+  /// The operation that it is of; empty if it is of something else.
+  std::string op = {};
 
   std::string text() const { return what + ": " + reason + " (" + place + ")"; }
 };
@@ -48,6 +51,9 @@ struct ImportCount {
 };
 
 struct Import {
+  /// Without places.
+  Family family;
+  /// Its specs; paths are relative to the root.
   FileTexts files;
   ImportCount ops, types, attributes, enums;
   /// Types and attributes that are stored as the text that MLIR prints.
@@ -67,13 +73,16 @@ struct Import {
 /// Reads templates/imported of `root`, or of the installed program.
 llvm::Error readImportBase(llvm::StringRef root, ImportOptions &options);
 
-/// Fails if `file` has no dialect of that name, or nothing of it can be taken.
-llvm::Expected<Import> importDialect(const TdFile &file,
-                                     const ImportOptions &options);
-
-/// Leaves out the ops that `diagnostics` has errors of, with the first of each;
-/// false if there are none, so that the errors are of something else.
-bool leaveOutRejected(Import &import, Diagnostics &diagnostics);
+/// The dialect of `options` in `file`, as specs that the next run reads, beside
+/// `others` below `root`. What specs cannot express is left out, and so are ops
+/// that the next run would reject, each with its reason; fails if it would
+/// reject anything else, or there is no dialect of that name, or nothing of it
+/// can be taken. `trySpecs` may be null.
+llvm::Expected<Import> readDialect(const TdFile &file,
+                                   const ImportOptions &options,
+                                   llvm::StringRef root,
+                                   const FileTexts &others,
+                                   const TrySpecs &trySpecs);
 
 } // namespace dialectgen
 

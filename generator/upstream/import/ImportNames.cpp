@@ -208,17 +208,5 @@ Json dialectgen::importDefault(StringRef kind, StringRef text) {
   StringRef value = known->value;
   if (known->isList)
     return text == "{}" ? Json::array() : Json(nullptr);
-  if (value == "string") {
-    bool isQuoted =
-        text.size() > 1 && text.consume_front("\"") && text.consume_back("\"");
-    return isQuoted && !text.contains('\\') ? Json(text.str()) : Json(nullptr);
-  }
-  if (value == "boolean")
-    return text == "true"    ? Json(true)
-           : text == "false" ? Json(false)
-                             : Json(nullptr);
-  int64_t number = 0;
-  if (value == "integer" && !text.getAsInteger(0, number))
-    return number;
-  return nullptr;
+  return valueOfCpp(value == "boolean" ? "bool" : value, text);
 }

@@ -95,33 +95,23 @@ Json OpImporter::attributeJson(const Record &operation,
   return json;
 }
 
+/// The traits that `names` of an imported family has, in its order.
 static std::vector<std::string> traitsOfOp(const Record &operation,
-                                           const TdSignature &signature) {
-  // Names in names.json by the definitions that MLIR has.
-  static constexpr std::pair<const char *, const char *> structural[] = {
-      {"Terminator", "terminator"},
-      {"IsolatedFromAbove", "isolated"},
-      {"NoTerminator", "no_terminator"},
-      {"HasOnlyGraphRegion", "graph_region"},
-      {"RegionKindInterface", "graph_region"},
-      {"AttrSizedOperandSegments", "operand_segments"},
-      {"AttrSizedResultSegments", "result_segments"},
-      {"SameVariadicOperandSize", "same_variadic_size"},
-      {"SameVariadicResultSize", "same_variadic_result_size"}};
-  std::set<std::string> have;
-  for (const Record *trait : traitsOf(operation)) {
-    std::string name = trait->getName().str();
+                                           const TdSignature &signature,
+                                           const Json &names) {
+  // Definitions that mean the same.
+  static const llvm::StringMap<StringRef> others = {
+      {"IsIsolatedFromAbove", "IsolatedFromAbove"},
+      {"RegionKindInterface", "HasOnlyGraphRegion"}};
+  std::set<std::string> stated;
+  for (const Record *trait : traitsOf(operation))
     // A trait with methods of its own is an anonymous definition.
-    StringRef cpp = stringOf(*trait, "trait").value_or("");
-    StringRef interface = stringOf(*trait, "cppInterfaceName").value_or("");
-    for (auto [definition, ours] : structural)
-      if (name == definition || cpp == definition || interface == definition)
-        have.insert(ours);
-    if (cpp == "IsTerminator")
-      have.insert("terminator");
-    if (cpp == "IsIsolatedFromAbove")
-      have.insert("isolated");
-  }
+    for (StringRef name :
+         {trait->getName(), stringOf(*trait, "trait").value_or(""),
+          stringOf(*trait, "cppInterfaceName").value_or("")}) {
+      auto other = others.find(name);
+      stated.insert((other == others.end() ? name : other->second).str());
+    }
   // Without several lists they have nothing to tell.
   auto severalLists = [](const std::vector<TdParameter> &values) {
     return llvm::count_if(values, [](const TdParameter &value) {
@@ -129,13 +119,14 @@ static std::vector<std::string> traitsOfOp(const Record &operation,
            }) > 1;
   };
   if (!severalLists(signature.operands))
-    have.erase("same_variadic_size");
+    stated.erase("SameVariadicOperandSize");
   if (!severalLists(signature.results))
-    have.erase("same_variadic_result_size");
+    stated.erase("SameVariadicResultSize");
   std::vector<std::string> traits;
-  for (auto [definition, ours] : structural)
-    if (have.count(ours) && !llvm::is_contained(traits, ours))
-      traits.push_back(ours);
+  for (const Json &trait : names.at("traits"))
+    if (stated.count(trait.at("def")) ||
+        stated.count(trait.at("versioned_def")))
+      traits.push_back(trait.at("name"));
   return traits;
 }
 
@@ -177,8 +168,7 @@ static void nameAll(List &list, StringRef what, llvm::StringSet<> &taken) {
 
 llvm::Error OpImporter::importOp(const Record &operation) {
   std::string name = stringOf(operation, "opName").value_or("").str();
-  llvm::Expected<TdSignature> read =
-      readSignature(source.file, operation, /*isExternal=*/true);
+  llvm::Expected<TdSignature> read = readSignature(source.file, operation);
   if (!read)
     return read.takeError();
   TdSignature &signature = *read;
@@ -234,15 +224,16 @@ llvm::Error OpImporter::importOp(const Record &operation) {
       {"summary", summary.empty()
                       ? "The operation " + source.options.name + "." + name
                       : summary}};
-  if (std::vector<std::string> traits = traitsOfOp(operation, signature);
+  if (std::vector<std::string> traits =
+          traitsOfOp(operation, signature, source.options.base.at("names"));
       !traits.empty())
     json["traits"] = traits;
   if (isConstant(operation, signature))
     json["hooks"] = {{"constant_like", true}};
   json["versions"] = Json::array({version});
-  result.places[addFile(name, json)] = {"operation '" + source.options.name +
-                                            "." + name + "'",
-                                        "", source.file.placeOf(operation)};
+  result.places[addFile(name, json)] = {
+      "operation '" + source.options.name + "." + name + "'", "",
+      source.file.placeOf(operation), name};
   return llvm::Error::success();
 }
 
@@ -257,7 +248,8 @@ void OpImporter::importOps() {
     ++result.ops.all;
     std::string what = "operation '" + full + "'";
     auto leaveOut = [&](const std::string &reason) {
-      result.leftOut.push_back({what, reason, source.file.placeOf(*operation)});
+      result.leftOut.push_back(
+          {what, reason, source.file.placeOf(*operation), name});
     };
     bool isNamed = !name.empty() && llvm::all_of(name, [](char c) {
       return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '-';

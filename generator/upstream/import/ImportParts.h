@@ -10,13 +10,10 @@
 #define DIALECTGEN_UPSTREAM_IMPORTPARTS_H
 
 #include "upstream/import/Import.h"
-#include "upstream/import/ImportCpp.h"
+#include "upstream/tablegen/CppWords.h"
 #include "upstream/tablegen/TdSignature.h"
 
 namespace dialectgen {
-
-/// The first release of an imported family.
-inline constexpr const char *firstRelease = "1.0.0";
 
 /// `name`, or with a number behind it if that is taken.
 std::string makeUnique(std::string name, llvm::StringSet<> &taken);

@@ -93,47 +93,16 @@ Json RecordImporter::defaultOf(StringRef kind, const Record *constraint) const {
     const Json *cases = findCases(name);
     return cases ? caseOf(isEmpty ? "{}" : text, *cases) : Json(nullptr);
   }
-  if (kind == "string") {
-    if (isEmpty)
-      return "";
-    StringRef quoted = stringOf(*constraint, "defaultValue")->trim();
-    bool isQuoted = quoted.size() > 1 && quoted.consume_front("\"") &&
-                    quoted.consume_back("\"");
-    return isQuoted && !quoted.contains('\\') ? Json(quoted.str())
-                                              : Json(nullptr);
-  }
-  if (kind == "bool")
-    return isEmpty || text == "false" ? Json(false)
-           : text == "true"           ? Json(true)
-                                      : Json(nullptr);
-  int64_t number = 0;
-  if (kind == "integer" &&
-      (isEmpty || !StringRef(text).rtrim("uUlL").getAsInteger(0, number)))
-    return number;
-  double real = 0;
-  if (kind == "f64" &&
-      (isEmpty || !StringRef(text).rtrim("fF").getAsDouble(real)))
-    return real;
-  return nullptr;
-}
-
-/// The kind of a field on the wire whose kind is `kind`.
-static std::string kindOnWire(StringRef kind, bool isRequired) {
-  static const llvm::StringMap<StringRef> kinds = {
-      {"integer", "signed"},
-      {"bool", "bool"},
-      {"f64", "f64"},
-      {"string", "string"},
-      {"type", "type"},
-      {"list(integer)", "list(signed)"},
-      {"list(type)", "list(type)"},
-      {"list(attribute)", "list(attribute)"}};
-  auto known = kinds.find(kind);
-  bool isNullable = kind == "type" || kind == "attribute";
-  if (known != kinds.end() && (isRequired || !isNullable))
-    return known->second.str();
-  bool mayLack = kind.starts_with("optional(") || (!isRequired && isNullable);
-  return mayLack ? "optional(attribute)" : "attribute";
+  if (isEmpty)
+    return kind == "string"    ? Json("")
+           : kind == "bool"    ? Json(false)
+           : kind == "integer" ? Json(0)
+           : kind == "f64"     ? Json(0.0)
+                               : Json(nullptr);
+  return valueOfCpp(kind, kind == "string"
+                              ? stringOf(*constraint, "defaultValue")->trim()
+                          : kind == "f64" ? StringRef(text).rtrim("fF")
+                                          : StringRef(text).rtrim("uUlL"));
 }
 
 std::pair<std::string, std::string>
@@ -172,7 +141,7 @@ std::string RecordImporter::importEnum(const Record &enumeration,
         break;
       }
   ++report.enums.all;
-  auto cases = recordsOf(enumeration, "enumerants");
+  auto cases = casesOf(enumeration);
   std::string place = source.file.placeOf(enumeration);
   auto leaveOut = [&](const std::string &reason) {
     report.leftOut.push_back(
@@ -185,12 +154,10 @@ std::string RecordImporter::importEnum(const Record &enumeration,
   Json wireCases = Json::array();
   llvm::StringSet<> names;
   std::set<int64_t> values;
-  for (const Record *entry : *cases) {
-    std::string symbol = stringOf(*entry, "symbol").value_or("").str();
-    std::string name = stringOf(*entry, "str").value_or("").str();
-    auto value = numberOf(*entry, "value");
+  for (const auto &[text, symbol, value] : *cases) {
     if (symbol.empty() || !value)
       return leaveOut("a case has no symbol or value");
+    std::string name = text;
     // Texts of programs that are no names stay outside of the versioned
     // dialect, where a case is called after its symbol.
     if (!isName(name) || StringRef(name).contains('.'))
@@ -222,8 +189,9 @@ std::string RecordImporter::importEnum(const Record &enumeration,
       record["class"] = full;
   } else {
     record["class"] = StringRef(key).starts_with("::") ? key.substr(2) : key;
-    const Record *type = recordOf(*cases->front(), "valueType");
-    std::optional<int64_t> width = numberOf(*cases->front(), "width");
+    const Record *first = recordsOf(enumeration, "enumerants")->front();
+    const Record *type = recordOf(*first, "valueType");
+    std::optional<int64_t> width = numberOf(*first, "width");
     if (!width && type)
       width = numberOf(*type, "bitwidth");
     std::string storage = "i" + std::to_string(width.value_or(32));
@@ -303,14 +271,8 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
   std::string unknown;
   unsigned unnamed = 0;
   for (const TdArgument &parameter : *parameters) {
-    const auto *text = llvm::dyn_cast<llvm::StringInit>(parameter.value);
     const Record *constraint = constraintOf(parameter);
-    std::string cppType =
-        text         ? text->getValue().str()
-        : constraint ? stringOf(*constraint, "cppType").value_or("").str()
-                     : "";
-    if (cppType.empty() && constraint)
-      cppType = stringOf(*constraint, "cppClassName").value_or("").str();
+    std::string cppType = cppTypeOf(parameter);
     std::string kind = kindOfParameter(cppType);
     std::string field = parameter.name.empty()
                             ? "parameter_" + std::to_string(unnamed++)
@@ -325,7 +287,7 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
       one["default"] = std::move(value);
     fields.push_back(std::move(one));
     wireFields.push_back(
-        {{"name", field}, {"kind", kindOnWire(kind, isRequired)}});
+        {{"name", field}, {"kind", wireKindOfWord(kind, isRequired)}});
   }
   // The accessors and the builder are not those of the parameters.
   if (unknown.empty() && !numberOf(definition, "genAccessors").value_or(1))

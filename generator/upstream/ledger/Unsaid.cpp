@@ -7,6 +7,7 @@
 #include "upstream/ledger/Unsaid.h"
 #include "model/ToConfirm.h"
 #include "model/diagnostics/Locate.h"
+#include "upstream/Judges.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;
@@ -65,9 +66,9 @@ private:
 void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
   std::string subject =
       "op '" + op.name + "' version " + toString(version.since);
-  // A versioned dialect alone takes any. Definitions of an external dialect
-  // tell where any is allowed.
-  bool saysTypes = !family.isExternal() &&
+  // A versioned dialect alone takes any. Definitions that name types tell
+  // where any is allowed.
+  bool saysTypes = judgesOf(family).names == Judge::Specs &&
                    (family.dialectPart() || hasVersionsPerOp(family));
   checkText(version.range, subject, version.summary);
   checkText(version.range, subject, version.note);

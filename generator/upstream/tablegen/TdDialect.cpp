@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "upstream/Judges.h"
 #include "upstream/tablegen/TdParts.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -64,13 +65,7 @@ readOwnDialects(const TdFile &file, const Family &ours,
   TdDialect result;
   TdFindings findings;
   result.family = ours;
-  // By index of ops, which will not be those of `ours`.
-  if (result.family.dialect)
-    result.family.dialect->versions.clear();
-  if (result.family.versionedDialect)
-    result.family.versionedDialect->versions.clear();
-  if (result.family.view)
-    result.family.view->versions.clear();
+  forgetCarried(result.family);
   bool isFound = false, isVersionedRead = false;
   std::vector<Op> versionedOps;
   // The versioned dialect first, since it contains versions. Its ops are the
@@ -107,6 +102,7 @@ readOwnDialects(const TdFile &file, const Family &ours,
     return std::pair(&result.family.timelineOf(a), StringRef(a.name)) <
            std::pair(&result.family.timelineOf(b), StringRef(b.name));
   });
+  result.statesVersions = isVersionedRead || !ours.versionedPart();
   if (isVersionedRead)
     compareVersioned(ours, std::move(versionedOps), result);
   return std::move(result);
@@ -116,7 +112,7 @@ llvm::Expected<std::optional<TdDialect>>
 dialectgen::readTdDialect(const TdFile &file, const Family &ours,
                           StringRef root, const VersionClaims &claims,
                           const FollowOptions &how) {
-  if (ours.isExternal())
+  if (judgesOf(ours).names == Judge::Definitions)
     return readExternalDialect(file, ours, root, how);
   if (!how.renamed.empty())
     return llvm::createStringError(

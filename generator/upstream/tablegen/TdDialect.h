@@ -12,10 +12,11 @@
 
 #include "diff/Compare.h"
 #include "upstream/follow/Following.h"
-#include "upstream/tablegen/TdFile.h"
 #include "upstream/tablegen/VersionTable.h"
 
 namespace dialectgen {
+
+class TdFile;
 
 /// Cases of enumerations, by the names of their attributes in the dialect.
 using Enumerations = std::map<std::string, std::vector<WireCase>>;
@@ -31,10 +32,15 @@ struct TdDialect {
   /// are.
   std::vector<Drift> furtherDrift;
   Enumerations enumerations;
+  /// Whether elements have their first versions: definitions of a dialect alone
+  /// are its newest state.
+  bool statesVersions = true;
 };
 
 /// Takes the places in specs of a family that was read from elsewhere.
 void forgetPlaces(Family &family);
+/// Takes the versions that parts carry, which are by index of ops.
+void forgetCarried(Family &family);
 
 /// `ours`, from specs/ under `root`, with the facts of `file`; nothing if the
 /// file defines nothing of the dialects that carry it. Definitions that lack

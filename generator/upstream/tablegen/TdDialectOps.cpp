@@ -199,7 +199,7 @@ llvm::Error OpReader::readOp(const Record &operation) {
     return place.takeError();
   const Op *our = place->our;
   llvm::Expected<TdSignature> stated =
-      readSignature(source.file, operation, /*isExternal=*/false);
+      readGeneratedSignature(source.file, operation);
   if (!stated) {
     // Not to be taken for one that is gone.
     if (our)

@@ -7,6 +7,7 @@
 
 #include "diff/Diff.h"
 #include "diff/RecordCompare.h"
+#include "upstream/tablegen/CppWords.h"
 #include "upstream/tablegen/TdParts.h"
 #include "upstream/tablegen/TdStatements.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,7 +43,7 @@ static std::string fieldKindOf(const TdSource &source, const Family &family,
     if (const DialectRecord *record =
             source.vocabulary.findRecord(family.dialectAttributes, *constraint))
       return record->name;
-  std::string type = typeOfParameter(parameter);
+  std::string type = withoutNamespaces(cppTypeOf(parameter));
   StringRef name = type;
   if (name.consume_back("Attr"))
     if (const DialectRecord *record =
@@ -53,21 +54,14 @@ static std::string fieldKindOf(const TdSource &source, const Family &family,
     type = element.ends_with("Attr>") || element == "Attribute>"
                ? "ArrayAttr"
                : ("SmallVector<" + element).str();
-  for (const FieldKind &kind : getFieldKinds()) {
-    StringRef plain = kind.type;
-    if (type == plain.substr(plain.starts_with("llvm::")
-                                 ? 6
-                                 : (plain.starts_with("mlir::") ? 6 : 0)) ||
-        (StringRef(type).starts_with("SmallVector<") &&
-         plain.starts_with("llvm::SmallVector<") &&
-         plain.ends_with("::" + StringRef(type).split('<').second.str())))
-      if (llvm::any_of(source.ours.vocabulary.attributeKinds,
-                       [&](const AttributeKind &known) {
-                         return known.name == kind.name &&
-                                !known.parameter.empty();
-                       }))
-        return kind.name;
-  }
+  for (const FieldKind &kind : getFieldKinds())
+    if (type == withoutNamespaces(kind.type) &&
+        llvm::any_of(source.ours.vocabulary.attributeKinds,
+                     [&](const AttributeKind &known) {
+                       return known.name == kind.name &&
+                              !known.parameter.empty();
+                     }))
+      return kind.name;
   return type == "StringRef" || type == "string" ? "string" : "";
 }
 
@@ -155,7 +149,7 @@ stateFields(const TdSource &source, const Family &family,
     std::string kind = fieldKindOf(source, family, parameter);
     RecordField &field = *findByName(fields, name);
     if (kind.empty())
-      ++findings.unknownKinds[typeOfParameter(parameter)];
+      ++findings.unknownKinds[withoutNamespaces(cppTypeOf(parameter))];
     if (field.kind.empty()) {
       field.kind = kind.empty() ? source.vocabulary.anyKind() : kind;
       field.toConfirm = kind.empty();

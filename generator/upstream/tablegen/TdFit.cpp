@@ -66,7 +66,7 @@ Version dialectgen::fitRelease(const TdSource &source,
       continue;
     }
     llvm::Expected<TdSignature> signature =
-        readSignature(source.file, *operation, /*isExternal=*/false);
+        readGeneratedSignature(source.file, *operation);
     if (!signature)
       llvm::consumeError(signature.takeError());
     else if (place->our)

@@ -66,24 +66,8 @@ static TdAttribute attributeOf(const std::string &name, const Record *kind) {
   return attribute;
 }
 
-/// An error if `signature` has parts that generated dialects do not have.
-static llvm::Error checkGenerated(const TdFile &file, const Record &operation,
-                                  const TdSignature &signature) {
-  for (const TdParameter &operand : signature.operands)
-    if (operand.isListOfLists)
-      return file.error(
-          operation, "operand '" + operand.name +
-                         "' is a list of lists of values, which only specs of "
-                         "an external dialect express");
-  if (!signature.successors.empty())
-    return file.error(operation, "has successors, which only specs of an "
-                                 "external dialect express");
-  return llvm::Error::success();
-}
-
 llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
-                                                      const Record &operation,
-                                                      bool isExternal) {
+                                                      const Record &operation) {
   TdSignature signature;
   signature.record = &operation;
   auto list = [&](StringRef field) -> llvm::Expected<std::vector<TdArgument>> {
@@ -134,9 +118,24 @@ llvm::Expected<TdSignature> dialectgen::readSignature(const TdFile &file,
     signature.regions.push_back(
         {region.name, isOf(*constraint, "VariadicRegion"), constraint});
   }
-  if (!isExternal)
-    if (llvm::Error error = checkGenerated(file, operation, signature))
-      return std::move(error);
+  return signature;
+}
+
+llvm::Expected<TdSignature>
+dialectgen::readGeneratedSignature(const TdFile &file,
+                                   const Record &operation) {
+  llvm::Expected<TdSignature> signature = readSignature(file, operation);
+  if (!signature)
+    return signature;
+  for (const TdParameter &operand : signature->operands)
+    if (operand.isListOfLists)
+      return file.error(
+          operation, "operand '" + operand.name +
+                         "' is a list of lists of values, which only specs of "
+                         "an external dialect express");
+  if (!signature->successors.empty())
+    return file.error(operation, "has successors, which only specs of an "
+                                 "external dialect express");
   return signature;
 }
 

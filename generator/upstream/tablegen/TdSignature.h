@@ -55,11 +55,13 @@ struct TdSignature {
 };
 
 /// An error if the definition lacks members of its class, or has parts that the
-/// model of an operation cannot express. Only an external dialect has
-/// successors and lists of lists.
+/// model of an operation cannot express.
 llvm::Expected<TdSignature> readSignature(const TdFile &file,
-                                          const llvm::Record &operation,
-                                          bool isExternal);
+                                          const llvm::Record &operation);
+/// The same for an operation whose C++ is generated from specs: an error, too,
+/// if it has successors or lists of lists.
+llvm::Expected<TdSignature>
+readGeneratedSignature(const TdFile &file, const llvm::Record &operation);
 
 /// The class instance of an argument, a parameter or a region; null if it is
 /// not a definition.

@@ -1,6 +1,7 @@
 //===- TdStatements.cpp - facts of a definition for those of specs --------===//
 
 #include "upstream/tablegen/TdStatements.h"
+#include "upstream/tablegen/CppWords.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
@@ -22,6 +23,8 @@ OpVersion dialectgen::nextVersion(OpVersion version) {
   version.step.clear();
   version.note.clear();
   version.summary.clear();
+  version.noEquivalent.clear();
+  version.range = {};
   return version;
 }
 
@@ -188,34 +191,23 @@ dialectgen::stateTraits(const TdSource &source, const Record &operation,
   return traits;
 }
 
-/// The possible names of an enumeration's case: its text in programs, and its
-/// C++ symbol.
-static std::vector<std::string> caseNames(const Record &entry) {
-  std::vector<std::string> names;
-  for (StringRef field : {"symbol", "str"})
-    if (auto name = stringOf(entry, field); name && !name->empty())
-      names.push_back(name->str());
-  return names;
-}
-
 std::vector<WireCase> dialectgen::stateCases(const Record &enumeration,
                                              std::vector<WireCase> cases,
                                              const Version &newest) {
-  auto stated = recordsOf(enumeration, "enumerants");
+  auto stated = casesOf(enumeration);
   if (!stated)
     return cases;
   std::vector<std::string> names;
   std::vector<int64_t> values;
-  for (const Record *entry : *stated) {
-    std::vector<std::string> called = caseNames(*entry);
-    auto value = numberOf(*entry, "value");
-    if (called.empty() || !value)
+  for (const TdCase &entry : *stated) {
+    const std::string &name = findByName(cases, entry.symbol) ? entry.symbol
+                              : findByName(cases, entry.text) ? entry.text
+                              : entry.symbol.empty()          ? entry.text
+                                                              : entry.symbol;
+    if (name.empty() || !entry.value)
       continue;
-    auto known = llvm::find_if(called, [&](const std::string &name) {
-      return findByName(cases, name);
-    });
-    names.push_back(known == called.end() ? called.front() : *known);
-    values.push_back(*value);
+    names.push_back(name);
+    values.push_back(*entry.value);
   }
   bool isNew = cases.empty();
   stateNames(names, cases, [&](size_t i) {
@@ -228,34 +220,6 @@ std::vector<WireCase> dialectgen::stateCases(const Record &enumeration,
   for (WireCase &entry : cases)
     entry.value = values[llvm::find(names, entry.name) - names.begin()];
   return cases;
-}
-
-std::string dialectgen::typeOfParameter(const TdArgument &parameter) {
-  const auto *text = llvm::dyn_cast<llvm::StringInit>(parameter.value);
-  const Record *constraint = constraintOf(parameter);
-  std::string type;
-  if (text)
-    type = text->getValue().str();
-  else if (constraint)
-    type = stringOf(*constraint, "cppType").value_or("").str();
-  if (type.empty() && constraint)
-    type = stringOf(*constraint, "cppClassName").value_or("").str();
-  std::string plain;
-  for (StringRef rest = type; !rest.empty(); rest = rest.drop_front()) {
-    if (rest.consume_front("const ") || llvm::isSpace(rest.front()) ||
-        rest.front() == '&')
-      continue;
-    // A namespace, which is not part of the type.
-    if (rest.starts_with("::")) {
-      while (!plain.empty() &&
-             (llvm::isAlnum(plain.back()) || plain.back() == '_'))
-        plain.pop_back();
-      rest = rest.drop_front();
-      continue;
-    }
-    plain += rest.front();
-  }
-  return plain;
 }
 
 std::string dialectgen::formatOf(const Record &definition) {

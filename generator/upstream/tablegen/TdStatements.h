@@ -36,10 +36,6 @@ std::vector<WireCase> stateCases(const llvm::Record &enumeration,
                                  std::vector<WireCase> cases,
                                  const Version &newest);
 
-/// The C++ type of a parameter without namespaces and blanks; empty if it is
-/// not told.
-std::string typeOfParameter(const TdArgument &parameter);
-
 /// The declarative format of a type or attribute on one line; empty if it is
 /// C++, or that of all its parameters by their names.
 std::string formatOf(const llvm::Record &definition);

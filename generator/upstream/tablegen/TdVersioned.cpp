@@ -81,7 +81,7 @@ static llvm::Expected<Op> readVersionedOp(const TdSource &source,
                                    " of '" + name + "', which begins with " +
                                    toString(versions[i - 1].bounds.since));
     llvm::Expected<TdSignature> stated =
-        readSignature(source.file, *their.record, /*isExternal=*/false);
+        readGeneratedSignature(source.file, *their.record);
     if (!stated)
       return stated.takeError();
     const OpVersion *same =

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "upstream/tablegen/CppWords.h"
 #include "upstream/tablegen/TdParts.h"
 #include "upstream/tablegen/TdStatements.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,50 +23,6 @@ static void orderNames(const std::vector<std::string> &names,
     return std::pair(llvm::find(names, a), a) <
            std::pair(llvm::find(names, b), b);
   });
-}
-
-/// Names of the wire kinds that may hold a parameter of C++ type `type`, the
-/// likeliest first; none if that is not known.
-static std::vector<StringRef> wireKindsFor(StringRef type) {
-  StringRef element = type;
-  bool isList = (element.consume_front("ArrayRef<") ||
-                 element.consume_front("SmallVector<")) &&
-                element.consume_back(">");
-  if (isList)
-    element = element.split(',').first;
-  if (isList && type.contains("pair<"))
-    return {"list(attribute, attribute)"};
-  bool isSigned =
-      element == "int64_t" || element == "int32_t" || element == "int";
-  bool isUnsigned = element == "uint64_t" || element == "uint32_t" ||
-                    element == "unsigned" || element == "size_t";
-  if (isList && (isSigned || isUnsigned))
-    return {"list(signed)"};
-  if (isList && element == "char")
-    return {"blob", "string"};
-  if (isSigned)
-    return {"signed", "varint"};
-  if (isUnsigned)
-    return {"varint", "signed"};
-  if (element == "bool")
-    return {"bool", "varint"};
-  if (element == "APFloat" || element == "double" || element == "float")
-    return isList ? std::vector<StringRef>{"list(f64)"}
-                  : std::vector<StringRef>{"f64", "bits(type)"};
-  if (element == "APInt")
-    return {"bits(type)"};
-  if (element == "StringRef" || element == "string")
-    return {"string", "blob"};
-  if (element.ends_with("Type"))
-    return {isList ? "list(type)" : "type"};
-  if (!isList && element.ends_with("ElementsAttr"))
-    return {"attribute", "blob"};
-  if (isList && (element.ends_with("Attr") || element == "Attribute"))
-    return {"list(attribute)"};
-  if (element.ends_with("Attr") || element == "Attribute")
-    return {"attribute", "optional(attribute)", "flagged(attribute)",
-            "marked(attribute)"};
-  return {};
 }
 
 static unsigned wireKindNumber(StringRef label) {
@@ -93,7 +50,8 @@ static void stateFields(const TdSource &source, const Record &definition,
       stated != source.names.parameters.end())
     orderNames(stated->second, known);
   for (const TdArgument &parameter : parameters) {
-    std::vector<StringRef> kinds = wireKindsFor(typeOfParameter(parameter));
+    std::vector<StringRef> kinds =
+        wireKindsFor(withoutNamespaces(cppTypeOf(parameter)));
     WireField *our = nullptr;
     for (WireField &field : record.fields)
       if (field.name == parameter.name)
@@ -102,7 +60,7 @@ static void stateFields(const TdSource &source, const Record &definition,
       continue;
     if (our && (kinds.empty() || isEnumeration)) {
       if (!isEnumeration)
-        ++findings.unknownKinds[typeOfParameter(parameter)];
+        ++findings.unknownKinds[withoutNamespaces(cppTypeOf(parameter))];
     } else if (our) {
       if (!llvm::is_contained(kinds, getWireKinds()[our->kind].name))
         our->kind = wireKindNumber(kinds.front());
