@@ -33,8 +33,7 @@ static void keepValueSets(SharedList<Attribute> &attributes,
   }
 }
 
-/// Copies to `version` the facts of `from` that no schema contains.
-static void keepFacts(OpVersion &version, const OpVersion &from) {
+void dialectgen::keepFacts(OpVersion &version, const OpVersion &from) {
   keepDocs(version.operands, from.operands);
   keepDocs(version.results, from.results);
   keepDocs(version.attributes, from.attributes);
@@ -60,6 +59,8 @@ OpVersion dialectgen::adopt(const OpVersion &ours, const OpVersion &theirs) {
 Op dialectgen::adopt(const Op &ours, const Op &theirs, Statements statements) {
   Op result = ours;
   bool isSpec = statements == Statements::Spec;
+  if (isSpec)
+    result.dialectName = theirs.dialectName;
   // Oldest first, so that kept facts reach all newer versions.
   for (const OpVersion &version : llvm::reverse(theirs.versions)) {
     auto place =
@@ -77,6 +78,7 @@ Op dialectgen::adopt(const Op &ours, const Op &theirs, Statements statements) {
         older != result.versions.end()) {
       keepFacts(*place, *older);
       place->regions = older->regions;
+      place->traits = older->traits;
     }
   }
   return result;

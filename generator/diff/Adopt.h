@@ -17,6 +17,11 @@ namespace dialectgen {
 /// `ours` with every fact that `theirs` states; both are the same version.
 OpVersion adopt(const OpVersion &ours, const OpVersion &theirs);
 
+/// Gives `version` the facts of `from` that no schema and no definition
+/// contains: docs, closed sets of values, ranges, and the wire values of absent
+/// attributes.
+void keepFacts(OpVersion &version, const OpVersion &from);
+
 /// `ours` with every version of `theirs`, adopted where both have it. No
 /// version is removed. A new version takes the facts that schemas do not
 /// contain from the next older one; a person then has to confirm them.

@@ -8,6 +8,7 @@
 
 #include "cli/Command.h"
 #include "cli/Families.h"
+#include "diff/Adopt.h"
 #include "diff/ElementJson.h"
 #include "diff/Prose.h"
 #include "diff/Widening.h"
@@ -159,13 +160,14 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
   }
   Op only = *their;
   only.versions = {*theirVersion};
+  only.versions.front().traits = op->findVersion(since)->traits;
   // The text that the places of the op are in.
   llvm::SourceMgr &sources = diagnostics.sources();
   unsigned buffer = sources.FindBufferContainingLoc(op->range.Start);
   Json file = Json::parse(sources.getMemoryBuffer(buffer)->getBuffer(),
                           /*cb=*/nullptr, /*allow_exceptions=*/false);
-  auto updated =
-      updateOp(file, *op, only, ours->vocabulary.typeSets, upstream.statements);
+  auto updated = updateOp(file, *op, adopt(*op, only, upstream.statements),
+                          ours->vocabulary.typeSets);
   if (!updated)
     return fail(llvm::toString(updated.takeError()));
   std::string text = specFile(file);

@@ -74,8 +74,13 @@ static llvm::Expected<FileTexts> familyFiles(const Place &place,
     if (!text)
       return text.takeError();
     // Names of any length are in the one layout.
-    if (llvm::StringRef(file).ends_with(".json"))
-      text = specFile(Json::parse(*text));
+    Json value = Json::parse(*text, /*cb=*/nullptr, /*allow_exceptions=*/false);
+    if (value.is_discarded())
+      return llvm::createStringError(
+          "templates/family/" + llvm::Twine(file) +
+          ".mustache makes no JSON for the name '" + name +
+          "'; it belongs to the installation of dialectgen");
+    text = specFile(value);
     texts[folder + "/" + file] = std::move(*text);
   }
   return texts;

@@ -6,6 +6,7 @@
 #include "diff/Steps.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
+#include "upstream/Judges.h"
 #include "upstream/adopt/VersionedAdoption.h"
 #include "upstream/specs/SpecText.h"
 #include "upstream/specs/SpecWriter.h"
@@ -89,8 +90,8 @@ const Json *Adviser::adopted(const Op &our, const Op &their) {
     if (id) {
       Json file = Json::parse(report.sources.getMemoryBuffer(id)->getBuffer(),
                               nullptr, /*allow_exceptions=*/false);
-      auto updated =
-          updateOp(file, our, their, report.ours.vocabulary.typeSets);
+      auto updated = updateOp(file, our, adopt(our, their),
+                              report.ours.vocabulary.typeSets);
       if (updated)
         entry->second = std::move(file);
       else // Updates that fail are reported when somebody tries them.
@@ -142,8 +143,10 @@ void Adviser::changedOp(const Drift &drift, const Op &our, const Op &their,
     Op after = statements == Statements::Schema ? adopt(our, their) : their;
     const OpVersion *newer = after.findVersion(drift.since);
     if (const OpVersion *older = newer ? after.olderThan(*newer) : nullptr) {
-      // Definitions of an external dialect bring their kinds and records.
-      const Family &family = report.ours.isExternal() ? theirs : report.ours;
+      // Definitions that name kinds and records bring them.
+      const Family &family = judgesOf(report.ours).names == Judge::Definitions
+                                 ? theirs
+                                 : report.ours;
       Step step = findStep(family, after, *older, *newer);
       advice.up = toAdvice(step.up);
       advice.down = toAdvice(step.down);

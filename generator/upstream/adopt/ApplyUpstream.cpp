@@ -4,6 +4,7 @@
 #include "diff/Diff.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
+#include "upstream/Judges.h"
 #include "upstream/adopt/Advice.h"
 #include "upstream/adopt/PlannedFiles.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,22 +49,18 @@ private:
   void tryToday();
   bool isKnown(const Diagnostic &diagnostic) const;
   bool isGood(const Diagnostics &diagnostics) const;
-  bool takeOutCulprit(const std::string &why);
-  bool takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
-                     const std::optional<Family> &tried);
-  bool takeOut(Diagnostics &diagnostics, const std::optional<Family> &tried);
   /// The op whose planned file has `place`; null if none has.
   const OpKey *plannedOpAt(llvm::SMRange place,
                            const llvm::SourceMgr &buffers) const;
-  std::vector<Op>::iterator findTheirs(const OpKey &key);
-  /// The op whose planned file has `place`, whole.
-  bool takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
-                 const llvm::SourceMgr &buffers);
-  /// Another number whenever something was taken out.
-  size_t sizeOfPlan() const;
   bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                const llvm::SourceMgr &buffers,
-               const std::optional<Family> &tried);
+               const std::optional<Family> &tried, bool isWhole);
+  bool takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
+                     const std::optional<Family> &tried);
+  bool takeOut(Diagnostics &diagnostics, const std::optional<Family> &tried,
+               bool isWhole);
+  /// Another number whenever something was taken out.
+  size_t sizeOfPlan() const;
 
   StringRef root;
   const Family &ours;
@@ -108,27 +105,24 @@ const OpKey *Planner::plannedOpAt(llvm::SMRange place,
   return file == planned.opOf.end() ? nullptr : &file->second;
 }
 
-std::vector<Op>::iterator Planner::findTheirs(const OpKey &key) {
-  return llvm::find_if(theirs.ops, [&](const Op &op) {
-    return op.domain == key.first && op.name == key.second;
-  });
-}
-
-/// Removes from `theirs` the element that `diagnostic` reports at `place` of a
-/// planned file; false if the place is in none.
+/// Takes out of `theirs` the version of an op that `diagnostic` reports at
+/// `place` of a planned file, or the whole op; false if the place is in none.
 bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                       const llvm::SourceMgr &buffers,
-                      const std::optional<Family> &tried) {
+                      const std::optional<Family> &tried, bool isWhole) {
   const OpKey *key = plannedOpAt(place, buffers);
   if (!key)
     return false;
   const auto &[domain, name] = *key;
-  auto their = findTheirs(*key);
+  auto their = llvm::find_if(theirs.ops,
+                             [&, &domain = domain, &name = name](const Op &op) {
+                               return op.domain == domain && op.name == name;
+                             });
   // One reason is enough.
   if (their == theirs.ops.end())
-    return true;
+    return !isWhole;
   OpenPlace left{Subject::Op, domain, name, Version(), "", textOf(diagnostic)};
-  if (const Op *op = tried ? tried->findOp(domain, name) : nullptr)
+  if (const Op *op = tried && !isWhole ? tried->findOp(domain, name) : nullptr)
     for (const OpVersion &version : op->versions)
       if (version.range.Start.getPointer() <= place.Start.getPointer() &&
           place.Start.getPointer() < version.range.End.getPointer())
@@ -198,56 +192,6 @@ bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
                    ours.dialectAttributes, theirs.dialectAttributes);
 }
 
-/// Generation failed without a position. Removes the first op or record without
-/// which it succeeds; false if there is none.
-bool Planner::takeOutCulprit(const std::string &why) {
-  const Family all = theirs;
-  auto helps = [&](auto &list, const auto &our, size_t i, bool isNew) {
-    if (isNew)
-      list.erase(list.begin() + i);
-    else
-      list[i] = *our;
-    Diagnostics diagnostics;
-    std::optional<Family> tried;
-    llvm::Error error = write();
-    if (!error)
-      error = tryFiles(diagnostics, tried);
-    bool isBetter = !error;
-    llvm::consumeError(std::move(error));
-    if (!isBetter)
-      theirs = all;
-    return isBetter;
-  };
-  auto leave = [&](Subject subject, const std::string &domain,
-                   const std::string &name) {
-    plan.leftOut.push_back({subject, domain, name, Version(), "",
-                            "generation fails with it: " + why});
-    return true;
-  };
-  for (size_t i = 0; i != all.ops.size(); ++i) {
-    const Op *our = ours.findOp(all.ops[i].domain, all.ops[i].name);
-    bool isSame =
-        our && our->versions.size() == all.ops[i].versions.size() &&
-        llvm::equal(our->versions, all.ops[i].versions,
-                    [](const OpVersion &a, const OpVersion &b) {
-                      return a.since == b.since && sameSignature(a, b);
-                    });
-    if (!isSame && helps(theirs.ops, our, i, !our))
-      return leave(Subject::Op, all.ops[i].domain, all.ops[i].name);
-  }
-  auto tryRecords = [&](Subject subject, auto Family::*list) {
-    const auto &records = all.*list;
-    for (size_t i = (ours.*list).size(); i < records.size(); ++i)
-      if (helps(theirs.*list, records.data(), i, /*isNew=*/true))
-        return leave(subject, ours.timelines.front().name, records[i].name);
-    return false;
-  };
-  return tryRecords(Subject::Type, &Family::types) ||
-         tryRecords(Subject::Attribute, &Family::attributes) ||
-         tryRecords(Subject::Type, &Family::dialectTypes) ||
-         tryRecords(Subject::Attribute, &Family::dialectAttributes);
-}
-
 bool Planner::isKnown(const Diagnostic &diagnostic) const {
   return knownProblems.count(diagnostic.message);
 }
@@ -282,44 +226,26 @@ size_t Planner::sizeOfPlan() const {
   return size;
 }
 
-bool Planner::takeOutOp(const Diagnostic &diagnostic, llvm::SMRange place,
-                        const llvm::SourceMgr &buffers) {
-  const OpKey *key = plannedOpAt(place, buffers);
-  auto their = key ? findTheirs(*key) : theirs.ops.end();
-  if (their == theirs.ops.end())
-    return false;
-  theirs.ops.erase(their);
-  plan.leftOut.push_back({Subject::Op, key->first, key->second, Version(), "",
-                          textOf(diagnostic)});
-  return true;
-}
-
+/// Takes out what new problems are of: versions, or with `isWhole` ops.
 bool Planner::takeOut(Diagnostics &diagnostics,
-                      const std::optional<Family> &tried) {
-  size_t before = sizeOfPlan();
+                      const std::optional<Family> &tried, bool isWhole) {
   bool isAny = false;
   for (const Diagnostic &diagnostic : diagnostics.all()) {
     if (isKnown(diagnostic))
       continue;
+    const llvm::SourceMgr &buffers = diagnostics.sources();
     // The second place counts where the first is in a file that stays.
     bool isTaken =
-        takeOut(diagnostic, diagnostic.range, diagnostics.sources(), tried);
+        takeOut(diagnostic, diagnostic.range, buffers, tried, isWhole);
     for (const DiagnosticNote &note : diagnostic.notes)
-      isTaken = isTaken ||
-                takeOut(diagnostic, note.range, diagnostics.sources(), tried);
+      isTaken =
+          isTaken || takeOut(diagnostic, note.range, buffers, tried, isWhole);
     // One at a time, since elements that depend on it go with it.
-    if (!isTaken && !isAny)
+    if (!isTaken && !isAny && !isWhole)
       isTaken = takeOutRecord(diagnostic, diagnostic.range, tried);
     isAny |= isTaken;
   }
-  if (!isAny || sizeOfPlan() != before)
-    return isAny;
-  // The reported version is already left out, so the rest of its op has to
-  // follow.
-  return llvm::any_of(diagnostics.all(), [&](const Diagnostic &diagnostic) {
-    return !isKnown(diagnostic) &&
-           takeOutOp(diagnostic, diagnostic.range, diagnostics.sources());
-  });
+  return isAny;
 }
 
 llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
@@ -360,9 +286,7 @@ static std::vector<OpenPlace> findDomains(const Family &ours,
                   "\", \"minimum\": " + toString(their.minimum) +
                   ", \"newest\": " + toString(their.newest) + "} there";
     else if (isFrozen)
-      left.text = "upstream differs: it begins with " +
-                  toString(their.minimum) +
-                  "; released facts stay, so it was not written";
+      left.text = keptAsReleased("it begins with " + toString(their.minimum));
     else
       left.text = "it begins with " + toString(their.minimum) +
                   "; set its 'minimum' in " + manifest;
@@ -394,19 +318,22 @@ llvm::Error Planner::run() {
     isFirst = false;
     Diagnostics diagnostics;
     std::optional<Family> tried;
-    if (llvm::Error error = tryFiles(diagnostics, tried)) {
-      std::string why = llvm::toString(std::move(error));
-      if (takeOutCulprit(why))
-        continue;
+    // All that specs can be wrong in has a place; this is of the tree.
+    if (llvm::Error error = tryFiles(diagnostics, tried))
       return llvm::createStringError(
           "specs/" + ours.name +
-          " would not generate, so nothing is written:\n" + why);
-    }
+          " would not generate, so nothing is written:\n" +
+          llvm::toString(std::move(error)));
     if (tried && isGood(diagnostics)) {
       llvm::append_range(plan.open, findOpen(*tried, frozen));
       break;
     }
-    if (takeOut(diagnostics, tried))
+    // If the versions are left out already, the rest of their ops has to
+    // follow.
+    size_t before = sizeOfPlan();
+    if (takeOut(diagnostics, tried, /*isWhole=*/false) &&
+        (sizeOfPlan() != before ||
+         takeOut(diagnostics, tried, /*isWhole=*/true)))
       continue;
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -428,9 +355,10 @@ dialectgen::planUpstream(StringRef root, const Family &ours,
   FrozenVersions frozen = ours.released.versions;
   const Family *from = &upstream;
   VersionedAdoption adoption;
-  // What follows an external dialect keeps all that was released.
+  // Where releases are ours, the reader has begun versions and kept all that
+  // was released.
   if (options.statements == Statements::Spec && ours.versionedPart() &&
-      !ours.isExternal()) {
+      judgesOf(ours).versions == Judge::Definitions) {
     AdoptionOptions terms;
     if (auto newest = frozen.find(ours.releaseLine().name);
         newest != frozen.end())

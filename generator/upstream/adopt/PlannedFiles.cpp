@@ -1,6 +1,7 @@
 //===- PlannedFiles.cpp - spec files with the facts of an upstream --------===//
 
 #include "upstream/adopt/PlannedFiles.h"
+#include "diff/Adopt.h"
 #include "report/DriftReport.h"
 #include "upstream/adopt/Advice.h"
 #include "upstream/adopt/RecordWriter.h"
@@ -93,60 +94,37 @@ static Json newFile(const Family &ours, Op their) {
   return opJson(their, ours.vocabulary.typeSets);
 }
 
-/// Whether the file of `our` changes.
-static bool differs(const Family &ours, const Op &our, const Op &their,
-                    Statements statements) {
-  auto traits = [](const Op &op) {
-    std::vector<std::vector<std::string>> all;
-    for (const OpVersion &version : op.versions)
-      all.push_back(version.traits);
-    return all;
-  };
-  return differsFromFile(our, their, statements) ||
-         (ours.isExternal() && (our.dialectName != their.dialectName ||
-                                traits(our) != traits(their)));
-}
-
-/// Writes `their` into the file of `our`.
-static llvm::Error updateFile(const Family &ours, const Op &our,
-                              const Op &their, Statements statements,
-                              Json &file, PlannedFiles &planned) {
-  llvm::Expected<std::vector<Version>> carriedOver =
-      updateOp(file, our, their, ours.vocabulary.typeSets, statements);
-  if (!carriedOver)
-    return carriedOver.takeError();
-  if (ours.isExternal()) {
-    updateOpFacts(file, their);
-    return llvm::Error::success();
-  }
-  for (const Version &since : *carriedOver)
-    planned.carriedOver.push_back(
-        {Subject::Op, their.domain, their.name, since, "",
-         "traits, hooks or assembly given per version are copied from "
-         "the previous version; check that they apply"});
-  return llvm::Error::success();
-}
-
 /// Writes `their` into its file; versions in `withoutRule` have no shape rule.
 static llvm::Error writeOp(const Family &ours, const Op &their,
                            const std::set<Version> &withoutRule,
                            Statements statements, SpecEditor &files,
                            PlannedFiles &planned) {
   const Op *our = ours.findOp(their.domain, their.name);
-  // Most files stay as they are, and need not be read.
-  if (our && withoutRule.empty() && !differs(ours, *our, their, statements))
-    return llvm::Error::success();
+  Op result;
+  if (our) {
+    result = adopt(*our, their, statements);
+    // Most files stay as they are, and need not be read.
+    if (withoutRule.empty() && !differsFromFile(*our, result))
+      return llvm::Error::success();
+  }
   std::string path = our ? our->file : pathFor(ours, planned, their);
   if (!our)
     files.create(path, newFile(ours, their));
   llvm::Expected<Json *> file = files.open(path);
   if (!file)
     return file.takeError();
-  if (our)
-    if (llvm::Error error =
-            updateFile(ours, *our, their, statements, **file, planned))
-      return error;
   planned.opOf[path] = {their.domain, their.name};
+  if (our) {
+    llvm::Expected<std::vector<Version>> carriedOver =
+        updateOp(**file, *our, result, ours.vocabulary.typeSets);
+    if (!carriedOver)
+      return carriedOver.takeError();
+    for (const Version &since : *carriedOver)
+      planned.carriedOver.push_back(
+          {Subject::Op, their.domain, their.name, since, "",
+           "traits, hooks or assembly given per version are copied from "
+           "the previous version; check that they apply"});
+  }
   for (const Version &since : withoutRule) {
     setNoShapeRule(**file, since);
     planned.carriedOver.push_back(

@@ -24,7 +24,7 @@ public:
   void adopt(Subject subject, const std::vector<WireRecord> &our,
              std::vector<WireRecord> &their);
   void adoptDialect(Subject subject, const std::vector<DialectRecord> &our,
-                    std::vector<DialectRecord> &their, bool hasCodes);
+                    std::vector<DialectRecord> &their);
 
   /// A record of the versioned dialect for one of the dialect that upstream has
   /// alone.
@@ -34,9 +34,6 @@ public:
 private:
   OpenPlace &leave(Subject subject, const std::string &name,
                    const Version &since, std::string text);
-  bool isFrozen(const Version &since) const {
-    return terms.frozen && since <= *terms.frozen;
-  }
   void adoptNew(Subject subject, WireRecord &record);
   void adoptKnown(Subject subject, const WireRecord &here, WireRecord &record);
 
@@ -81,18 +78,13 @@ void RecordAdopter::adoptNew(Subject subject, WireRecord &record) {
                     "'");
 }
 
-static std::string otherwise(const std::string &how) {
-  return "upstream differs: " + how +
-         "; released facts stay, so it was not written";
-}
-
 void RecordAdopter::adoptKnown(Subject subject, const WireRecord &here,
                                WireRecord &record) {
   auto differs = [&](const std::string &how) {
-    return &leave(subject, here.name, here.since, otherwise(how));
+    return &leave(subject, here.name, here.since, keptAsReleased(how));
   };
   // No record is removed, and released fields and values are kept.
-  bool isReleased = isFrozen(here.since) || !here.retired.empty();
+  bool isReleased = terms.isFrozen(here.since) || !here.retired.empty();
   bool isGone = !record.retired.empty() && here.retired.empty();
   auto layout = [](const WireRecord &of) {
     std::vector<std::pair<std::string, unsigned>> fields;
@@ -138,13 +130,11 @@ void RecordAdopter::adopt(Subject subject, const std::vector<WireRecord> &our,
   // New ones stand behind those that are here.
   llvm::erase_if(their, [&](const WireRecord &record) {
     bool isLate = &record - their.data() >= ptrdiff_t(our.size()) &&
-                  isFrozen(record.since);
+                  terms.isFrozen(record.since);
     if (isLate)
       leave(subject, record.name, record.since,
-            nounFor(subject) + " '" + record.name + "' comes with release " +
-                toString(record.since) + ", and " + toString(*terms.frozen) +
-                " was released without it; released facts stay, so it was not "
-                "written");
+            nounFor(subject) + " '" + record.name + "' " +
+                comesLate(terms, record.since));
     return isLate;
   });
   for (size_t code = 0; code != their.size(); ++code)
@@ -156,12 +146,11 @@ void RecordAdopter::adopt(Subject subject, const std::vector<WireRecord> &our,
 
 void RecordAdopter::adoptDialect(Subject subject,
                                  const std::vector<DialectRecord> &our,
-                                 std::vector<DialectRecord> &their,
-                                 bool hasCodes) {
+                                 std::vector<DialectRecord> &their) {
   for (DialectRecord &record : their) {
     const DialectRecord *here = findByName(our, record.name);
     if (!here) {
-      if (hasCodes && record.storage.empty())
+      if (record.storage.empty())
         record.codeToConfirm = llvm::SMRange();
       if (record.wire.empty())
         leave(subject, record.name, terms.next,
@@ -178,8 +167,9 @@ void RecordAdopter::adoptDialect(Subject subject,
       return list;
     };
     if (fields(record) != fields(*here))
-      leave(subject, here->name, ours.releaseLine().newest,
-            otherwise("its fields are " + llvm::join(fields(record), "; ")));
+      leave(
+          subject, here->name, ours.releaseLine().newest,
+          keptAsReleased("its fields are " + llvm::join(fields(record), "; ")));
     record = *here;
   }
 }
@@ -231,9 +221,7 @@ void dialectgen::adoptRecords(const Family &ours, const AdoptionOptions &terms,
   }
   adopter.adopt(Subject::Type, ours.types, theirs.types);
   adopter.adopt(Subject::Attribute, ours.attributes, theirs.attributes);
-  adopter.adoptDialect(Subject::Type, ours.dialectTypes, theirs.dialectTypes,
-                       !ours.dialectTypeCodes.empty());
+  adopter.adoptDialect(Subject::Type, ours.dialectTypes, theirs.dialectTypes);
   adopter.adoptDialect(Subject::Attribute, ours.dialectAttributes,
-                       theirs.dialectAttributes,
-                       !ours.dialectAttributeCodes.empty());
+                       theirs.dialectAttributes);
 }

@@ -20,46 +20,44 @@ public:
         folder("specs/" + ours.name + "/") {}
 
   llvm::Error addReleases(const Timeline &our, const Timeline &their);
-  llvm::Error add(StringRef what, const std::vector<WireRecord> &our,
-                  const std::vector<WireRecord> &their);
-  llvm::Error addDialect(StringRef what, const std::vector<DialectRecord> &our,
-                         const std::vector<DialectRecord> &their,
-                         bool hasCodes);
-  /// Adds those names of `their` to the list `key` of `file` that `our` lacks.
-  template <typename Name>
-  llvm::Error addNames(StringRef file, StringRef key,
-                       const std::vector<Name> &our,
-                       const std::vector<Name> &their) {
-    for (const Name &name : their)
-      if (!findByName(our, name.name))
-        if (llvm::Error error =
-                append(folder + file.str(), key, writeFields(name)))
-          return error;
-    return llvm::Error::success();
+  /// Writes `their` into the lists `key` that have `our`, each into its entry;
+  /// new ones go into the file that has the last, which is `file` if there is
+  /// none. `counterpart` is that of our element at a place; null if it stays.
+  template <typename T>
+  llvm::Error update(StringRef file, StringRef key, const std::vector<T> &our,
+                     const std::vector<T> &their,
+                     llvm::function_ref<const T *(size_t index)> counterpart);
+  /// The same for elements that are known by their names.
+  template <typename T>
+  llvm::Error update(StringRef file, StringRef key, const std::vector<T> &our,
+                     const std::vector<T> &their) {
+    return update<T>(file, key, our, their,
+                     [&](size_t i) { return findByName(their, our[i].name); });
   }
+  llvm::Error addWire(StringRef what, const std::vector<WireRecord> &our,
+                      const std::vector<WireRecord> &their);
+  llvm::Error addDialect(StringRef what, const std::vector<DialectRecord> &our,
+                         const std::vector<DialectRecord> &their);
 
 private:
   /// Something that has a code, or is to get one.
   struct Coded {
     std::string name, className;
+    /// Only a person can say whether a code that it gets here is right.
+    bool toConfirm = true;
   };
   /// Gives a list of wire.json the codes that are known, and the `fresh` ones
   /// theirs; `classes` are those of the names in it.
   llvm::Error setCodes(const std::string &key, bool isType,
                        const std::map<std::string, std::string> &classes,
                        std::vector<Coded> fresh);
+  /// Whether the family has codes in that list of wire.json.
+  bool hasCodes(const std::string &key);
   /// The list called `key` of a file, which is made if it is not there.
   llvm::Expected<Json *> listIn(const std::string &path, StringRef key);
-  /// Puts `element` at its end.
-  llvm::Error append(const std::string &path, StringRef key, Json element);
   /// The entry number `nth` called `name` of a list of a file.
   llvm::Expected<Json *> findEntry(const std::string &path, StringRef key,
-                                   const std::string &name, size_t nth = 0);
-  /// The file that has the last of `records`.
-  template <typename Record>
-  std::string fileOf(StringRef what, const std::vector<Record> &records) const;
-  llvm::Error edit(const WireRecord &our, const WireRecord &their, size_t nth);
-  llvm::Error rewrite(const DialectRecord &our, const DialectRecord &their);
+                                   const std::string &name, size_t nth);
   std::string fileOf(llvm::SMRange range) const;
 
   const Family &ours;
@@ -90,15 +88,6 @@ llvm::Expected<Json *> RecordAdder::listIn(const std::string &path,
   return files.list(path, key);
 }
 
-llvm::Error RecordAdder::append(const std::string &path, StringRef key,
-                                Json element) {
-  llvm::Expected<Json *> list = listIn(path, key);
-  if (!list)
-    return list.takeError();
-  (*list)->push_back(std::move(element));
-  return llvm::Error::success();
-}
-
 llvm::Expected<Json *> RecordAdder::findEntry(const std::string &path,
                                               StringRef key,
                                               const std::string &name,
@@ -112,16 +101,6 @@ llvm::Expected<Json *> RecordAdder::findEntry(const std::string &path,
     if (entry.is_object() && entry.value("name", "") == name && !nth--)
       return &entry;
   return llvm::createStringError(path + ": has no record '" + name + "'");
-}
-
-template <typename Record>
-std::string RecordAdder::fileOf(StringRef what,
-                                const std::vector<Record> &records) const {
-  std::string path = folder + (what + "/records.json").str();
-  for (const Record &record : records)
-    if (std::string file = fileOf(record.range); !file.empty())
-      path = file;
-  return path;
 }
 
 llvm::Error RecordAdder::addReleases(const Timeline &our,
@@ -138,127 +117,90 @@ llvm::Error RecordAdder::addReleases(const Timeline &our,
   return llvm::Error::success();
 }
 
-/// `object` with another member behind `before`.
-static Json withBehind(const Json &object, StringRef before, const char *key,
-                       const Json &value) {
-  Json result = Json::object();
-  for (const auto &[name, member] : object.items()) {
-    result[name] = member;
-    if (name == before)
-      result[key] = value;
-  }
-  return result;
+static bool isRetired(const WireRecord &record) {
+  return !record.retired.empty();
+}
+template <typename T> static bool isRetired(const T & /*element*/) {
+  return false;
 }
 
-/// Sets a list of a record; an empty one is left out.
-static void setList(Json &record, const std::string &key, Json list) {
-  if (!list.empty() || record.contains(key))
-    record[key] = std::move(list);
-}
-
-/// Adds cases and the end to a record that is there, the `nth` of its name.
-llvm::Error RecordAdder::edit(const WireRecord &our, const WireRecord &their,
-                              size_t nth) {
-  llvm::Expected<Json *> found =
-      findEntry(fileOf(our.range), "wire_records", our.name, nth);
-  if (!found)
-    return found.takeError();
-  Json &record = **found;
-  if (our.follows != their.follows || our.impossible != their.impossible ||
-      our.gone != their.gone) {
-    record = writeFields(their);
-    return llvm::Error::success();
+template <typename T>
+llvm::Error
+RecordAdder::update(StringRef file, StringRef key, const std::vector<T> &our,
+                    const std::vector<T> &their,
+                    llvm::function_ref<const T *(size_t index)> counterpart) {
+  std::string last = folder + file.str();
+  // Elements of one name stand in their order.
+  std::map<std::string, size_t> before;
+  for (const auto &[i, element] : llvm::enumerate(our)) {
+    std::string path = fileOf(element.range);
+    last = path.empty() ? last : path;
+    size_t nth = before[element.name]++;
+    const T *same = isRetired(element) ? nullptr : counterpart(i);
+    if (!same)
+      continue;
+    Json was = writeFields(element), is = writeFields(*same);
+    if (was == is)
+      continue;
+    llvm::Expected<Json *> entry = findEntry(path, key, element.name, nth);
+    if (!entry)
+      return entry.takeError();
+    **entry = withChanges(**entry, was, is);
   }
-  if (ours.isExternal())
-    setList(record, "cases", listJson(their.cases));
-  else
-    for (const WireCase &entry : their.cases)
-      if (!findByName(our.cases, entry.name))
-        record["cases"].push_back(writeFields(entry));
-  setList(record, "fields", listJson(their.fields));
-  if (their.until != our.until && their.until)
-    record = withBehind(record, "since", "until", versionJson(*their.until));
+  for (const T &element : their) {
+    if (isRetired(element) || findByName(our, element.name))
+      continue;
+    llvm::Expected<Json *> list = listIn(last, key);
+    if (!list)
+      return list.takeError();
+    (*list)->push_back(writeFields(element));
+  }
   return llvm::Error::success();
 }
 
-llvm::Error RecordAdder::add(StringRef what, const std::vector<WireRecord> &our,
-                             const std::vector<WireRecord> &their) {
-  for (const auto &[i, record] : llvm::enumerate(our)) {
-    // A code without a mark is a place.
-    const WireRecord *same = record.codeToConfirm || i >= their.size()
-                                 ? findByName(their, record.name)
-                                 : &their[i];
-    if (!same || !record.retired.empty() ||
-        (record.until == same->until &&
-         (ours.isExternal() ? listJson(record.cases) == listJson(same->cases)
-                            : record.cases.size() >= same->cases.size()) &&
-         record.follows == same->follows &&
-         record.impossible == same->impossible && record.gone == same->gone &&
-         listJson(record.fields) == listJson(same->fields)))
-      continue;
-    if (llvm::Error error = edit(
-            record, *same,
-            llvm::count_if(llvm::ArrayRef(our).take_front(i),
-                           [&, &name = record.name](const WireRecord &record) {
-                             return record.name == name;
-                           })))
-      return error;
-  }
-  // New ones go into the file that has the last.
-  std::string path = fileOf(what, our);
-  std::vector<Coded> fresh;
-  for (const WireRecord &record : their) {
-    if (!record.retired.empty() || findByName(our, record.name))
-      continue;
-    fresh.push_back({record.name, record.className});
-    if (llvm::Error error = append(path, "wire_records", writeFields(record)))
-      return error;
-  }
+llvm::Error RecordAdder::addWire(StringRef what,
+                                 const std::vector<WireRecord> &our,
+                                 const std::vector<WireRecord> &their) {
+  // A code without a mark is a place.
+  auto counterpart = [&](size_t i) -> const WireRecord * {
+    return our[i].codeToConfirm || i >= their.size()
+               ? findByName(their, our[i].name)
+               : &their[i];
+  };
+  if (llvm::Error error =
+          update<WireRecord>((what + "/records.json").str(), "wire_records",
+                             our, their, counterpart))
+    return error;
   std::map<std::string, std::string> classes;
   for (const WireRecord &record : our)
     classes[record.name] = record.className;
-  return setCodes(what.str(), what == "types", classes, fresh);
-}
-
-/// Writes the facts of somebody else's type or attribute, which follow its C++.
-llvm::Error RecordAdder::rewrite(const DialectRecord &our,
-                                 const DialectRecord &their) {
-  Json facts = writeFields(their);
-  if (writeFields(our) == facts)
-    return llvm::Error::success();
-  llvm::Expected<Json *> record =
-      findEntry(fileOf(our.range), "records", our.name);
-  if (!record)
-    return record.takeError();
-  **record = std::move(facts);
-  return llvm::Error::success();
+  std::vector<Coded> fresh;
+  for (const WireRecord &record : their)
+    if (!isRetired(record) && !findByName(our, record.name))
+      fresh.push_back(
+          {record.name, record.className, record.codeToConfirm.has_value()});
+  return setCodes(what.str(), what == "types", classes, std::move(fresh));
 }
 
 llvm::Error RecordAdder::addDialect(StringRef what,
                                     const std::vector<DialectRecord> &our,
-                                    const std::vector<DialectRecord> &their,
-                                    bool hasCodes) {
-  std::string path = fileOf(what, our);
-  std::string suffix = what == "types" ? "Type" : "Attr";
-  std::vector<Coded> fresh;
-  for (const DialectRecord &record : their) {
-    if (const DialectRecord *known = findByName(our, record.name)) {
-      if (ours.isExternal())
-        if (llvm::Error error = rewrite(*known, record))
-          return error;
-      continue;
-    }
-    if (record.storage.empty())
-      fresh.push_back({record.name, record.name + suffix});
-    if (llvm::Error error = append(path, "records", writeFields(record)))
-      return error;
-  }
-  if (!hasCodes)
+                                    const std::vector<DialectRecord> &their) {
+  if (llvm::Error error =
+          update((what + "/records.json").str(), "records", our, their))
+    return error;
+  std::string key = ("dialect_" + what).str();
+  if (!hasCodes(key))
     return llvm::Error::success();
+  std::string suffix = what == "types" ? "Type" : "Attr";
   std::map<std::string, std::string> classes;
   for (const DialectRecord &record : our)
     classes[record.name] = record.name + suffix;
-  return setCodes(("dialect_" + what).str(), what == "types", classes, fresh);
+  std::vector<Coded> fresh;
+  for (const DialectRecord &record : their)
+    if (record.storage.empty() && !findByName(our, record.name))
+      fresh.push_back({record.name, record.name + suffix,
+                       record.codeToConfirm.has_value()});
+  return setCodes(key, what == "types", classes, std::move(fresh));
 }
 
 /// The entry at a position of a list of codes: a name, or null if it is
@@ -267,6 +209,14 @@ static std::string codedName(const Json &entry) {
   if (entry.is_string())
     return entry.get<std::string>();
   return entry.is_object() ? entry.value("to_confirm", "") : "";
+}
+
+bool RecordAdder::hasCodes(const std::string &key) {
+  llvm::Expected<Json *> file = files.open(folder + "wire.json");
+  if (file)
+    return (*file)->contains(key);
+  llvm::consumeError(file.takeError());
+  return false;
 }
 
 llvm::Error
@@ -287,7 +237,7 @@ RecordAdder::setCodes(const std::string &key, bool isType,
     auto known = classes.find(name);
     std::string className = known == classes.end() ? "" : known->second;
     if (entry.is_object() && entry.contains("to_confirm")) {
-      marked.push_back({name, className});
+      marked.push_back({name, className, /*toConfirm=*/true});
       after.push_back(nullptr);
       continue;
     }
@@ -331,9 +281,8 @@ RecordAdder::setCodes(const std::string &key, bool isType,
       ++next;
     if (next == after.size())
       after.emplace_back();
-    // Nobody else has codes for an external dialect.
     after[next] =
-        ours.isExternal() ? Json(one.name) : Json{{"to_confirm", one.name}};
+        one.toConfirm ? Json{{"to_confirm", one.name}} : Json(one.name);
   }
   for (const auto &[number, entry] : llvm::enumerate(after))
     if (entry.is_null()) {
@@ -359,29 +308,22 @@ llvm::Error dialectgen::addRecords(const Family &ours, const Family &theirs,
         return error;
   if (!ours.versionedPart())
     return llvm::Error::success();
-  // Definitions of an external dialect bring their names.
-  if (ours.isExternal()) {
-    if (llvm::Error error = adder.addNames("types/named.json", "named_types",
-                                           ours.vocabulary.namedTypes,
-                                           theirs.vocabulary.namedTypes))
-      return error;
-    if (llvm::Error error = adder.addNames(
-            "attributes/kinds.json", "attribute_kinds",
-            ours.vocabulary.attributeKinds, theirs.vocabulary.attributeKinds))
-      return error;
-  }
-  if (llvm::Error error = adder.add("types", ours.types, theirs.types))
+  if (llvm::Error error = adder.update("types/named.json", "named_types",
+                                       ours.vocabulary.namedTypes,
+                                       theirs.vocabulary.namedTypes))
+    return error;
+  if (llvm::Error error = adder.update(
+          "attributes/kinds.json", "attribute_kinds",
+          ours.vocabulary.attributeKinds, theirs.vocabulary.attributeKinds))
+    return error;
+  if (llvm::Error error = adder.addWire("types", ours.types, theirs.types))
     return error;
   if (llvm::Error error =
-          adder.add("attributes", ours.attributes, theirs.attributes))
+          adder.addWire("attributes", ours.attributes, theirs.attributes))
     return error;
   if (llvm::Error error =
-          adder.addDialect("types", ours.dialectTypes, theirs.dialectTypes,
-                           !ours.dialectTypeCodes.empty() || ours.isExternal()))
+          adder.addDialect("types", ours.dialectTypes, theirs.dialectTypes))
     return error;
-  if (llvm::Error error = adder.addDialect(
-          "attributes", ours.dialectAttributes, theirs.dialectAttributes,
-          !ours.dialectAttributeCodes.empty() || ours.isExternal()))
-    return error;
-  return llvm::Error::success();
+  return adder.addDialect("attributes", ours.dialectAttributes,
+                          theirs.dialectAttributes);
 }

@@ -1,11 +1,11 @@
-//===- VersionedAdoption.cpp - what an append-only dialect can take on
-//---------===//
+//===- VersionedAdoption.cpp - what an append-only dialect can take on ----===//
 
 #include "upstream/adopt/VersionedAdoption.h"
 #include "diff/Diff.h"
 #include "diff/Prose.h"
 #include "diff/Steps.h"
 #include "model/diagnostics/Diagnostics.h"
+#include "upstream/tablegen/TdStatements.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -25,11 +25,6 @@ public:
 
 private:
   OpenPlace &leave(const Op &op, const Version &since, std::string text);
-  bool isFrozen(const Version &since) const {
-    return terms.frozen && since <= *terms.frozen;
-  }
-  /// Why something that comes with a release cannot be taken on.
-  std::string comesLate(const Version &since) const;
   void adoptOp(Op &op);
   void adoptVersion(const Op &op, OpVersion &version);
   void leaveTraits(const Op &op, const OpVersion &version);
@@ -56,10 +51,16 @@ OpenPlace &Adopter::leave(const Op &op, const Version &since,
   return place;
 }
 
-std::string Adopter::comesLate(const Version &since) const {
+std::string dialectgen::comesLate(const AdoptionOptions &terms,
+                                  const Version &since) {
   return "comes with release " + toString(since) + ", and " +
          toString(*terms.frozen) +
          " was released without it; released facts stay, so it was not written";
+}
+
+std::string dialectgen::keptAsReleased(const std::string &how) {
+  return "upstream differs: " + how +
+         "; released facts stay, so it was not written";
 }
 
 void Adopter::leaveTraits(const Op &op, const OpVersion &version) {
@@ -68,12 +69,6 @@ void Adopter::leaveTraits(const Op &op, const OpVersion &version) {
             (version.traits.empty() ? "of no name"
                                     : llvm::join(version.traits, ", ")) +
             "; write them if they are meant");
-}
-
-/// Something of a release that upstream has otherwise.
-static std::string differs(const std::string &how) {
-  return "upstream differs: " + how +
-         "; released facts stay, so it was not written";
 }
 
 void Adopter::keepReleased(const Op &op, const OpVersion &our,
@@ -87,14 +82,14 @@ void Adopter::keepReleased(const Op &op, const OpVersion &our,
                                           *terms.frozen <= *their.until));
   if (our.until != their.until && !endsLater) {
     leave(op, our.since,
-          differs("it ends with " +
-                  (their.until ? toString(*their.until) : "no release")));
+          keptAsReleased("it ends with " + (their.until ? toString(*their.until)
+                                                        : "no release")));
     their.until = our.until;
   }
   if (our.traits != their.traits)
     leaveTraits(op, their);
   for (const Change &change : diff(our, their))
-    leave(op, our.since, differs(inWords(change)));
+    leave(op, our.since, keptAsReleased(inWords(change)));
   std::optional<Version> until = their.until;
   their = our;
   their.until = until;
@@ -107,12 +102,8 @@ void Adopter::beginNext(Op &op, const OpVersion &our) {
     leaveTraits(op, fresh);
   if (sameSignature(our, fresh))
     return;
+  fresh = nextVersion(std::move(fresh));
   fresh.since = terms.next;
-  fresh.until = std::nullopt;
-  fresh.illegal.clear();
-  fresh.step.clear();
-  fresh.note.clear();
-  fresh.summary.clear();
   op.versions.insert(op.versions.begin(), std::move(fresh));
   adoptVersion(op, op.versions.front());
 }
@@ -186,8 +177,8 @@ void Adopter::adoptOp(Op &op) {
     if (!terms.statesVersions)
       op.versions.back().since = terms.next;
     Version since = op.versions.back().since;
-    if (isFrozen(since)) {
-      leave(op, since, "op '" + op.name + "' " + comesLate(since));
+    if (terms.isFrozen(since)) {
+      leave(op, since, "op '" + op.name + "' " + comesLate(terms, since));
       op.versions.clear();
       return;
     }
@@ -200,18 +191,18 @@ void Adopter::adoptOp(Op &op) {
     return;
   }
   llvm::erase_if(op.versions, [&](const OpVersion &version) {
-    if (our->findVersion(version.since) || !isFrozen(version.since))
+    if (our->findVersion(version.since) || !terms.isFrozen(version.since))
       return false;
     leave(op, our->versions.front().since,
           "version " + toString(version.since) + " " +
-              comesLate(version.since));
+              comesLate(terms, version.since));
     return true;
   });
   if (op.versions.empty())
     return;
   if (!terms.statesVersions) {
     const OpVersion *same = our->findVersion(op.versions.front().since);
-    if (same && isFrozen(same->since))
+    if (same && terms.isFrozen(same->since))
       beginNext(op, *same);
     return;
   }
@@ -220,14 +211,26 @@ void Adopter::adoptOp(Op &op) {
     const OpVersion *same = our->findVersion(version.since);
     if (!same)
       adoptVersion(op, version);
-    else if (isFrozen(version.since))
+    else if (terms.isFrozen(version.since))
       keepReleased(op, *same, version);
   }
 }
 
+/// Traits that upstream has otherwise are for a person to write.
+static void keepTraits(const Op &our, Op &op) {
+  for (OpVersion &version : llvm::reverse(op.versions))
+    if (const OpVersion *same = our.findVersion(version.since))
+      version.traits = same->traits;
+    else if (const OpVersion *older = op.olderThan(version))
+      version.traits = older->traits;
+}
+
 VersionedAdoption Adopter::run() {
-  for (Op &op : result.family.ops)
+  for (Op &op : result.family.ops) {
     adoptOp(op);
+    if (const Op *our = ours.findOp(op.domain, op.name))
+      keepTraits(*our, op);
+  }
   llvm::erase_if(result.family.ops,
                  [](const Op &op) { return op.versions.empty(); });
   adoptRecords(ours, terms, result);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_UPSTREAM_TWINADOPTION_H
-#define DIALECTGEN_UPSTREAM_TWINADOPTION_H
+#ifndef DIALECTGEN_UPSTREAM_VERSIONEDADOPTION_H
+#define DIALECTGEN_UPSTREAM_VERSIONEDADOPTION_H
 
 #include "diff/Compare.h"
 #include <map>
@@ -35,6 +35,9 @@ struct AdoptionOptions {
   /// The newest release of the family; nothing if there was none. Elements up
   /// to this release are frozen.
   std::optional<Version> frozen;
+  bool isFrozen(const Version &since) const {
+    return frozen && since <= *frozen;
+  }
   /// The upstream contains the first release of each element, instead of only
   /// its newest state.
   bool statesVersions = true;
@@ -51,6 +54,12 @@ struct VersionedAdoption {
   Family family;
   std::vector<OpenPlace> open;
 };
+
+/// That something of a release is otherwise upstream.
+std::string keptAsReleased(const std::string &how);
+/// Why something that upstream has since `since`, which was released without
+/// it, cannot be taken on.
+std::string comesLate(const AdoptionOptions &terms, const Version &since);
 
 /// The part of `theirs` that `ours`, a family with a versioned dialect, can
 /// adopt. `theirs` are definitions with the words of `ours` (TdDialect.h).
@@ -83,4 +92,4 @@ llvm::SMRange findPlace(const Family &family, const OpenPlace &place);
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_UPSTREAM_TWINADOPTION_H
+#endif // DIALECTGEN_UPSTREAM_VERSIONEDADOPTION_H

@@ -6,9 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/follow/Following.h"
+#include "diff/Adopt.h"
 #include "diff/Diff.h"
 #include "upstream/adopt/Advice.h"
 #include "upstream/follow/FollowParts.h"
+#include "upstream/tablegen/TdDialect.h"
+#include "upstream/tablegen/TdStatements.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;
@@ -66,36 +69,19 @@ OpVersion OpFollower::stated(const OpVersion &their,
                              const OpVersion &our) const {
   OpVersion version = our;
   version.until = std::nullopt;
-  auto typed = [&](std::vector<Parameter> values,
-                   const std::vector<Parameter> &known) {
-    for (Parameter &value : values) {
+  auto typed = [&](std::vector<Parameter> values) {
+    for (Parameter &value : values)
       if (auto name = records.types.find(value.type);
           name != records.types.end())
         value.type = name->second;
-      // Prose is that of the specs.
-      if (const Parameter *same = findByName(known, value.name)) {
-        value.doc = same->doc;
-        value.range = same->range;
-      }
-    }
     return values;
   };
-  version.operands = typed(their.operands, our.operands);
-  version.results = typed(their.results, our.results);
+  version.operands = typed(their.operands);
+  version.results = typed(their.results);
   version.attributes.clear();
-  for (const Attribute &attribute : their.attributes) {
-    Attribute stated = attributeOf(attribute);
-    if (const Attribute *same = our.findAttribute(stated.name)) {
-      stated.doc = same->doc;
-      stated.absent = same->absent;
-      stated.absentWith = same->absentWith;
-      stated.allowedValues = same->allowedValues;
-      stated.valueDocs = same->valueDocs;
-      stated.minimum = same->minimum;
-      stated.maximum = same->maximum;
-    }
-    version.attributes.push_back(std::move(stated));
-  }
+  for (const Attribute &attribute : their.attributes)
+    version.attributes.push_back(attributeOf(attribute));
+  keepFacts(version, our);
   version.regions = their.regions;
   version.successors = their.successors;
   version.traits = their.traits;
@@ -133,13 +119,8 @@ void OpFollower::followOp(Op &our, const OpVersion &their) {
     return;
   }
   records.isChanged = true;
+  fresh = nextVersion(std::move(fresh));
   fresh.since = releases.next;
-  fresh.step.clear();
-  fresh.illegal.clear();
-  fresh.note.clear();
-  fresh.summary.clear();
-  fresh.noEquivalent.clear();
-  fresh.range = {};
   our.versions.insert(our.versions.begin(), std::move(fresh));
   our.versions[1].until = releases.last;
   our.versions[0] =
@@ -239,11 +220,7 @@ dialectgen::followDefinitions(const Family &ours,
     if (releases.isFrozen(release))
       releases.last = release;
   Family family = ours;
-  // Versions in parts are by index of ops, which change.
-  if (family.dialect)
-    family.dialect->versions.clear();
-  if (family.versionedDialect)
-    family.versionedDialect->versions.clear();
+  forgetCarried(family);
   FollowedRecords records =
       followRecords(std::move(family), imported.family, releases, *names);
   return OpFollower(imported, *names, releases, std::move(records)).run();

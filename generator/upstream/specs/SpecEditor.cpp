@@ -6,6 +6,7 @@
 
 #include "upstream/specs/SpecEditor.h"
 #include "upstream/specs/SpecText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -77,4 +78,61 @@ FileTexts SpecEditor::changed() const {
     if (file.value != file.before)
       texts[path] = specFile(file.value);
   return texts;
+}
+
+/// The element of `list` called as `element` is; null if there is none.
+static const Json *findNamed(const Json &list, const Json &element) {
+  for (const Json &other : list)
+    if (other.is_object() && other.value("name", Json()) == element["name"])
+      return &other;
+  return nullptr;
+}
+
+static Json listWithChanges(const Json &written, const Json &was,
+                            const Json &is) {
+  Json result = Json::array();
+  for (const Json &element : is) {
+    const Json *here = findNamed(written, element),
+               *before = findNamed(was, element);
+    result.push_back(here && before ? withChanges(*here, *before, element)
+                                    : element);
+  }
+  return result;
+}
+
+Json dialectgen::withChanges(const Json &written, const Json &was,
+                             const Json &is) {
+  if (was == is)
+    return written;
+  auto all = [&](bool (*holds)(const Json &)) {
+    return holds(written) && holds(was) && holds(is);
+  };
+  if (all([](const Json &value) {
+        return value.is_array() && llvm::all_of(value, [](const Json &element) {
+                 return element.is_object() && element.contains("name");
+               });
+      }))
+    return listWithChanges(written, was, is);
+  if (!all([](const Json &value) { return value.is_object(); }))
+    return is;
+  std::vector<std::pair<std::string, Json>> members;
+  for (const auto &[key, value] : written.items())
+    if (!was.contains(key))
+      members.emplace_back(key, value);
+    else if (is.contains(key))
+      members.emplace_back(key, withChanges(value, was[key], is[key]));
+  // New members follow the one that they follow among the facts.
+  auto at = members.begin();
+  for (const auto &[key, value] : is.items()) {
+    auto same = llvm::find_if(members, [&, &name = key](const auto &member) {
+      return member.first == name;
+    });
+    if (same == members.end() && !was.contains(key))
+      same = members.insert(at, {key, value});
+    at = same == members.end() ? at : std::next(same);
+  }
+  Json result = Json::object();
+  for (auto &[key, value] : members)
+    result[key] = std::move(value);
+  return result;
 }

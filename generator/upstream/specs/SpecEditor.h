@@ -54,6 +54,11 @@ private:
   std::map<std::string, File> files;
 };
 
+/// `written`, a value of a file that has the facts `was`, with the facts `is`:
+/// what they have in common stays as it is written. Elements of lists are known
+/// by their names.
+Json withChanges(const Json &written, const Json &was, const Json &is);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_UPSTREAM_SPECEDITOR_H

@@ -1,7 +1,6 @@
 //===- SpecWriter.cpp - the model of an op as a spec file -----------------===//
 
 #include "upstream/specs/SpecWriter.h"
-#include "diff/Adopt.h"
 #include "diff/Diff.h"
 #include "diff/ElementJson.h"
 #include "upstream/specs/SpecText.h"
@@ -244,10 +243,9 @@ namespace {
 /// Changes the file of one op.
 class OpEditor {
 public:
-  OpEditor(Json &file, const Op &ours, const Op &theirs,
-           const std::vector<TypeConstraint> &typeSets, Statements statements)
-      : file(file), ours(ours), result(adopt(ours, theirs, statements)),
-        writer(typeSets) {}
+  OpEditor(Json &file, const Op &ours, const Op &result,
+           const std::vector<TypeConstraint> &typeSets)
+      : file(file), ours(ours), result(result), writer(typeSets) {}
 
   llvm::Expected<std::vector<Version>> run();
 
@@ -255,12 +253,12 @@ private:
   /// The entry of a version of ours in the file.
   llvm::Expected<size_t> indexOf(const OpVersion &version) const;
   llvm::Error edit(size_t index);
+  void writeTraits();
   void carryOver();
   bool carryOver(Json &said, const Version &fresh, const Version &before);
 
   Json &file;
-  const Op &ours;
-  Op result;
+  const Op &ours, &result;
   VersionWriter writer;
   std::vector<Version> carriedOver;
   /// Versions whose signature differs from the file's.
@@ -386,32 +384,16 @@ void OpEditor::carryOver() {
   }
 }
 
-llvm::Expected<std::vector<Version>> OpEditor::run() {
-  // Oldest first: a version given by changes depends on its base.
-  for (size_t i = result.versions.size(); i-- > 0;)
-    if (llvm::Error error = edit(i))
-      return std::move(error);
-  carryOver();
-  return std::move(carriedOver);
-}
-
-bool dialectgen::differsFromFile(const Op &ours, const Op &theirs,
-                                 Statements statements) {
-  Op result = adopt(ours, theirs, statements);
-  if (result.versions.size() != ours.versions.size() ||
-      result.versions.front().until != ours.versions.front().until)
-    return true;
+/// Whether versions have other traits than the file of `ours` gives them: a new
+/// one has those of the one before it.
+static bool changesTraits(const Op &ours, const Op &result) {
   return llvm::any_of(result.versions, [&](const OpVersion &version) {
-    const OpVersion *written = ours.findVersion(version.since);
-    return !written || !sameSignature(*written, version);
+    auto written =
+        llvm::find_if(ours.versions, [&](const OpVersion &candidate) {
+          return candidate.since <= version.since;
+        });
+    return written != ours.versions.end() && written->traits != version.traits;
   });
-}
-
-llvm::Expected<std::vector<Version>>
-dialectgen::updateOp(Json &file, const Op &ours, const Op &theirs,
-                     const std::vector<TypeConstraint> &typeSets,
-                     Statements statements) {
-  return OpEditor(file, ours, theirs, typeSets, statements).run();
 }
 
 /// Sets the member `key` of an op to `value`, in front of its versions if it is
@@ -431,19 +413,48 @@ static void setMember(Json &file, StringRef key, Json value) {
   file["versions"] = std::move(versions);
 }
 
-void dialectgen::updateOpFacts(Json &file, const Op &op) {
-  setMember(file, "dialect_name",
-            op.dialectName.empty() ? Json() : Json(op.dialectName));
-  const std::vector<std::string> &newest = op.versions.front().traits;
+void OpEditor::writeTraits() {
+  const std::vector<std::string> &newest = result.versions.front().traits;
   Json traits;
-  if (!llvm::all_of(op.versions, [&](const OpVersion &version) {
+  if (!llvm::all_of(result.versions, [&](const OpVersion &version) {
         return version.traits == newest;
       }))
-    for (const OpVersion &version : op.versions)
+    for (const OpVersion &version : result.versions)
       traits[toString(version.since)] = version.traits;
   else if (!newest.empty())
     traits = newest;
   setMember(file, "traits", std::move(traits));
+}
+
+llvm::Expected<std::vector<Version>> OpEditor::run() {
+  // Oldest first: a version given by changes depends on its base.
+  for (size_t i = result.versions.size(); i-- > 0;)
+    if (llvm::Error error = edit(i))
+      return std::move(error);
+  carryOver();
+  if (changesTraits(ours, result))
+    writeTraits();
+  if (ours.dialectName != result.dialectName)
+    setMember(file, "dialect_name",
+              result.dialectName.empty() ? Json() : Json(result.dialectName));
+  return std::move(carriedOver);
+}
+
+bool dialectgen::differsFromFile(const Op &ours, const Op &result) {
+  if (result.versions.size() != ours.versions.size() ||
+      result.versions.front().until != ours.versions.front().until ||
+      result.dialectName != ours.dialectName || changesTraits(ours, result))
+    return true;
+  return llvm::any_of(result.versions, [&](const OpVersion &version) {
+    const OpVersion *written = ours.findVersion(version.since);
+    return !written || !sameSignature(*written, version);
+  });
+}
+
+llvm::Expected<std::vector<Version>>
+dialectgen::updateOp(Json &file, const Op &ours, const Op &result,
+                     const std::vector<TypeConstraint> &typeSets) {
+  return OpEditor(file, ours, result, typeSets).run();
 }
 
 void dialectgen::setNoShapeRule(Json &file, const Version &since) {

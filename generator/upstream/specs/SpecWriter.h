@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_SPECWRITER_H
 #define DIALECTGEN_UPSTREAM_SPECWRITER_H
 
-#include "diff/Compare.h"
+#include "model/Model.h"
 #include "llvm/Support/Error.h"
 
 namespace dialectgen {
@@ -17,20 +17,14 @@ namespace dialectgen {
 /// A new file for `op`, with `typeSets` usable as `@name`.
 Json opJson(const Op &op, const std::vector<TypeConstraint> &typeSets);
 
-/// Whether `adopt(ours, theirs)` differs from `ours`, so that its file changes.
-bool differsFromFile(const Op &ours, const Op &theirs, Statements statements);
-/// Writes the differences of `adopt(ours, theirs)` into `file`, which `ours`
-/// was loaded from. Returns new versions with traits, hooks or an assembly
-/// format copied from the previous version. Fails if `file` lacks a version of
-/// `ours`.
+/// Whether the file of `ours` changes if the op becomes `result`.
+bool differsFromFile(const Op &ours, const Op &result);
+/// Writes `result` (diff/Adopt.h) into `file`, which `ours` was loaded from.
+/// Returns new versions with traits, hooks or an assembly format copied from
+/// the previous version. Fails if `file` lacks a version of `ours`.
 llvm::Expected<std::vector<Version>>
-updateOp(Json &file, const Op &ours, const Op &theirs,
-         const std::vector<TypeConstraint> &typeSets,
-         Statements statements = Statements::Schema);
-
-/// Writes those facts of `op` into its file that are no version's: its name in
-/// the dialect, and its traits.
-void updateOpFacts(Json &file, const Op &op);
+updateOp(Json &file, const Op &ours, const Op &result,
+         const std::vector<TypeConstraint> &typeSets);
 
 /// Writes into the file of an op that no rule gives the shapes of its version
 /// `since`.
