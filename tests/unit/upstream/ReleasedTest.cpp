@@ -221,6 +221,7 @@ Json inOrder(const Json &json, StringRef member = "") {
                                          "cases",
                                          "composite_attributes",
                                          "ops",
+                                         "uses",
                                          "versions"};
   if (!json.is_structured())
     return json;

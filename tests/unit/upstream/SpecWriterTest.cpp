@@ -19,7 +19,6 @@
 #include <random>
 
 using namespace dialectgen;
-namespace fs = llvm::sys::fs;
 
 namespace {
 
@@ -42,14 +41,15 @@ std::string readFile(const llvm::Twine &path) {
 class Root {
 public:
   explicit Root(bool withOps) {
-    EXPECT_FALSE(fs::createUniqueDirectory("dialectgen-specs", folder));
+    EXPECT_FALSE(
+        llvm::sys::fs::createUniqueDirectory("dialectgen-specs", folder));
     for (llvm::StringRef part : {"", "types", "attributes"})
       copy(part);
     make("ops");
     if (withOps)
       copy("ops");
   }
-  ~Root() { (void)fs::remove_directories(folder); }
+  ~Root() { (void)llvm::sys::fs::remove_directories(folder); }
   Root(const Root &) = delete;
 
   llvm::StringRef path() const { return folder; }
@@ -80,19 +80,21 @@ public:
 
 private:
   void make(llvm::StringRef part) {
-    EXPECT_FALSE(fs::create_directories(folder + "/specs/onnx/" + part));
+    EXPECT_FALSE(
+        llvm::sys::fs::create_directories(folder + "/specs/onnx/" + part));
   }
   void copy(llvm::StringRef part) {
     make(part);
     std::error_code error;
     std::string from =
         (llvm::Twine(DIALECTGEN_SOURCE_DIR) + "/specs/onnx/" + part).str();
-    for (fs::directory_iterator it(from, error), end; it != end && !error;
-         it.increment(error)) {
+    for (llvm::sys::fs::directory_iterator it(from, error), end;
+         it != end && !error; it.increment(error)) {
       llvm::StringRef path = it->path();
       if (path.ends_with(".json"))
-        EXPECT_FALSE(fs::copy_file(path, folder + "/specs/onnx/" + part + "/" +
-                                             llvm::sys::path::filename(path)));
+        EXPECT_FALSE(llvm::sys::fs::copy_file(
+            path, folder + "/specs/onnx/" + part + "/" +
+                      llvm::sys::path::filename(path)));
     }
   }
 
@@ -370,7 +372,8 @@ TEST_F(UpdateTest, NothingIsWrittenUnlessEverythingCanBe) {
   EXPECT_EQ(root.read("specs/onnx/ops/Abs.json"), before);
   // Nor is anything left beside it.
   std::error_code code;
-  for (fs::directory_iterator it(root.full("specs/onnx/ops"), code), end;
+  for (llvm::sys::fs::directory_iterator it(root.full("specs/onnx/ops"), code),
+       end;
        it != end && !code; it.increment(code))
     EXPECT_TRUE(llvm::StringRef(it->path()).ends_with(".json")) << it->path();
 }

@@ -27,6 +27,7 @@ ARGUMENTS = {
     "new enum": (["Mode(A,B)"], []),
     "new enum-case": (["Mode.A"], []),
     "release": (["99"], ["--only=onnx"]),
+    "handles": (["include"], ["--only=onnx"]),
     "format": ([], ["--only=onnx"]),
     "list versions": ([], ["--format=json"]),
     "list steps": ([], []),
