@@ -159,10 +159,12 @@ private:
                  llvm::SMLoc::getFromPointer(begin + 1)};
       }
       constexpr size_t most = 200;
+      // Texts of attributes are in quotation marks of their own.
+      const char *mark = text.contains('\'') ? "\"" : "'";
       diagnostics.error(id, place,
-                        message + ", in the shape '" +
+                        message + ", in the shape " + mark +
                             text.take_front(most).str() +
-                            (text.size() > most ? " ...'" : "'"));
+                            (text.size() > most ? " ..." : "") + mark);
     }
     isGood = false;
     at = text.size();
