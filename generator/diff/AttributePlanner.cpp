@@ -329,16 +329,12 @@ void AttributePlanner::judgeRemoved(const Attribute &attribute) {
       find(&step::Drop::attribute, name) ||
       find(&step::ToOperand::attribute, name))
     return is(StepKind::Declared);
-  for (const StepAction &action : step.newer->step) {
-    const auto *hook = action.as<step::Hook>();
-    if (!hook || hook->attribute != name)
-      continue;
-    // A hook that recomputes the attribute on the way down adds no fact to
-    // those that follow from the difference.
-    if (!action.isFor(way) && !isUp())
-      break;
-    return is(action.isFor(way) ? StepKind::Hooked : StepKind::Derived);
-  }
+  const StepAction *hook = step.newer->step.find(
+      name, [&](const StepAction &action) { return action.is<step::Hook>(); });
+  // A hook that recomputes the attribute on the way down adds no fact to those
+  // that follow from the difference.
+  if (hook && (hook->isFor(way) || isUp()))
+    return is(hook->isFor(way) ? StepKind::Hooked : StepKind::Derived);
   isOpen(attribute, "is gone; declare the change with 'only', 'drop', "
                     "'rename', 'to_operand' or 'hook'");
 }

@@ -32,7 +32,7 @@ bool dialectgen::sameScalarFacts(const OpVersion &a, const OpVersion &b) {
 }
 
 Json dialectgen::stepJson(const OpVersion &version) {
-  return FormOf<std::vector<StepAction>>::write(version.step, {});
+  return FormOf<SharedList<StepAction>>::write(version.step, {});
 }
 
 Json dialectgen::behaviourFacts(const OpVersion &version) {

@@ -36,11 +36,12 @@ protected:
   /// `&step::Before::attribute`; null if there is none.
   template <typename T>
   const T *find(std::string T::*member, llvm::StringRef name) const {
-    for (const StepAction &action : step.newer->step)
-      if (const T *said = action.as<T>();
-          said && action.isFor(way) && said->*member == name)
-        return said;
-    return nullptr;
+    const StepAction *found =
+        step.newer->step.find(name, [&](const StepAction &action) {
+          const T *said = action.as<T>();
+          return said && action.isFor(way) && said->*member == name;
+        });
+    return found ? found->as<T>() : nullptr;
   }
 
   void is(StepKind stepKind) {

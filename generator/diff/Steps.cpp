@@ -58,11 +58,13 @@ dialectgen::findRenamed(const SharedList<Parameter> &from,
 const Attribute *dialectgen::findOlder(const OpVersion &newer,
                                        const OpVersion &older,
                                        StringRef attribute) {
-  for (const StepAction &action : newer.step)
-    if (const auto *renamed = action.as<step::Rename>();
-        renamed && renamed->to == attribute)
-      return older.findAttribute(renamed->from);
-  return older.findAttribute(attribute);
+  const StepAction *rename =
+      newer.step.find(attribute, [&](const StepAction &action) {
+        const auto *renamed = action.as<step::Rename>();
+        return renamed && renamed->to == attribute;
+      });
+  return older.findAttribute(
+      rename ? StringRef(rename->as<step::Rename>()->from) : attribute);
 }
 
 const Attribute *dialectgen::findNewer(const OpVersion &newer,
@@ -77,10 +79,12 @@ const Attribute *dialectgen::findNewer(const OpVersion &newer,
       found = known;
   };
   look(attribute);
-  for (const StepAction &action : newer.step)
+  newer.step.find(attribute, [&](const StepAction &action) {
     if (const auto *renamed = action.as<step::Rename>();
         renamed && renamed->from == attribute)
       look(renamed->to);
+    return false;
+  });
   return found;
 }
 

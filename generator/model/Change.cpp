@@ -7,6 +7,8 @@
 #include "model/Change.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
 
 namespace dialectgen {
 
@@ -101,6 +103,21 @@ public:
   }
 
 private:
+  /// The names of a list, and the place that was found last.
+  struct Names {
+    llvm::StringSet<> isThere;
+    size_t last = 0;
+  };
+
+  template <typename T>
+  Names &namesOf(const std::vector<T> &list, Element element) {
+    auto [names, isNew] = namesByElement.try_emplace(element);
+    if (isNew)
+      for (const T &one : list)
+        names->second.isThere.insert(one.name);
+    return names->second;
+  }
+
   void refuse(const Change &change, const std::string &message) {
     diagnostics.error(DiagnosticId::ChangeDoesNotFit, change.range, message);
   }
@@ -118,9 +135,18 @@ private:
 
   template <typename T>
   void applyTo(std::vector<T> &list, const Change &change) {
+    Names &names = namesOf(list, change.element);
+    // Changes mostly come in the order of the elements.
     auto named = [&](const std::string &name) {
-      return llvm::find_if(
-          list, [&](const T &element) { return element.name == name; });
+      if (!names.isThere.contains(name))
+        return list.end();
+      auto isIt = [&](const T &element) { return element.name == name; };
+      auto from = list.begin() + std::min(names.last, list.size());
+      auto found = std::find_if(from, list.end(), isIt);
+      if (found == list.end())
+        found = std::find_if(list.begin(), from, isIt);
+      names.last = size_t(found - list.begin());
+      return found;
     };
     if (change.kind == ChangeKind::Add) {
       T element;
@@ -139,6 +165,7 @@ private:
         return refuse(change, "index " + std::to_string(*change.at) +
                                   " is beyond the " +
                                   std::to_string(list.size()) + " there are");
+      names.isThere.insert(element.name);
       list.insert(change.at ? list.begin() + *change.at : list.end(),
                   std::move(element));
       return;
@@ -156,12 +183,15 @@ private:
     case ChangeKind::Add:
       return;
     case ChangeKind::Remove:
+      names.isThere.erase(it->name);
       list.erase(it);
       return;
     case ChangeKind::Rename:
       if (named(change.newName) != list.end())
         return refuse(change, "name '" + change.newName + "' is taken");
       it->range = change.range;
+      names.isThere.erase(it->name);
+      names.isThere.insert(change.newName);
       it->name = change.newName;
       return;
     case ChangeKind::Move: {
@@ -207,6 +237,7 @@ private:
 
   OpVersion &version;
   Diagnostics &diagnostics;
+  std::map<Element, Names> namesByElement;
 };
 
 } // namespace

@@ -70,11 +70,9 @@ std::optional<unsigned> releasesOf(llvm::StringRef promise) {
 }
 
 const Json *OpVersion::findBefore(llvm::StringRef name) const {
-  for (const StepAction &action : step)
-    if (const auto *before = action.as<step::Before>();
-        before && before->attribute == name)
-      return &before->value;
-  return nullptr;
+  const StepAction *found = step.find(
+      name, [](const StepAction &action) { return action.is<step::Before>(); });
+  return found ? &found->as<step::Before>()->value : nullptr;
 }
 
 llvm::StringRef OpVersion::findHook(Way way) const {
@@ -261,10 +259,10 @@ const CarriedVersion *Family::findCarried(const FamilyPart &familyPart,
                                           const Op &op,
                                           const OpVersion &version) const {
   size_t index = size_t(&version - op.versions.data());
-  for (const CarriedVersion &one : carried(familyPart, op))
-    if (one.index == index)
-      return &one;
-  return nullptr;
+  llvm::ArrayRef<CarriedVersion> list = carried(familyPart, op);
+  const CarriedVersion *one = llvm::partition_point(
+      list, [&](const CarriedVersion &other) { return other.index < index; });
+  return one != list.end() && one->index == index ? one : nullptr;
 }
 
 VersionInParts inParts(const Family &family, const Op &op,

@@ -2,7 +2,7 @@
 //
 // Versions of an op have most of their facts in common. A copy of such a fact
 // shares its memory, and has memory of its own from the first change on. Shared
-// lists find their elements by name.
+// lists find their elements by name, and actions by the names in them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,7 +10,7 @@
 #define DIALECTGEN_MODEL_SHARED_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <atomic>
 #include <initializer_list>
@@ -51,6 +51,11 @@ private:
   std::shared_ptr<T> held;
 };
 
+/// Calls `use` with each name by which lists find `element`.
+template <typename T, typename Use> void eachName(const T &element, Use use) {
+  use(llvm::StringRef(element.name));
+}
+
 /// A list that finds its elements by name. A short one looks at each of them; a
 /// longer one has a table from the first look until the next change, so that
 /// nothing takes quadratic time.
@@ -62,31 +67,47 @@ public:
   NamedElements(const NamedElements &other) : std::vector<T>(other) {}
   ~NamedElements() { forget(); }
 
-  /// The first element of that name; null if there is none.
-  const T *find(llvm::StringRef name) const {
+  /// The first element of that name of which `isWanted` holds; null if there
+  /// is none.
+  template <typename Predicate>
+  const T *find(llvm::StringRef name, Predicate isWanted) const {
     constexpr size_t fewElements = 16;
     if (this->size() > fewElements) {
       const Table &places = getTable();
-      auto place = places.find(name);
-      return place == places.end() ? nullptr : &(*this)[place->second];
+      for (auto place = llvm::lower_bound(
+               places, std::pair<llvm::StringRef, size_t>(name, 0));
+           place != places.end() && place->first == name; ++place)
+        if (const T &element = (*this)[place->second]; isWanted(element))
+          return &element;
+      return nullptr;
     }
-    for (const T &element : *this)
-      if (element.name == name)
+    for (const T &element : *this) {
+      bool isNamed = false;
+      eachName(element, [&](llvm::StringRef one) { isNamed |= one == name; });
+      if (isNamed && isWanted(element))
         return &element;
+    }
     return nullptr;
+  }
+  const T *find(llvm::StringRef name) const {
+    return find(name, [](const T &) { return true; });
   }
   /// To be called before a change.
   void forget() { delete table.exchange(nullptr); }
 
 private:
-  using Table = llvm::DenseMap<llvm::StringRef, size_t>;
+  /// Names with the places of their elements, in order.
+  using Table = std::vector<std::pair<llvm::StringRef, size_t>>;
 
   const Table &getTable() const {
     if (const Table *made = table.load())
       return *made;
-    auto places = std::make_unique<Table>(this->size());
+    auto places = std::make_unique<Table>();
+    places->reserve(this->size());
     for (size_t i = 0; i != this->size(); ++i)
-      places->try_emplace((*this)[i].name, i);
+      eachName((*this)[i],
+               [&](llvm::StringRef name) { places->emplace_back(name, i); });
+    llvm::sort(*places);
     // Of several threads, the first one is right.
     const Table *made = nullptr;
     if (table.compare_exchange_strong(made, places.get()))
@@ -126,8 +147,13 @@ public:
   const T &at(size_t index) const { return (**this).at(index); }
   const T &front() const { return (**this).front(); }
   const T &back() const { return (**this).back(); }
-  /// The first element of that name; null if there is none.
+  /// The first element of that name, and of which `isWanted` holds; null if
+  /// there is none.
   const T *find(llvm::StringRef name) const { return (**this).find(name); }
+  template <typename Predicate>
+  const T *find(llvm::StringRef name, Predicate isWanted) const {
+    return (**this).find(name, isWanted);
+  }
 
   Elements &edit() {
     NamedElements<T> &elements = Shared<NamedElements<T>>::edit();

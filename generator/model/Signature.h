@@ -407,7 +407,7 @@ struct OpVersion {
                     Behaviour);
   std::vector<Refusal> FIELD(illegal, "Uses that some releases do not admit",
                              ByLoader, Behaviour, Each{"an illegal use"});
-  std::vector<StepAction> FIELD(
+  SharedList<StepAction> FIELD(
       step,
       "What is to know of the step from the version before, where it cannot be "
       "derived",

@@ -206,6 +206,30 @@ struct StepAction {
   template <typename T> T *as() { return std::get_if<T>(&what); }
 };
 
+/// Lists find an action by the attributes, operands and results that it is
+/// about (Shared.h).
+template <typename Use> void eachName(const StepAction &action, Use use) {
+  std::visit(
+      [&](const auto &one) {
+        using Action = std::decay_t<decltype(one)>;
+        auto ofMember = [&](auto... members) { (use(one.*members), ...); };
+        using namespace step;
+        if constexpr (std::is_same_v<Action, Rename>)
+          ofMember(&Rename::from, &Rename::to);
+        else if constexpr (std::is_same_v<Action, ToOperand> ||
+                           std::is_same_v<Action, ToAttribute>)
+          ofMember(&Action::attribute, &Action::operand);
+        else if constexpr (std::is_same_v<Action, Insert> ||
+                           std::is_same_v<Action, WhenAbsent>)
+          ofMember(&Action::operand);
+        else if constexpr (!std::is_same_v<Action, Becomes> &&
+                           !std::is_same_v<Action, Cast> &&
+                           !std::is_same_v<Action, Impossible>)
+          ofMember(&Action::attribute);
+      },
+      action.what);
+}
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_MODEL_STEPACTION_H

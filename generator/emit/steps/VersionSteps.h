@@ -30,10 +30,17 @@ public:
   const Step &of(const Op &op, const OpVersion &version) const {
     return of(op)[&version - op.versions.data()];
   }
+  /// Whether programs with `version` of `op` pass through the newest release
+  /// and come back: it has no end, and each step on the way can be gone.
+  bool passNewest(const Op &op, const OpVersion &version) const {
+    return size_t(&version - op.versions.data()) < passing[&op - firstOp];
+  }
 
 private:
   const Op *firstOp;
   std::vector<std::vector<Step>> steps;
+  /// How many versions of each op, the newest ones, pass.
+  std::vector<size_t> passing;
 };
 
 } // namespace dialectgen

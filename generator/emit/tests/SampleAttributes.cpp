@@ -16,17 +16,19 @@ const Json *findOnly(const Op &op, const OpVersion &version,
   std::string name = attribute.str();
   for (const OpVersion *at = op.newerThan(version); at;
        at = op.newerThan(*at)) {
+    const step::Only *only = nullptr;
     const step::Rename *renamed = nullptr;
-    for (const StepAction &action : at->step) {
+    at->step.find(name, [&](const StepAction &action) {
       if (!action.isFor(Way::Up))
-        continue;
-      if (const auto *only = action.as<step::Only>();
-          only && only->attribute == name)
-        return &only->value;
+        return false;
+      only = action.as<step::Only>();
       if (const auto *rename = action.as<step::Rename>();
           rename && rename->from == name)
         renamed = rename;
-    }
+      return only != nullptr;
+    });
+    if (only)
+      return &only->value;
     if (renamed)
       name = renamed->to;
     if (!at->findAttribute(name))

@@ -109,29 +109,34 @@ bool StepCases::fit(SampleOp &sample, const Step &step, Way way,
          llvm::all_of(sample.constants, isThere);
 }
 
-Json StepCases::mapped(const Step &step, Way way, const std::string &attribute,
-                       const Json &value) {
-  for (const PlannedAction &action : step.to(way).actions)
-    if (action.name == "mapAttribute" && action.subject == attribute)
-      for (const auto &[from, to] : action.values)
-        if (from.value == value)
-          return to.value;
+StepCases::MappedValues::MappedValues(const StepWay &way) {
+  for (const PlannedAction &action : way.actions)
+    if (action.name == "mapAttribute")
+      byAttribute.try_emplace(action.subject, action.values);
+}
+
+Json StepCases::MappedValues::of(const std::string &attribute,
+                                 const Json &value) const {
+  for (const auto &[from, to] : byAttribute.lookup(attribute))
+    if (from.value == value)
+      return to.value;
   return value;
 }
 
 /// Steps between versions at release `at`, both ways.
 void StepCases::add(const Version &at, const Version &before) {
-  for (const Op &op : family.ops)
-    for (const OpVersion &newer : op.versions)
-      if (const OpVersion *older = op.olderThan(newer);
-          older && newer.since == at) {
-        const Step &step = context.steps.of(op, newer);
-        if (step.down.stepKind != StepKind::Impossible)
-          downgrade(op, newer, *older, at);
-        if (step.up.stepKind != StepKind::Impossible)
-          upgrade(op, newer, *older, before);
-        refuseStep(op, newer, *older, before);
-      }
+  for (const Op &op : family.ops) {
+    const OpVersion *newer = beginsAt(op, at),
+                    *older = newer ? op.olderThan(*newer) : nullptr;
+    if (!older)
+      continue;
+    const Step &step = context.steps.of(op, *newer);
+    if (step.down.stepKind != StepKind::Impossible)
+      downgrade(op, *newer, *older, at);
+    if (step.up.stepKind != StepKind::Impossible)
+      upgrade(op, *newer, *older, before);
+    refuseStep(op, *newer, *older, before);
+  }
 }
 
 /// Attributes that both versions have keep a value that is no default, whatever
@@ -147,6 +152,7 @@ void StepCases::downgrade(const Op &op, const OpVersion &newer,
   if (!fit(sample, step, Way::Down, at))
     return;
   std::vector<std::string> values, absent;
+  MappedValues mapped(step.down);
   for (const Attribute &attribute : newer.attributes) {
     const Attribute *was = findOlder(newer, older, attribute.name);
     if (!was || was->name != attribute.name)
@@ -155,8 +161,7 @@ void StepCases::downgrade(const Op &op, const OpVersion &newer,
     if (was && value != sample.attributes.end())
       values.push_back(
           was->name + " = " +
-          printedText(family,
-                      mapped(step, Way::Down, attribute.name, value->second)));
+          printedText(family, mapped.of(attribute.name, value->second)));
   }
   // Attributes of the older version alone come from the step.
   for (const StepAction &action : step.down.said) {
@@ -193,6 +198,7 @@ void StepCases::upgrade(const Op &op, const OpVersion &newer,
   if (!fit(sample, step, Way::Up, before))
     return;
   std::vector<std::string> values;
+  MappedValues mapped(step.up);
   for (const Attribute &attribute : newer.attributes) {
     const Attribute *was = findOlder(newer, older, attribute.name);
     auto it = sample.attributes.find(was ? was->name : "");
@@ -200,8 +206,7 @@ void StepCases::upgrade(const Op &op, const OpVersion &newer,
         attribute.name + " =" +
         (it == sample.attributes.end()
              ? ""
-             : " " + printedText(family, mapped(step, Way::Up, was->name,
-                                                it->second))));
+             : " " + printedText(family, mapped.of(was->name, it->second))));
   }
   llvm::sort(values);
   std::string mnemonic = mnemonicOf(op, older);
@@ -286,9 +291,12 @@ void StepCases::refuseStep(const Op &op, const OpVersion &newer,
   if (!fit(sample, step, Way::Down, newer.since))
     return;
   refuseSaid(sample, step, refuseUse);
+  // Each case has all attributes: more would be a square of them.
+  unsigned left = 100;
   for (const Attribute &attribute : newer.attributes) {
-    if (!newer.findBefore(attribute.name))
+    if (!newer.findBefore(attribute.name) || !left)
       continue;
+    --left;
     SampleOp changed = sample;
     changed.attributes[attribute.name] =
         other(op, newer, attribute, newer.since);

@@ -55,6 +55,19 @@ void CaseWriter::refuse(Refused &list, const SampleOp &sample,
   list.push_back({title, text});
 }
 
+RefusedCases::RefusedCases(const EmitContext &context, ReleaseCases &cases,
+                           const SampleFrame &frame)
+    : CaseWriter(context, cases, frame) {
+  for (const Op &op : family.ops)
+    for (const OpVersion &version : op.versions)
+      for (const Refusal &refusal : version.illegal)
+        admittedFrom[refusal.below].emplace_back(&op, &version, &refusal);
+  for (bool areTypes : {true, false})
+    for (const WireRecord &record : recordsOf(areTypes))
+      if (record.retired.empty())
+        firstOf[areTypes].try_emplace(record.since, &record);
+}
+
 void RefusedCases::refuseOps(const Version &at, const Version &before) {
   for (const Op &op : family.ops) {
     // Where there is an older version, the step decides.
@@ -88,41 +101,43 @@ void RefusedCases::endThings(const Version &at, const Version &before) {
 
 /// Uses that versions of operations exclude below release `at`.
 void RefusedCases::constrainOps(const Version &at, const Version &before) {
-  for (const Op &op : family.ops)
-    for (const OpVersion &version : op.versions)
-      for (const Refusal &constraint : version.illegal) {
-        if (constraint.below != at || !livesAt(version, before))
-          continue;
-        SampleOp sample(op, version);
-        std::string what, title = mnemonicOf(op, version);
-        const WireRecord *record =
-            findByName(recordsOf(constraint.kind == Refusal::OperandIs),
-                       constraint.record);
-        switch (constraint.kind) {
-        case Refusal::ElementTypesChange:
-          sample.resultType = make(before).usualType(/*other=*/true);
-          title += " with another element type";
-          what = "a result of another element type than its operand";
-          break;
-        case Refusal::AttributeIs:
-          sample.attributes[constraint.attribute] =
-              make(before).attribute(*record);
-          title += " with " + constraint.attribute + " as #" + record->name;
-          what = "attribute '" + constraint.attribute + "' as " +
-                 quotedName(*record, /*isType=*/false);
-          break;
-        case Refusal::OperandIs:
-          sample.operandType = make(before).type(*record);
-          title += " with an operand of !" + record->name;
-          what = "an operand of type " + quotedName(*record, /*isType=*/true);
-          break;
-        }
-        if (livesAt(version, at))
-          cases.kept.push_back(
-              {title, sampleFunction(make(at), sample, mnemonicOf(op, version)),
-               useOf(op, version)});
-        refuse(cases.refused, sample, before, title, needs(what, at, before));
-      }
+  auto those = admittedFrom.find(at);
+  if (those == admittedFrom.end())
+    return;
+  for (const auto &[opOf, versionOf, refusal] : those->second) {
+    const Op &op = *opOf;
+    const OpVersion &version = *versionOf;
+    const Refusal &constraint = *refusal;
+    if (!livesAt(version, before))
+      continue;
+    SampleOp sample(op, version);
+    std::string what, title = mnemonicOf(op, version);
+    const WireRecord *record = findByName(
+        recordsOf(constraint.kind == Refusal::OperandIs), constraint.record);
+    switch (constraint.kind) {
+    case Refusal::ElementTypesChange:
+      sample.resultType = make(before).usualType(/*other=*/true);
+      title += " with another element type";
+      what = "a result of another element type than its operand";
+      break;
+    case Refusal::AttributeIs:
+      sample.attributes[constraint.attribute] = make(before).attribute(*record);
+      title += " with " + constraint.attribute + " as #" + record->name;
+      what = "attribute '" + constraint.attribute + "' as " +
+             quotedName(*record, /*isType=*/false);
+      break;
+    case Refusal::OperandIs:
+      sample.operandType = make(before).type(*record);
+      title += " with an operand of !" + record->name;
+      what = "an operand of type " + quotedName(*record, /*isType=*/true);
+      break;
+    }
+    if (livesAt(version, at))
+      cases.kept.push_back(
+          {title, sampleFunction(make(at), sample, mnemonicOf(op, version)),
+           useOf(op, version)});
+    refuse(cases.refused, sample, before, title, needs(what, at, before));
+  }
 }
 
 void RefusedCases::refuseRecord(Refused &list, const WireRecord &record,
@@ -174,13 +189,10 @@ void RefusedCases::refuseNestedIn(const WireRecord &container, bool isType,
     bool holdsType = kind == "type" || kind == "list(type)";
     if (!holdsType && !kind.contains("attribute"))
       continue;
-    const WireRecord *inner = nullptr;
-    for (const WireRecord &record : recordsOf(holdsType))
-      if (record.retired.empty() && container.since < record.since &&
-          (!inner || record.since < inner->since))
-        inner = &record;
-    if (!inner || inner->since != at)
+    auto next = firstOf[holdsType].upper_bound(container.since);
+    if (next == firstOf[holdsType].end() || next->first != at)
       continue;
+    const WireRecord *inner = next->second;
     Json value = holdsType ? make(at).type(*inner) : make(at).attribute(*inner);
     Json valid =
         isType ? make(at).type(container) : make(at).attribute(container);

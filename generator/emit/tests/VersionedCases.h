@@ -49,14 +49,17 @@ struct ReleaseCases {
 /// Adds cases; names elements as programs and messages have them.
 class CaseWriter {
 public:
-  CaseWriter(const EmitContext &context, ReleaseCases &cases)
-      : CaseWriter(context, cases, sampleFrameOf(context.family)) {}
   CaseWriter(const EmitContext &context, ReleaseCases &cases,
              const SampleFrame &frame)
       : context(context), family(context.family),
         versionedPart(*family.versionedPart()), cases(cases), frame(frame) {}
 
 protected:
+  /// The version of `op` that begins with release `at`; null if none does.
+  static const OpVersion *beginsAt(const Op &op, const Version &at) {
+    const OpVersion *version = op.versionAt(at);
+    return version && version->since == at ? version : nullptr;
+  }
   SampleValues make(const Version &at) const { return {family, at, frame}; }
   /// `gather_v2`
   std::string mnemonicOf(const Op &op, const OpVersion &version) const;
@@ -102,9 +105,17 @@ private:
                       refuseUse);
   Json other(const Op &op, const OpVersion &version, const Attribute &attribute,
              const Version &at);
-  /// The value of `attribute` of a use after the step in direction `way`.
-  Json mapped(const Step &step, Way way, const std::string &attribute,
-              const Json &value);
+  /// The values that a way of a step, which lives longer, gives attributes.
+  class MappedValues {
+  public:
+    explicit MappedValues(const StepWay &way);
+    /// That of a use whose `attribute` is `value` before the step.
+    Json of(const std::string &attribute, const Json &value) const;
+
+  private:
+    llvm::StringMap<llvm::ArrayRef<std::pair<KindedValue, KindedValue>>>
+        byAttribute;
+  };
   Json constantFor(const OpVersion &version, const std::string &attribute,
                    const Version &at);
 };
@@ -112,7 +123,8 @@ private:
 /// Elements that the release before does not have or admit.
 class RefusedCases : public CaseWriter {
 public:
-  using CaseWriter::CaseWriter;
+  RefusedCases(const EmitContext &context, ReleaseCases &cases,
+               const SampleFrame &frame);
 
   void refuseOps(const Version &at, const Version &before);
   void endThings(const Version &at, const Version &before);
@@ -128,6 +140,15 @@ private:
                     const Version &at, const std::string &message);
   void refuseNestedIn(const WireRecord &container, bool isType,
                       const Version &at, const Version &before);
+
+  /// Uses that a release is the first to admit, by that release.
+  std::map<
+      Version,
+      std::vector<std::tuple<const Op *, const OpVersion *, const Refusal *>>>
+      admittedFrom;
+  /// Types and attributes by the release that they begin with, the first of
+  /// each.
+  std::map<Version, const WireRecord *> firstOf[2];
 };
 
 } // namespace dialectgen

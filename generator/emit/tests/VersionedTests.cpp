@@ -69,8 +69,9 @@ class TestEmitter : CaseWriter {
 public:
   TestEmitter(const EmitContext &context, ReleaseCases &cases,
               OutputSet &outputs)
-      : CaseWriter(context, cases), line(context.family.releaseLine()),
-        outputs(outputs) {}
+      : CaseWriter(context, cases, sampleFrameOf(context.family)),
+        line(context.family.releaseLine()), outputs(outputs),
+        steps(context, cases, frame), refusals(context, cases, frame) {}
 
   llvm::Error release(const Version &at);
   llvm::Error data();
@@ -88,8 +89,13 @@ private:
   void keepOps(const Version &at, bool all);
   void keepRecords(const Version &at, bool all);
 
+  void keepOp(const Op &op, const OpVersion &version, const Version &at,
+              bool all);
+
   const Timeline &line;
   OutputSet &outputs;
+  StepCases steps;
+  RefusedCases refusals;
 };
 
 } // namespace
@@ -130,39 +136,24 @@ const OpVersion *TestEmitter::writable(const Op &op, const OpVersion *version) {
   return writable(op, newer);
 }
 
-/// Whether programs with `version` of `op` pass through the newest release and
-/// come back: it has no end, and each step on the way can be gone.
-static bool passesNewest(const VersionSteps &steps, const Op &op,
-                         const OpVersion &version) {
-  if (op.versions.front().until)
-    return false;
-  for (const OpVersion *newer = op.newerThan(version); newer;
-       newer = op.newerThan(*newer)) {
-    const Step &step = steps.of(op, *newer);
-    if (step.up.stepKind == StepKind::Impossible ||
-        step.down.stepKind == StepKind::Impossible)
-      return false;
-  }
-  return true;
+void TestEmitter::keepOp(const Op &op, const OpVersion &version,
+                         const Version &at, bool all) {
+  SampleOp sample(op, *writable(op, &version));
+  if (const OpVersion *newer = op.newerThan(*sample.version);
+      newer && !steps.fit(sample, context.steps.of(op, *newer), Way::Up, at))
+    return;
+  bool ends = !context.steps.passNewest(op, version);
+  std::string mnemonic = mnemonicOf(op, version);
+  (ends && !all ? cases.passing : cases.kept)
+      .push_back({mnemonic, sampleFunction(make(at), sample, mnemonic),
+                  useOf(op, version)});
 }
 
 /// Operations that begin with release `at`, or all that are there.
 void TestEmitter::keepOps(const Version &at, bool all) {
   for (const Op &op : family.ops)
-    for (const OpVersion &version : llvm::reverse(op.versions)) {
-      if (all ? !livesAt(version, at) : version.since != at)
-        continue;
-      SampleOp sample(op, *writable(op, &version));
-      if (const OpVersion *newer = op.newerThan(*sample.version);
-          newer && !StepCases(context, cases, frame)
-                        .fit(sample, context.steps.of(op, *newer), Way::Up, at))
-        continue;
-      bool ends = !passesNewest(context.steps, op, version);
-      std::string mnemonic = mnemonicOf(op, version);
-      (ends && !all ? cases.passing : cases.kept)
-          .push_back({mnemonic, sampleFunction(make(at), sample, mnemonic),
-                      useOf(op, version)});
-    }
+    if (const OpVersion *version = all ? op.versionAt(at) : beginsAt(op, at))
+      keepOp(op, *version, at, all);
 }
 
 /// How a record is printed, up to its first field; a case as a whole.
@@ -220,8 +211,7 @@ llvm::Error TestEmitter::release(const Version &at) {
   std::string earlier;
   if (std::optional<Version> before = line.before(at)) {
     earlier = toString(*before);
-    StepCases(context, cases, frame).add(at, *before);
-    RefusedCases refusals(context, cases);
+    steps.add(at, *before);
     refusals.constrainOps(at, *before);
     refusals.refuseOps(at, *before);
     refusals.refuseRecords(at, *before);

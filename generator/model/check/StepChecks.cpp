@@ -243,10 +243,12 @@ void StepChecker::checkValue(const OpVersion &older, const OpVersion &newer,
           },
           [&](const step::Values &values) {
             std::string name = values.attribute;
-            for (const StepAction &other : newer.step)
-              if (const auto *renamed = other.as<step::Rename>();
-                  renamed && renamed->from == name)
-                name = renamed->to;
+            if (const StepAction *rename =
+                    newer.step.find(name, [&](const StepAction &other) {
+                      const auto *renamed = other.as<step::Rename>();
+                      return renamed && renamed->from == values.attribute;
+                    }))
+              name = rename->as<step::Rename>()->to;
             const AttributeKind *kind = kindOf(newer.findAttribute(name));
             if (!kind || kind->value.empty() || !values.newByOld.is_object())
               return;

@@ -380,7 +380,7 @@ std::optional<Op> readOp(const JsonNode &node, const std::string &path,
     }
     newer = &version;
     version.relations.shrink_to_fit();
-    version.step.shrink_to_fit();
+    version.step.pack();
   }
   if (op.name.empty())
     return std::nullopt;

@@ -50,24 +50,23 @@ void RecordReader::resolveBuiltin(WireRecord &record) {
 }
 
 void RecordReader::addRecords(std::vector<WireRecord> records, bool areTypes) {
-  std::vector<Loaded> &loaded = areTypes ? types : attributes;
+  LoadedRecords &loaded = areTypes ? types : attributes;
   for (WireRecord &record : records) {
     resolveBuiltin(record);
     // Records of one name with different fields have a code each.
     std::string key = record.name;
     if (!record.variant.empty())
       key += "." + record.variant;
-    auto first = llvm::find_if(
-        loaded, [&](const Loaded &known) { return known.key == key; });
-    if (first == loaded.end())
-      loaded.push_back({std::move(key), std::move(record)});
+    auto [first, isNew] = loaded.places.try_emplace(key, loaded.list.size());
+    if (isNew)
+      loaded.list.push_back({std::move(key), std::move(record)});
     else
       diagnostics
           .error(DiagnosticId::DuplicateName, record.range,
                  "'" + key +
                      "' stands twice; records of one name tell each "
                      "other apart by a 'variant'")
-          .note(first->record.range, "first declared here");
+          .note(loaded.list[first->second].record.range, "first declared here");
   }
 }
 
@@ -87,8 +86,8 @@ void RecordReader::readValues() {
 
 /// The code of something that is still there is none to be kept free.
 void RecordReader::checkRetired(const CodeEntry &code, llvm::StringRef what,
-                                const std::vector<std::string> &known) {
-  if (llvm::is_contained(known, code.name))
+                                bool isThere) {
+  if (isThere)
     diagnostics.error(
         DiagnosticId::DuplicateName, code.range,
         "'" + code.name + "' is retired, but there is " +
@@ -98,15 +97,14 @@ void RecordReader::checkRetired(const CodeEntry &code, llvm::StringRef what,
 
 void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
                                llvm::StringRef what,
-                               std::vector<Loaded> &loaded,
+                               const LoadedRecords &loaded,
                                std::vector<WireRecord> &records) {
-  std::vector<bool> used(loaded.size());
-  std::vector<std::string> known;
-  for (const Loaded &one : loaded)
-    known.push_back(one.key);
+  std::vector<bool> used(loaded.list.size());
   for (const CodeEntry &code : list) {
+    auto place = loaded.places.find(code.name);
+    bool isThere = place != loaded.places.end();
     if (code.isRetired) {
-      checkRetired(code, what, known);
+      checkRetired(code, what, isThere);
       WireRecord record;
       record.range = code.range;
       record.retired = code.name;
@@ -114,27 +112,29 @@ void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
       records.push_back(std::move(record));
       continue;
     }
-    auto it = llvm::find(known, code.name);
-    if (it == known.end()) {
+    if (!isThere) {
+      std::vector<std::string> known;
+      for (const Loaded &one : loaded.list)
+        known.push_back(one.key);
       unknownName(code.range, what, code.name, known);
       continue;
     }
-    auto index = size_t(it - known.begin());
+    size_t index = place->second;
     if (used[index]) {
       diagnostics.error(DiagnosticId::DuplicateName, code.range,
                         "'" + code.name + "' has two wire codes");
       continue;
     }
     used[index] = true;
-    records.push_back(loaded[index].record);
+    records.push_back(loaded.list[index].record);
     records.back().codeRange = code.range;
     if (code.isToConfirm)
       records.back().codeToConfirm = code.range;
   }
-  for (size_t i = 0; i != loaded.size(); ++i)
-    if (!used[i])
-      diagnostics.error(DiagnosticId::MissingKey, loaded[i].record.range,
-                        what.str() + " '" + known[i] +
+  for (const auto &[one, isUsed] : llvm::zip(loaded.list, used))
+    if (!isUsed)
+      diagnostics.error(DiagnosticId::MissingKey, one.record.range,
+                        what.str() + " '" + one.key +
                             "' has no wire code; append it to wire.json");
 }
 
@@ -143,29 +143,35 @@ void RecordReader::assignDialectCodes(llvm::ArrayRef<CodeEntry> list,
                                       std::vector<DialectRecord> &records,
                                       std::vector<std::string> &codes,
                                       std::vector<llvm::SMRange> &ranges) {
-  std::vector<std::string> known;
-  for (const DialectRecord &record : records)
+  llvm::StringMap<DialectRecord *> known;
+  for (DialectRecord &record : records)
     if (record.storage.empty())
-      known.push_back(record.name);
+      known.try_emplace(record.name, &record);
+  llvm::StringSet<> coded;
   for (const CodeEntry &code : list) {
+    DialectRecord *record = known.lookup(code.name);
     if (code.isRetired) {
-      checkRetired(code, what, known);
+      checkRetired(code, what, record);
       codes.emplace_back();
       ranges.push_back(code.range);
-    } else if (!llvm::is_contained(known, code.name)) {
-      unknownName(code.range, what, code.name, known);
-    } else if (llvm::is_contained(codes, code.name)) {
+    } else if (!record) {
+      std::vector<std::string> names;
+      for (const DialectRecord &one : records)
+        if (one.storage.empty())
+          names.push_back(one.name);
+      unknownName(code.range, what, code.name, names);
+    } else if (!coded.insert(code.name).second) {
       diagnostics.error(DiagnosticId::DuplicateName, code.range,
                         "'" + code.name + "' has two codes");
     } else {
       codes.push_back(code.name);
       ranges.push_back(code.range);
       if (code.isToConfirm)
-        findByName(records, code.name)->codeToConfirm = code.range;
+        record->codeToConfirm = code.range;
     }
   }
   for (const DialectRecord &record : records)
-    if (record.storage.empty() && !llvm::is_contained(codes, record.name))
+    if (record.storage.empty() && !coded.contains(record.name))
       diagnostics.error(DiagnosticId::MissingKey, record.range,
                         what.str() + " '" + record.name +
                             "' has no code; append it to wire.json");

@@ -67,11 +67,15 @@ private:
     std::string key;
     WireRecord record;
   };
+  struct LoadedRecords {
+    std::vector<Loaded> list;
+    /// By their keys.
+    llvm::StringMap<size_t> places;
+  };
   void resolveBuiltin(WireRecord &record);
-  void checkRetired(const CodeEntry &code, llvm::StringRef what,
-                    const std::vector<std::string> &known);
+  void checkRetired(const CodeEntry &code, llvm::StringRef what, bool isThere);
   void assignCodes(llvm::ArrayRef<CodeEntry> list, llvm::StringRef what,
-                   std::vector<Loaded> &loaded,
+                   const LoadedRecords &loaded,
                    std::vector<WireRecord> &records);
   /// The codes that `records` have in the dialect's bytecode.
   void assignDialectCodes(llvm::ArrayRef<CodeEntry> list, llvm::StringRef what,
@@ -86,7 +90,7 @@ private:
 
   Family &family;
   Diagnostics &diagnostics;
-  std::vector<Loaded> types, attributes;
+  LoadedRecords types, attributes;
   std::vector<JsonNode::Member> valueNodes;
   WireValues values;
 };

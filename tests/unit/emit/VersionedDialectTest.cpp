@@ -277,6 +277,30 @@ std::string testOf(const Family &family, const std::string &file) {
   return outputs.files["generated/vhlo_example/tests/" + file];
 }
 
+/// Each case of a new attribute has all the others: of many, some are tested.
+TEST(VersionedTests, RefuseAHundredOfManyNewAttributes) {
+  for (size_t count : {3, 150}) {
+    Family family = example();
+    Op *op = findByName(family.ops, "my_op");
+    ASSERT_TRUE(op && op->versions.size() == 2);
+    OpVersion &newer = op->versions[0];
+    Attribute attribute = newer.attributes[0];
+    newer.attributes.clear();
+    newer.step.clear();
+    for (size_t i = 0; i != count; ++i) {
+      attribute.name = "a" + std::to_string(i);
+      newer.attributes.push_back(attribute);
+      newer.step.push_back({step::Before{
+          attribute.name,
+          {{"attribute", "string_v1"}, {"fields", Json::array({"was"})}}}});
+    }
+    std::string refused = testOf(family, "0_11_0/refused.mlir");
+    EXPECT_EQ(llvm::StringRef(refused).count("with a value other than"),
+              std::min<size_t>(count, 100))
+        << refused;
+  }
+}
+
 /// An attribute of both versions is tested with a value other than that of an
 /// absent one, under its name in each.
 TEST(VersionedTests, KeepTheValueOfARenamedAttribute) {

@@ -135,4 +135,40 @@ TEST(SharedList, FindsTheFirstOfAName) {
   }
 }
 
+/// An element with two names, one of which others have, too.
+struct Pair {
+  std::string from, to;
+};
+template <typename Use> void eachName(const Pair &pair, Use use) {
+  use(pair.from);
+  use(pair.to);
+}
+
+TEST(SharedList, FindsAnElementByEachOfItsNames) {
+  for (size_t count : {1, 15, 16, 17, 1000}) {
+    SharedList<Pair> list;
+    for (size_t i = 0; i != count; ++i)
+      list.push_back(
+          {"from" + std::to_string(i), "to" + std::to_string(i % 3)});
+    const SharedList<Pair> &pairs = list;
+    for (size_t i = 0; i != count; ++i)
+      EXPECT_EQ(pairs.find("from" + std::to_string(i)), &pairs[i]);
+    // The first that is wanted, in the order of the list.
+    EXPECT_EQ(pairs.find("to0"), &pairs[0]);
+    std::vector<const Pair *> seen;
+    EXPECT_FALSE(pairs.find("to0", [&](const Pair &pair) {
+      seen.push_back(&pair);
+      return false;
+    }));
+    ASSERT_EQ(seen.size(), (count + 2) / 3);
+    for (size_t i = 0; i != seen.size(); ++i)
+      EXPECT_EQ(seen[i], &pairs[3 * i]);
+    EXPECT_EQ(
+        pairs.find("to0",
+                   [&](const Pair &pair) { return &pair == seen.back(); }),
+        seen.back());
+    EXPECT_FALSE(pairs.find("to3"));
+  }
+}
+
 } // namespace
