@@ -17,6 +17,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -60,9 +62,13 @@ struct Draws {
   size_t partOf(size_t count) const { return (count + share - 1) / share; }
 
   /// A number that is at most that of the taken cases of `count`: luck may take
-  /// half as many as it should.
+  /// half as many as it should, and of few cases four deviations less.
   size_t leastOf(size_t count) const {
-    return areAll() ? count : count / share / 2;
+    if (areAll())
+      return count;
+    double expected = double(count) / double(share);
+    double least = std::min(expected / 2, expected - 4 * std::sqrt(expected));
+    return least > 0 ? size_t(least) : 0;
   }
 };
 
