@@ -10,7 +10,7 @@
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloOps.h"
 #include "dialectgen/stablehlo/vhlo/AddOpV1.h"
-#include "dialectgen/stablehlo/vhlo/NegateOpV1.h"
+#include "dialectgen/stablehlo/vhlo/NegOpV1.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
@@ -65,8 +65,8 @@ int main() {
     return 1;
   read->walk([&](vhlo::AddOpV1 add) {
     builder.setInsertionPoint(add);
-    auto negated = vhlo::NegateOpV1::create(
-        builder, location, add.getLhs().getType(), add.getLhs());
+    auto negated = vhlo::NegOpV1::create(builder, location,
+                                         add.getLhs().getType(), add.getLhs());
     add->setOperand(0, negated.getResult());
   });
   read->print(llvm::outs());
