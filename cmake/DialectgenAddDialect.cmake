@@ -267,8 +267,11 @@ function(dialectgen_add_dialect target)
     PUBLIC $<BUILD_INTERFACE:${include}>
     PRIVATE "${generated}")
   target_link_libraries(${target} PUBLIC ${core} ${arg_USES})
-  # MLIR's own dialects are in its shared library, which the core links.
-  if(DIALECT_EXTERNAL_TARGET AND NOT (DIALECT_EXTERNAL_TARGET MATCHES "^MLIR" AND TARGET MLIR))
+  # MLIR's own dialects are in its shared library, which the core links in programs that are not static.
+  if(DIALECT_EXTERNAL_TARGET MATCHES "^MLIR" AND TARGET MLIR)
+    target_link_libraries(${target} PUBLIC
+      "$<BUILD_INTERFACE:$<$<BOOL:$<TARGET_PROPERTY:DIALECTGEN_STATIC_LLVM>>:${DIALECT_EXTERNAL_TARGET}>>")
+  elseif(DIALECT_EXTERNAL_TARGET)
     target_link_libraries(${target} PUBLIC ${DIALECT_EXTERNAL_TARGET})
   endif()
 

@@ -26,37 +26,6 @@ def snippets(paths):
             yield f"{path.stem}.{i}", text
 
 
-def complete(text):
-    """A program of a snippet; None if its values cannot be found out."""
-    parse = (MLIR / "bin/mlir-opt", "--verify-each=0")
-    if re.search(r"func\.func|module", text):
-        return None if run(*parse, text=text.encode())[0] else text
-    values = {}
-    for _ in range(40):
-        heading = ", ".join(f"{name}: {type_}" for name, type_ in values.items())
-        program = f"func.func @f({heading}) {{\n{text}\n  return\n}}\n"
-        status, _, errors = run(*parse, text=program.encode())
-        errors = errors.decode()
-        if not status:
-            return program
-        if other := re.search(
-            r"use of value '(%[\w$.-]+)' expects different type than prior uses: '(.*)' vs '(.*)'",
-            errors,
-        ):
-            if values.get(other[1]) == other[2]:
-                return None
-            values[other[1]] = other[2]
-        elif place := re.search(r"<stdin>:(\d+):(\d+): error: use of undeclared SSA value", errors):
-            line = program.splitlines()[int(place[1]) - 1][int(place[2]) - 1 :]
-            name = re.match(r"%[\w$.-]+", line)
-            if not name:
-                return None
-            values[name[0]] = "index"
-        else:
-            return None
-    return None
-
-
 class Dialect:
     """A dialect, its tools `<tools>-opt` and `<tools>-translate`, and what became of its programs."""
 
@@ -64,6 +33,36 @@ class Dialect:
         self.name, self.scratch = name, pathlib.Path(scratch)
         self.opt, self.translate = (f"{tools}-{tool}" for tool in ("opt", "translate"))
         self.failures, self.equal, self.other, self.count, self.ops = [], 0, 0, 0, set()
+
+    def complete(self, text):
+        """A program of a snippet; None if its values cannot be found out."""
+        parse = (self.opt, "--verify-each=0")
+        if re.search(r"func\.func|module", text):
+            return None if run(*parse, text=text.encode())[0] else text
+        values = {}
+        for _ in range(40):
+            heading = ", ".join(f"{name}: {type_}" for name, type_ in values.items())
+            program = f"func.func @f({heading}) {{\n{text}\n  return\n}}\n"
+            status, _, errors = run(*parse, text=program.encode())
+            errors = errors.decode()
+            if not status:
+                return program
+            if other := re.search(
+                r"use of value '(%[\w$.-]+)' expects different type than prior uses: '(.*)' vs '(.*)'",
+                errors,
+            ):
+                if values.get(other[1]) == other[2]:
+                    return None
+                values[other[1]] = other[2]
+            elif place := re.search(r"<stdin>:(\d+):(\d+): error: use of undeclared SSA value", errors):
+                line = program.splitlines()[int(place[1]) - 1][int(place[2]) - 1 :]
+                name = re.match(r"%[\w$.-]+", line)
+                if not name:
+                    return None
+                values[name[0]] = "index"
+            else:
+                return None
+        return None
 
     def carry(self, program, text):
         """One program; its artifact, if it came back equal."""
