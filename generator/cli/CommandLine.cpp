@@ -45,17 +45,16 @@ static std::vector<Spelling> spellingsOf(const CommandRow &row) {
   return spellings;
 }
 
-/// Whether some command is written with the flag, and whether with a value.
-static bool isOfCommand(StringRef flag, bool *hasValue = nullptr) {
+/// Whether a flag that some command is written with takes a value; nothing if
+/// no command is.
+static std::optional<bool> takesValue(StringRef flag) {
+  std::optional<bool> takes;
   for (const CommandRow &row : commandRows())
     for (const Spelling &spelling : spellingsOf(row))
-      if (llvm::is_contained(spelling, flag)) {
-        if (hasValue)
-          *hasValue |= *row.operand && flag == spelling.back();
-        if (!hasValue || *hasValue)
-          return true;
-      }
-  return false;
+      if (llvm::is_contained(spelling, flag))
+        takes =
+            takes.value_or(false) || (*row.operand && flag == spelling.back());
+  return takes;
 }
 
 static Words sortWords(llvm::ArrayRef<const char *> arguments) {
@@ -82,12 +81,10 @@ static Words sortWords(llvm::ArrayRef<const char *> arguments) {
       continue;
     }
     std::string spelled = ("--" + flag).str();
-    if (isOfCommand(spelled)) {
-      bool hasValue = false;
-      (void)isOfCommand(spelled, &hasValue);
+    if (std::optional<bool> hasValue = takesValue(spelled)) {
       if (!llvm::is_contained(words.flags, spelled))
         words.flags.push_back(spelled);
-      if (hasValue && (isApart || flag.size() != name.size()))
+      if (*hasValue && (isApart || flag.size() != name.size()))
         words.values.push_back(isApart ? arguments[++i] : value.str());
       continue;
     }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Pipeline.h"
+#include "cli/Families.h"
 #include "cli/Schemas.h"
 #include "cli/trial/TrySpecs.h"
 #include "emit/Emitters.h"
@@ -47,10 +48,13 @@ std::string dialectgen::countText(size_t count, llvm::StringRef noun) {
   return std::to_string(count) + " " + noun.str() + (count == 1 ? "" : "s");
 }
 
-Outcome dialectgen::runPipeline(const GenerateOptions &options,
-                                llvm::StringRef name, Purpose purpose,
-                                Phases &phases, Report &report,
-                                llvm::raw_ostream &err) {
+/// The pipeline from the specs of one family to the state of its files.
+static Outcome runPipeline(PipelineRun &run, llvm::StringRef name,
+                           Purpose purpose) {
+  const GenerateOptions &options = run.options;
+  Phases &phases = run.phases;
+  Report &report = run.report;
+  llvm::raw_ostream &err = run.err;
   Outcome outcome;
   outcome.name = name.str();
   auto failed = [&](llvm::Error error) {
@@ -110,23 +114,40 @@ Outcome dialectgen::runPipeline(const GenerateOptions &options,
   return outcome;
 }
 
-Outcome dialectgen::compareSchemasOf(const GenerateOptions &options,
-                                     Report &report, llvm::raw_ostream &err) {
+/// The state of the JSON Schemas.
+static Outcome compareSchemasOf(PipelineRun &run) {
   Outcome outcome;
   outcome.name = "schemas";
   outcome.isFamily = false;
-  llvm::Expected<std::vector<FileState>> states = compareSchemas(options.root);
+  llvm::Expected<std::vector<FileState>> states =
+      compareSchemas(run.options.root);
   if (states) {
     outcome.states = std::move(*states);
     return outcome;
   }
-  err << "error: " << llvm::toString(states.takeError()) << "\n";
-  outcome.failed = report.failed = true;
+  run.err << "error: " << llvm::toString(states.takeError()) << "\n";
+  outcome.failed = run.report.failed = true;
   return outcome;
 }
 
-void dialectgen::printForm(const GenerateOptions &options, const Report &report,
-                           llvm::raw_ostream &out) {
+bool PipelineRun::begin(llvm::StringRef title) {
+  if (!isReportForm(options.format, options.links, err))
+    return false;
+  report.title = title.str();
+  report.links = options.links;
+  families = chooseFamilies(options.root, options.families, err);
+  return !families.empty();
+}
+
+void PipelineRun::forEach(Purpose purpose,
+                          llvm::function_ref<void(Outcome)> take) {
+  for (const std::string &name : families)
+    take(runPipeline(*this, name, purpose));
+  if (options.families.empty())
+    take(compareSchemasOf(*this));
+}
+
+void PipelineRun::printForm() const {
   if (options.format != "text")
     printReport(report, options.format, out);
 }

@@ -14,6 +14,7 @@
 #include "report/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Timer.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace dialectgen {
 
@@ -71,23 +72,35 @@ struct Outcome {
   std::vector<FileState> states;
 };
 
-/// The pipeline from the specs of one family to the state of its files.
-Outcome runPipeline(const GenerateOptions &options, llvm::StringRef name,
-                    Purpose purpose, Phases &phases, Report &report,
-                    llvm::raw_ostream &err);
+/// A run of the pipeline for the families that a user chooses.
+struct PipelineRun {
+  PipelineRun(GenerateOptions options, llvm::raw_ostream &out,
+              llvm::raw_ostream &err)
+      : options(std::move(options)), phases(this->options.timePhases),
+        text(this->options.format == "text" ? out : llvm::nulls()), out(out),
+        err(err) {}
 
-/// The state of the JSON Schemas, which all families share.
-Outcome compareSchemasOf(const GenerateOptions &options, Report &report,
-                         llvm::raw_ostream &err);
+  /// False, with an error, if there is no such form or family.
+  bool begin(llvm::StringRef title);
+  /// Gives `take` the state of the files of each family, and of the JSON
+  /// Schemas, which all families share.
+  void forEach(Purpose purpose, llvm::function_ref<void(Outcome)> take);
+  /// Prints the report in a form for machines; text has been printed.
+  void printForm() const;
+
+  GenerateOptions options;
+  std::vector<std::string> families;
+  Phases phases;
+  Report report;
+  /// For people; it goes nowhere in a form for machines.
+  llvm::raw_ostream &text;
+  llvm::raw_ostream &out, &err;
+};
 
 /// Prints the mistakes in the specs of a family, and adds them to `report`.
 /// False if there are any.
 bool tell(const Place &place, llvm::StringRef name, Diagnostics &diagnostics,
           Report &report, llvm::raw_ostream &err);
-
-/// Prints `report` in a form for machines; text has been printed.
-void printForm(const GenerateOptions &options, const Report &report,
-               llvm::raw_ostream &out);
 
 /// `1 file`, `2 files`.
 std::string countText(size_t count, llvm::StringRef noun);

@@ -8,7 +8,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;
-using llvm::StringRef;
 
 /// Facts as releases have them.
 static Writing frozenWriting() {

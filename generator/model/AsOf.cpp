@@ -122,9 +122,9 @@ void Trimmer::dialectRecords(std::vector<DialectRecord> &records) const {
 /// The versions that parts have of an op, of which the newest `dropped` ones
 /// are gone: a part that has the newest version has the one that was it.
 void Trimmer::carried(size_t op, size_t dropped) {
-  auto trim = [&](FamilyPart *part) {
-    if (!part || op >= part->versions.size())
-      return;
+  for (FamilyPart *part : family.parts()) {
+    if (op >= part->versions.size())
+      continue;
     std::vector<CarriedVersion> &versions = part->versions[op];
     bool hasNewest = !versions.empty() && versions.front().index == 0;
     llvm::erase_if(versions, [&](const CarriedVersion &version) {
@@ -134,14 +134,11 @@ void Trimmer::carried(size_t op, size_t dropped) {
       version.index -= dropped;
     if (!dropped || !hasNewest || family.ops[op].versions.empty() ||
         (!versions.empty() && versions.front().index == 0))
-      return;
+      continue;
     CarriedVersion newest;
     newest.since = family.ops[op].versions.front().since;
     versions.insert(versions.begin(), std::move(newest));
-  };
-  trim(family.dialect ? &*family.dialect : nullptr);
-  trim(family.versionedDialect ? &*family.versionedDialect : nullptr);
-  trim(family.view ? &*family.view : nullptr);
+  }
 }
 
 /// Attributes that only newer versions have are held by nothing.
@@ -189,18 +186,15 @@ void Trimmer::ops() {
     kept.push_back(std::move(op));
   }
   family.ops = std::move(kept);
-  auto keepThese = [&](FamilyPart *part) {
-    if (!part || part->versions.empty())
-      return;
+  for (FamilyPart *part : family.parts()) {
+    if (part->versions.empty())
+      continue;
     std::vector<std::vector<CarriedVersion>> versions;
     for (size_t i : indices)
       if (i < part->versions.size())
         versions.push_back(std::move(part->versions[i]));
     part->versions = std::move(versions);
-  };
-  keepThese(family.dialect ? &*family.dialect : nullptr);
-  keepThese(family.versionedDialect ? &*family.versionedDialect : nullptr);
-  keepThese(family.view ? &*family.view : nullptr);
+  }
 }
 
 void Trimmer::run() {

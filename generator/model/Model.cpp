@@ -230,15 +230,23 @@ bool Family::hasVersionedTrait(const OpVersion &version,
 const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {
   return findByName(vocabulary.attributeKinds, name);
 }
-llvm::SmallVector<const FamilyPart *, 3> Family::parts() const {
-  llvm::SmallVector<const FamilyPart *, 3> list;
-  if (dialect)
-    list.push_back(&*dialect);
-  if (versionedDialect)
-    list.push_back(&*versionedDialect);
-  if (view)
-    list.push_back(&*view);
+/// The parts of a `Family`, which may be constant, as `Part`.
+template <typename Part, typename F>
+static llvm::SmallVector<Part *, 3> partsOf(F &family) {
+  llvm::SmallVector<Part *, 3> list;
+  if (family.dialect)
+    list.push_back(&*family.dialect);
+  if (family.versionedDialect)
+    list.push_back(&*family.versionedDialect);
+  if (family.view)
+    list.push_back(&*family.view);
   return list;
+}
+llvm::SmallVector<const FamilyPart *, 3> Family::parts() const {
+  return partsOf<const FamilyPart>(*this);
+}
+llvm::SmallVector<FamilyPart *, 3> Family::parts() {
+  return partsOf<FamilyPart>(*this);
 }
 
 const FamilyPart *Family::find(PartKind kind) const {

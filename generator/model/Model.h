@@ -648,6 +648,7 @@ struct Family {
   }
   /// The parts that the family has.
   llvm::SmallVector<const FamilyPart *, 3> parts() const;
+  llvm::SmallVector<FamilyPart *, 3> parts();
   /// The names of the versions of `op`, an element of `ops`, there.
   llvm::ArrayRef<CarriedVersion> carried(const FamilyPart &familyPart,
                                          const Op &op) const;

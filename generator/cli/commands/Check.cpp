@@ -4,7 +4,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/Families.h"
 #include "cli/Pipeline.h"
 #include "cli/commands/Format.h"
 #include "llvm/ADT/StringExtras.h"
@@ -81,20 +80,19 @@ static Finding layoutFinding(const std::string &path, const std::string &only) {
 
 static int check(const Place &place, llvm::raw_ostream &out,
                  llvm::raw_ostream &err) {
-  GenerateOptions options = checkFlags.at(place);
-  if (!isReportForm(options.format, options.links, err))
+  PipelineRun run(checkFlags.at(place), out, err);
+  if (!run.begin("check"))
     return Failed;
-  Phases phases(options.timePhases);
+  const GenerateOptions &options = run.options;
+  Report &report = run.report;
+  llvm::raw_ostream &text = run.text;
   size_t fresh = 0, found = 0;
-  std::vector<std::string> families =
-      chooseFamilies(options.root, options.families, err);
-  if (families.empty())
-    return Failed;
-  Report report;
-  report.title = "check";
-  report.links = options.links;
-  llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
-  auto look = [&](const Outcome &outcome) {
+  // Meanwhile, since nothing else reads the files as texts.
+  auto layouts = std::async(std::launch::async, [&] {
+    return findOtherLayouts(options.root, run.families,
+                            options.families.empty());
+  });
+  run.forEach(Purpose::Check, [&](const Outcome &outcome) {
     for (const FileState &state : outcome.states) {
       if (state.kind == FileState::Fresh) {
         ++fresh;
@@ -113,18 +111,11 @@ static int check(const Place &place, llvm::raw_ostream &out,
       else
         report.findings.push_back(findingOf(outcome, state, *texts));
     }
-  };
-  // Meanwhile, since nothing else reads the files as texts.
-  auto layouts = std::async(std::launch::async, [&] {
-    return findOtherLayouts(options.root, families, options.families.empty());
   });
-  for (const std::string &name : families)
-    look(runPipeline(options, name, Purpose::Check, phases, report, err));
-  if (options.families.empty())
-    look(compareSchemasOf(options, report, err));
-  std::string only =
-      options.families.empty() ? "" : " --only=" + llvm::join(families, ",");
-  auto otherLayouts = phases.run("layout", [&] { return layouts.get(); });
+  std::string only = options.families.empty()
+                         ? ""
+                         : " --only=" + llvm::join(run.families, ",");
+  auto otherLayouts = run.phases.run("layout", [&] { return layouts.get(); });
   if (!otherLayouts) {
     err << "error: " << llvm::toString(otherLayouts.takeError()) << "\n";
     report.failed = true;
@@ -134,7 +125,7 @@ static int check(const Place &place, llvm::raw_ostream &out,
     text << "layout: " << path << "\n";
     report.findings.push_back(layoutFinding(path, only));
   }
-  phases.print(text);
+  run.phases.print(text);
   std::string summary = countText(fresh, "file") + " up to date";
   if (found)
     summary =
@@ -151,6 +142,6 @@ static int check(const Place &place, llvm::raw_ostream &out,
   }
   if (!report.failed)
     text << summary << "\n";
-  printForm(options, report, out);
+  run.printForm();
   return report.failed ? Failed : found ? Found : Done;
 }

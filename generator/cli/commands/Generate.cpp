@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/Families.h"
 #include "cli/Pipeline.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -17,38 +16,29 @@ static GenerateFlags generateFlags(generateCommand);
 
 static int generate(const Place &place, llvm::raw_ostream &out,
                     llvm::raw_ostream &err) {
-  GenerateOptions options = generateFlags.at(place);
-  if (!isReportForm(options.format, options.links, err))
+  PipelineRun run(generateFlags.at(place), out, err);
+  if (!run.begin("generate"))
     return Failed;
-  Phases phases(options.timePhases);
-  std::vector<std::string> families =
-      chooseFamilies(options.root, options.families, err);
-  if (families.empty())
-    return Failed;
-  Report report;
-  report.title = "generate";
-  report.links = options.links;
-  llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
   // Nothing is written before every family is known to be good.
   std::vector<Outcome> outcomes;
-  for (const std::string &name : families)
-    outcomes.push_back(
-        runPipeline(options, name, Purpose::Write, phases, report, err));
-  if (options.families.empty())
-    outcomes.push_back(compareSchemasOf(options, report, err));
-  if (report.failed) {
-    err << "nothing was written\n";
-    printForm(options, report, out);
+  run.forEach(Purpose::Write,
+              [&](Outcome outcome) { outcomes.push_back(std::move(outcome)); });
+  auto fail = [&] {
+    run.report.failed = true;
+    run.printForm();
     return Failed;
+  };
+  if (run.report.failed) {
+    err << "nothing was written\n";
+    return fail();
   }
   for (const Outcome &outcome : outcomes) {
-    llvm::Error error = phases.run(
-        "write", [&] { return writeOutputs(options.root, outcome.states); });
+    llvm::Error error = run.phases.run("write", [&] {
+      return writeOutputs(run.options.root, outcome.states);
+    });
     if (error) {
       err << "error: " << llvm::toString(std::move(error)) << "\n";
-      report.failed = true;
-      printForm(options, report, out);
-      return Failed;
+      return fail();
     }
     size_t written = 0, removed = 0;
     for (const FileState &state : outcome.states) {
@@ -56,7 +46,7 @@ static int generate(const Place &place, llvm::raw_ostream &out,
           state.kind == FileState::Stale || state.kind == FileState::Missing;
       if (state.kind == FileState::Orphaned) {
         ++removed;
-        text << "removed " << state.path << ", which no output makes\n";
+        run.text << "removed " << state.path << ", which no output makes\n";
       }
     }
     if (!outcome.isFamily && outcome.states.empty())
@@ -65,14 +55,14 @@ static int generate(const Place &place, llvm::raw_ostream &out,
                              ? countText(outcome.ops, "op") + ", " +
                                    countText(outcome.versions, "version") + "; "
                              : "";
-    report.summary.push_back(
+    run.report.summary.push_back(
         outcome.name + ": " + counts +
         countText(outcome.states.size() - removed, "file") + ", " +
         std::to_string(written) + " written, " + std::to_string(removed) +
         " removed");
-    text << report.summary.back() << "\n";
+    run.text << run.report.summary.back() << "\n";
   }
-  phases.print(text);
-  printForm(options, report, out);
+  run.phases.print(run.text);
+  run.printForm();
   return Done;
 }

@@ -349,21 +349,21 @@ template <typename T> struct OneElement : HasFields<T> {
 template <typename T>
 struct ElementsOf<T, std::enable_if_t<HasFields<T>::value>> : OneElement<T> {
   static size_t count(const T &) { return 1; }
-  static const T &at(const T &value, size_t) { return value; }
+  static const T *at(const T &value, size_t) { return &value; }
 };
 template <typename T> struct ElementsOf<Shared<T>> : OneElement<T> {
   static size_t count(const Shared<T> &) { return 1; }
-  static const T &at(const Shared<T> &value, size_t) { return *value; }
+  static const T *at(const Shared<T> &value, size_t) { return &*value; }
 };
 template <typename T> struct ElementsOf<std::optional<T>> : OneElement<T> {
   static size_t count(const std::optional<T> &value) { return bool(value); }
-  static const T &at(const std::optional<T> &value, size_t) { return *value; }
+  static const T *at(const std::optional<T> &value, size_t) { return &*value; }
 };
 template <typename List, typename T> struct ElementsOfList : HasFields<T> {
   using Element = T;
   static constexpr bool isList = true;
   static size_t count(const List &list) { return list.size(); }
-  static const T &at(const List &list, size_t index) { return list[index]; }
+  static const T *at(const List &list, size_t index) { return &list[index]; }
 };
 template <typename T>
 struct ElementsOf<std::vector<T>> : ElementsOfList<std::vector<T>, T> {};
@@ -458,10 +458,10 @@ private:
         return Of::count(*static_cast<const Value *>(value));
       };
       made.at = [](const void *value, size_t index) -> const void * {
-        return &Of::at(*static_cast<const Value *>(value), index);
+        return Of::at(*static_cast<const Value *>(value), index);
       };
       made.rangeAt = [](const void *value, size_t index) {
-        return Of::at(*static_cast<const Value *>(value), index).range;
+        return Of::at(*static_cast<const Value *>(value), index)->range;
       };
       if constexpr (IsTabled<Element>::value)
         made.table = fieldsOf<Element>;

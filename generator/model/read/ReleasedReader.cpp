@@ -84,14 +84,8 @@ void ReleasedReader::place(const VersionInParts &in, Op &op, size_t index) {
 void ReleasedReader::readOp(const JsonNode &node) {
   Op &op = family.ops.emplace_back();
   readFields(node, op, Op::objectName, context);
-  for (FamilyPart *part :
-       {family.dialect ? static_cast<FamilyPart *>(&*family.dialect) : nullptr,
-        family.versionedDialect
-            ? static_cast<FamilyPart *>(&*family.versionedDialect)
-            : nullptr,
-        family.view ? static_cast<FamilyPart *>(&*family.view) : nullptr})
-    if (part)
-      part->versions.emplace_back();
+  for (FamilyPart *part : family.parts())
+    part->versions.emplace_back();
   const JsonNode *versions = node.find("versions");
   if (!versions)
     return;

@@ -31,7 +31,7 @@ namespace {
 class Planner {
 public:
   Planner(StringRef root, const Family &ours, Family theirs,
-          FrozenVersions frozen, const llvm::SourceMgr &sources,
+          ReleasedVersions frozen, const llvm::SourceMgr &sources,
           const PlanOptions &options, AdoptionPlan &plan)
       : root(root), ours(ours), theirs(std::move(theirs)),
         frozen(std::move(frozen)), sources(sources), options(options),
@@ -65,7 +65,7 @@ private:
   StringRef root;
   const Family &ours;
   Family theirs;
-  FrozenVersions frozen;
+  ReleasedVersions frozen;
   const llvm::SourceMgr &sources;
   const PlanOptions &options;
   AdoptionPlan &plan;
@@ -267,7 +267,7 @@ llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
 /// a person writes, since names of the dialect depend on it.
 static std::vector<OpenPlace> findDomains(const Family &ours,
                                           const Family &theirs,
-                                          const FrozenVersions &frozen) {
+                                          const ReleasedVersions &frozen) {
   std::vector<OpenPlace> places;
   std::string manifest = "specs/" + ours.name + "/" + familyFile.str();
   for (const Timeline &their : theirs.timelines) {
@@ -352,7 +352,7 @@ dialectgen::planUpstream(StringRef root, const Family &ours,
                          const Family &upstream, const llvm::SourceMgr &sources,
                          const PlanOptions &options) {
   AdoptionPlan plan;
-  FrozenVersions frozen = ours.released.versions;
+  ReleasedVersions frozen = ours.released.versions;
   const Family *from = &upstream;
   VersionedAdoption adoption;
   // Where releases are ours, the reader has begun versions and kept all that

@@ -72,14 +72,11 @@ VersionedAdoption adoptVersioned(const Family &ours, const Family &theirs,
 void adoptRecords(const Family &ours, const AdoptionOptions &terms,
                   VersionedAdoption &adoption);
 
-/// The newest released version of each timeline, by name.
-using FrozenVersions = std::map<std::string, Version, std::less<>>;
-
 /// The places of `dialect` that a person has to complete before their release:
 /// placeholders of unknown types and kinds, placeholder summaries, steps that
 /// are impossible for now, and elements marked `to_confirm`.
 std::vector<OpenPlace> findOpen(const Family &family,
-                                const FrozenVersions &frozen);
+                                const ReleasedVersions &frozen);
 
 /// The summary of an op that nobody has written one for.
 std::string placeholderSummary(const Version &since);

@@ -18,7 +18,7 @@ namespace {
 
 class OpenFinder {
 public:
-  OpenFinder(const Family &family, const FrozenVersions &frozen)
+  OpenFinder(const Family &family, const ReleasedVersions &frozen)
       : family(family), frozen(frozen) {}
 
   void ops();
@@ -39,7 +39,7 @@ private:
   void step(const Op &op, const OpVersion &version);
 
   const Family &family;
-  const FrozenVersions &frozen;
+  const ReleasedVersions &frozen;
 };
 
 } // namespace
@@ -291,7 +291,7 @@ void OpenFinder::dialectRecords(Subject subject,
 }
 
 std::vector<OpenPlace> dialectgen::findOpen(const Family &family,
-                                            const FrozenVersions &frozen) {
+                                            const ReleasedVersions &frozen) {
   OpenFinder finder(family, frozen);
   finder.ops();
   finder.records(Subject::Type, family.types);

@@ -33,9 +33,9 @@ static std::string shortText(const Json &value) {
 
 namespace {
 
-class Judge : public FactVisitor {
+class FrozenJudge : public FactVisitor {
 public:
-  Judge(const Family &family, const Family &released)
+  FrozenJudge(const Family &family, const Family &released)
       : family(family), released(released) {}
 
   bool enters(FactPath path, const Field &field) override;
@@ -75,7 +75,7 @@ static StringRef wireNameOf(const DialectRecord &record) {
 
 /// Whether the wire record of the dialect's record where we are takes the place
 /// of the released one.
-bool Judge::isFollowed(FactPath path) const {
+bool FrozenJudge::isFollowed(FactPath path) const {
   const FactLevel &level = path.back();
   const auto *was = level.wasA<DialectRecord>(),
              *now = level.nowA<DialectRecord>();
@@ -98,7 +98,7 @@ bool Judge::isFollowed(FactPath path) const {
 
 /// Whether the name of the element where we are in the dialect is one that no
 /// other element beside it had.
-bool Judge::isNewName(FactPath path, const Field &field) const {
+bool FrozenJudge::isNewName(FactPath path, const Field &field) const {
   const FactLevel &level = path.back();
   if (!level.was || !level.now)
     return false;
@@ -119,7 +119,7 @@ bool Judge::isNewName(FactPath path, const Field &field) const {
 
 /// The dialect of somebody else may change from one release to the next, but
 /// no released element becomes another one.
-bool Judge::mayMove(FactPath path, const Field &field) const {
+bool FrozenJudge::mayMove(FactPath path, const Field &field) const {
   auto last = family.released.versions.find(family.releaseLine().name);
   if (path.empty() || last == family.released.versions.end() ||
       !(last->second < family.releaseLine().newest))
@@ -129,7 +129,7 @@ bool Judge::mayMove(FactPath path, const Field &field) const {
          (field.is(field::Renaming) && isNewName(path, field));
 }
 
-bool Judge::enters(FactPath path, const Field &field) {
+bool FrozenJudge::enters(FactPath path, const Field &field) {
   if (family.isExternal() &&
       (field.is(field::OfCppAlone) || mayMove(path, field)))
     return false;
@@ -205,8 +205,8 @@ static SMRange placeOfCode(const Family &family, const FactLevel &level) {
   return level.index < ranges.size() ? ranges[level.index] : SMRange();
 }
 
-FrozenDifference &Judge::report(FactPath path, StringRef member,
-                                std::string what, std::string wayOut) {
+FrozenDifference &FrozenJudge::report(FactPath path, StringRef member,
+                                      std::string what, std::string wayOut) {
   FrozenDifference &difference = list.emplace_back();
   std::vector<std::string> subjects;
   for (const FactLevel &level : llvm::reverse(path))
@@ -246,8 +246,8 @@ FrozenDifference &Judge::report(FactPath path, StringRef member,
 }
 
 /// The same for a difference that `--correct` may record.
-void Judge::reportCorrectable(FactPath path, StringRef member,
-                              std::string what) {
+void FrozenJudge::reportCorrectable(FactPath path, StringRef member,
+                                    std::string what) {
   report(path, member, std::move(what),
          "put it back, or, if everything that was legal means the same, write: "
          "dialectgen --correct=" +
@@ -256,7 +256,7 @@ void Judge::reportCorrectable(FactPath path, StringRef member,
 }
 
 /// Whether a use is refused below a release that is yet to come.
-bool Judge::isForNextRelease(const FactLevel &level) const {
+bool FrozenJudge::isForNextRelease(const FactLevel &level) const {
   const auto *refusal = level.nowA<Refusal>();
   auto newest = family.released.versions.find(family.releaseLine().name);
   return refusal && newest != family.released.versions.end() &&
@@ -264,7 +264,7 @@ bool Judge::isForNextRelease(const FactLevel &level) const {
 }
 
 /// Whether something that was not released is simply newer.
-bool Judge::mayAppear(const FactDifference &difference) const {
+bool FrozenJudge::mayAppear(const FactDifference &difference) const {
   FactPath path = difference.path;
   if (difference.field) {
     const Field &field = *difference.field;
@@ -295,7 +295,7 @@ bool Judge::mayAppear(const FactDifference &difference) const {
 }
 
 /// Something that one side lacks, or has another in place of.
-void Judge::reportElement(const FactDifference &difference) {
+void FrozenJudge::reportElement(const FactDifference &difference) {
   FactPath path = difference.path;
   const FactLevel &level = path.back();
   const auto *was = level.wasA<WireRecord>(), *now = level.nowA<WireRecord>();
@@ -346,7 +346,7 @@ void Judge::reportElement(const FactDifference &difference) {
     report(path, "", what, laterVersion);
 }
 
-void Judge::reportMember(const FactDifference &difference) {
+void FrozenJudge::reportMember(const FactDifference &difference) {
   const auto &[path, field, member, was, now, isEntry] = difference;
   std::string called = "'" + member + "'";
   std::string what =
@@ -367,7 +367,7 @@ void Judge::reportMember(const FactDifference &difference) {
              : putBack);
 }
 
-void Judge::differs(const FactDifference &difference) {
+void FrozenJudge::differs(const FactDifference &difference) {
   if (!difference.field)
     return reportElement(difference);
   if (difference.was.is_null() && mayAppear(difference))
@@ -378,7 +378,7 @@ void Judge::differs(const FactDifference &difference) {
 std::vector<FrozenDifference>
 dialectgen::compareWithReleased(const Family &family, const Family &released) {
   Family now = asOf(family, family.released.versions);
-  Judge judge(family, released);
+  FrozenJudge judge(family, released);
   compareFacts(released, now, judge);
   return judge.take();
 }

@@ -273,7 +273,7 @@ VersionedOp::VersionedOp(const OpRow &row, Dialect &dialect)
 
 /// Keeps the names sorted.
 void VersionedOp::add(StringRef name, const Property &property) {
-  auto at = llvm::lower_bound(names, name);
+  auto *at = llvm::lower_bound(names, name);
   properties.insert(properties.begin() + (at - names.begin()), property);
   names.insert(at, name);
 }
@@ -346,7 +346,7 @@ std::pair<unsigned, unsigned> VersionedOp::find(Operation *op, ElementKind kind,
   if (!of.lists)
     return {std::min(index, has), index < has ? 1 : 0};
   SmallVector<unsigned, 8> sizes(of.rows.size(), 1);
-  auto sized = llvm::find_if(properties, [&](const Property &property) {
+  const auto *sized = llvm::find_if(properties, [&](const Property &property) {
     return property.groups == &of;
   });
   if (sized != properties.end()) {
