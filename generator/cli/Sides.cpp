@@ -7,7 +7,7 @@
 #include "cli/Sides.h"
 #include "cli/Families.h"
 #include "cli/trial/TrySpecs.h"
-#include "diff/Promises.h"
+#include "diff/families/Promises.h"
 #include "upstream/Judges.h"
 #include "upstream/ledger/Released.h"
 #include "llvm/ADT/STLExtras.h"

@@ -8,7 +8,7 @@
 #define DIALECTGEN_CLI_SIDES_H
 
 #include "cli/Command.h"
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "upstream/Upstream.h"
 

@@ -612,7 +612,7 @@ struct Family {
                                 Always, Coded, Each{"an attribute"},
                                 As<form::CodedRecords>());
   /// Sorted by (timeline, name); in the resolved model with their names in each
-  /// part (diff/ResolvedJson.h).
+  /// part (diff/families/ResolvedJson.h).
   std::vector<Op> FIELD(ops, "", ResolvedOnly, Always, As<form::Ops>());
   /// Registered in emit/.
   std::vector<std::string> FIELD(outputs, "Names of the outputs to make", Free,

@@ -185,7 +185,7 @@ struct Impossible {
 
 } // namespace step
 
-/// One action of a spec, or one that the differ derived (diff/Steps.h).
+/// One action of a spec, or one that the differ derived (diff/steps/Steps.h).
 struct StepAction {
   DIALECTGEN_FIELDS(StepAction, "a step's action")
   std::variant<step::Before, step::Only, step::Drop, step::Rename,

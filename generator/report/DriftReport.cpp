@@ -1,8 +1,8 @@
 //===- DriftReport.cpp - a comparison as a report -------------------------===//
 
 #include "report/DriftReport.h"
-#include "diff/ElementJson.h"
-#include "diff/Prose.h"
+#include "diff/versions/ElementJson.h"
+#include "diff/versions/Prose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_REPORT_DRIFTREPORT_H
 #define DIALECTGEN_REPORT_DRIFTREPORT_H
 
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include "report/Report.h"
 
 namespace llvm {

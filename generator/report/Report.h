@@ -32,8 +32,8 @@ struct Advice {
     FilePlace place;
     std::string what;
   };
-  /// The conversions between the two versions, by direction (diff/Steps.h);
-  /// empty if there is no step.
+  /// The conversions between the two versions, by direction
+  /// (diff/steps/Steps.h); empty if there is no step.
   std::string up, down;
   std::vector<Touch> touches;
   /// The version that something new would begin with.
@@ -55,8 +55,8 @@ struct Finding {
   std::string family;
   /// Its subject: `Erf 13`, a file.
   std::string subject;
-  /// The class of a version bump or an edit (diff/Compare.h): `type`; of other
-  /// findings empty.
+  /// The class of a version bump or an edit (diff/families/Compare.h): `type`;
+  /// of other findings empty.
   std::string bumpClass;
   /// One line.
   std::string message;

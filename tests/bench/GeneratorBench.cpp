@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Diff.h"
+#include "diff/versions/Diff.h"
 #include "model/Loader.h"
 #include "llvm/Support/raw_ostream.h"
 #include <benchmark/benchmark.h>

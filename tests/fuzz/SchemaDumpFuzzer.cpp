@@ -8,7 +8,7 @@
 
 #include "JsonMutator.h"
 #include "SpecFolder.h"
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include "upstream/onnx/SchemaDump.h"
 #include "upstream/specs/SpecText.h"
 #include "upstream/specs/SpecWriter.h"

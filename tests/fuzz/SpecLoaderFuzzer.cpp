@@ -9,8 +9,8 @@
 
 #include "JsonMutator.h"
 #include "SpecFolder.h"
-#include "diff/Compare.h"
-#include "diff/Diff.h"
+#include "diff/families/Compare.h"
+#include "diff/versions/Diff.h"
 #include "upstream/specs/SpecText.h"
 #include "upstream/specs/SpecWriter.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,13 +1,13 @@
 //===- Dump.cpp - print the resolved model --------------------------------===//
 //
-// For other programs; diff/ResolvedJson.h has the form.
+// For other programs; diff/families/ResolvedJson.h has the form.
 //
 //===----------------------------------------------------------------------===//
 
 #include "cli/Families.h"
 #include "cli/Pipeline.h"
 #include "cli/trial/TrySpecs.h"
-#include "diff/ResolvedJson.h"
+#include "diff/families/ResolvedJson.h"
 #include "model/Loader.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -2,8 +2,8 @@
 
 #include "cli/Command.h"
 #include "cli/Families.h"
-#include "diff/ElementJson.h"
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
+#include "diff/versions/ElementJson.h"
 #include "model/Loader.h"
 #include "model/check/Checks.h"
 #include "model/diagnostics/Diagnostics.h"

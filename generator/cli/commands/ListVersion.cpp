@@ -3,7 +3,7 @@
 #include "cli/commands/ListVersion.h"
 #include "cli/Command.h"
 #include "cli/Families.h"
-#include "diff/ElementJson.h"
+#include "diff/versions/ElementJson.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "report/DriftReport.h"

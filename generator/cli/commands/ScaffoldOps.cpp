@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/commands/ScaffoldEntries.h"
-#include "diff/ElementJson.h"
+#include "diff/versions/ElementJson.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "upstream/adopt/Advice.h"
 #include "upstream/adopt/ApplyUpstream.h"

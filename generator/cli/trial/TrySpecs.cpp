@@ -6,8 +6,8 @@
 
 #include "cli/trial/TrySpecs.h"
 #include "cli/trial/TryDefinitions.h"
-#include "diff/ShapeRules.h"
-#include "diff/Steps.h"
+#include "diff/steps/ShapeRules.h"
+#include "diff/steps/Steps.h"
 #include "emit/Emitters.h"
 #include "model/check/Checks.h"
 #include "model/diagnostics/Locate.h"

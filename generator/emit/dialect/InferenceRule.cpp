@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/dialect/InferenceRule.h"
-#include "diff/ShapeRules.h"
+#include "diff/steps/ShapeRules.h"
 #include "llvm/Support/Parallel.h"
 
 namespace dialectgen {

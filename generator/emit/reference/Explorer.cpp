@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/ElementJson.h"
-#include "diff/ResolvedJson.h"
-#include "diff/Steps.h"
+#include "diff/families/ResolvedJson.h"
+#include "diff/steps/Steps.h"
+#include "diff/versions/ElementJson.h"
 #include "emit/Emitters.h"
 #include "emit/dialect/DialectOps.h"
 #include "emit/reference/ReferencePlaces.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "emit/Emitters.h"
 #include "emit/dialect/DialectOps.h"
 #include "emit/reference/ReferencePlaces.h"

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_EMIT_STEPTEXT_H
 #define DIALECTGEN_EMIT_STEPTEXT_H
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 
 namespace dialectgen {
 

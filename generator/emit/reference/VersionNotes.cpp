@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/reference/VersionNotes.h"
-#include "diff/Prose.h"
+#include "diff/versions/Prose.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_EMIT_STEPROWS_H
 #define DIALECTGEN_EMIT_STEPROWS_H
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace dialectgen {

@@ -1,14 +1,14 @@
 //===- VersionSteps.h - the steps of a dialect ------------------*- C++ -*-===//
 //
-// How programs pass between neighbouring versions of every op (diff/Steps.h),
-// worked out once for all emitters.
+// How programs pass between neighbouring versions of every op
+// (diff/steps/Steps.h), worked out once for all emitters.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_EMIT_VERSIONSTEPS_H
 #define DIALECTGEN_EMIT_VERSIONSTEPS_H
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "model/Model.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

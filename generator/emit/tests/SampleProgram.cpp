@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/tests/SampleProgram.h"
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "emit/tests/SampleAttributes.h"
 #include "emit/tests/WireText.h"
 #include "llvm/ADT/STLExtras.h"

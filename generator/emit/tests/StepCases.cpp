@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "emit/tests/SampleAttributes.h"
 #include "emit/tests/VersionedCases.h"
 #include "emit/tests/WireText.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/WireDefault.h"
+#include "diff/steps/WireDefault.h"
 #include "emit/Emitters.h"
 #include "emit/dialect/PropertyHistory.h"
 #include "emit/text/OdsText.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "emit/Emitters.h"
 #include "emit/text/OdsText.h"
 #include "llvm/ADT/STLExtras.h"

@@ -350,8 +350,8 @@ void StepValueChecker::checkAbsent(const Attribute &attribute,
               inQuotes(attribute.kind) + " is " + inQuotes(expected));
 }
 
-/// Facts of steps must refer to an existing step. The planner (diff/Steps.h)
-/// checks whether it can be planned.
+/// Facts of steps must refer to an existing step. The planner
+/// (diff/steps/Steps.h) checks whether it can be planned.
 void StepValueChecker::check(const Op &op, const OpVersion &version) {
   for (const Attribute &attribute : version.attributes)
     checkAbsent(attribute, attribute.absent);

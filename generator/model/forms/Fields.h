@@ -59,7 +59,7 @@ enum Flag : unsigned {
   /// others find it by its name.
   Dispensable = 16384,
 
-  // How two states of a family are compared (diff/FactDiff.h).
+  // How two states of a family are compared (diff/families/FactDiff.h).
 
   /// Elements are known by it, too.
   Distinguishing = 1 << 15,

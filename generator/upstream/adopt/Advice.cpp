@@ -1,9 +1,9 @@
 //===- Advice.cpp - what there is to do about drift -----------------------===//
 
 #include "upstream/adopt/Advice.h"
-#include "diff/Adopt.h"
-#include "diff/ElementJson.h"
-#include "diff/Steps.h"
+#include "diff/families/Adopt.h"
+#include "diff/steps/Steps.h"
+#include "diff/versions/ElementJson.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "upstream/Judges.h"

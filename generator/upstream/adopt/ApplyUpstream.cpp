@@ -1,7 +1,7 @@
 //===- ApplyUpstream.cpp - write an upstream into the specs ---------------===//
 
 #include "upstream/adopt/ApplyUpstream.h"
-#include "diff/Diff.h"
+#include "diff/versions/Diff.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "upstream/Judges.h"

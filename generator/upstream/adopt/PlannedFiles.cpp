@@ -1,7 +1,7 @@
 //===- PlannedFiles.cpp - spec files with the facts of an upstream --------===//
 
 #include "upstream/adopt/PlannedFiles.h"
-#include "diff/Adopt.h"
+#include "diff/families/Adopt.h"
 #include "report/DriftReport.h"
 #include "upstream/adopt/Advice.h"
 #include "upstream/adopt/RecordWriter.h"

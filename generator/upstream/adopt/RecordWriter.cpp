@@ -1,7 +1,7 @@
 //===- RecordWriter.cpp - releases and records into spec files ------------===//
 
 #include "upstream/adopt/RecordWriter.h"
-#include "diff/ElementJson.h"
+#include "diff/versions/ElementJson.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -1,9 +1,9 @@
 //===- VersionedAdoption.cpp - what an append-only dialect can take on ----===//
 
 #include "upstream/adopt/VersionedAdoption.h"
-#include "diff/Diff.h"
-#include "diff/Prose.h"
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
+#include "diff/versions/Diff.h"
+#include "diff/versions/Prose.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "upstream/tablegen/TdStatements.h"
 #include "llvm/ADT/STLExtras.h"

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_VERSIONEDADOPTION_H
 #define DIALECTGEN_UPSTREAM_VERSIONEDADOPTION_H
 
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include <map>
 #include <optional>
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/WireDefault.h"
+#include "diff/steps/WireDefault.h"
 #include "model/NameLists.h"
 #include "upstream/follow/FollowParts.h"
 #include "llvm/ADT/STLExtras.h"

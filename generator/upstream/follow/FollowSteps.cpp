@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Steps.h"
-#include "diff/WireDefault.h"
+#include "diff/steps/Steps.h"
+#include "diff/steps/WireDefault.h"
 #include "model/forms/StepReader.h"
 #include "upstream/adopt/VersionedAdoption.h"
 #include "upstream/follow/FollowParts.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/follow/Following.h"
-#include "diff/Adopt.h"
-#include "diff/Diff.h"
+#include "diff/families/Adopt.h"
+#include "diff/versions/Diff.h"
 #include "upstream/adopt/Advice.h"
 #include "upstream/follow/FollowParts.h"
 #include "upstream/tablegen/TdDialect.h"

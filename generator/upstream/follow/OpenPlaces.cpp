@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "upstream/Judges.h"
 #include "upstream/adopt/VersionedAdoption.h"
 #include "upstream/follow/FollowParts.h"

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/ledger/Frozen.h"
-#include "diff/FactDiff.h"
+#include "diff/families/FactDiff.h"
 #include "model/AsOf.h"
 #include "model/diagnostics/Locate.h"
 #include "model/forms/ModelForms.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/ledger/Ledger.h"
-#include "diff/ResolvedJson.h"
+#include "diff/families/ResolvedJson.h"
 #include "model/read/ReleasedReader.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/StringExtras.h"

@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_UPSTREAM_RELEASED_H
 #define DIALECTGEN_UPSTREAM_RELEASED_H
 
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "model/read/SpecFiles.h"
 #include "upstream/ledger/Ledger.h"

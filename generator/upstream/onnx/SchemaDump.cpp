@@ -1,7 +1,7 @@
 //===- SchemaDump.cpp - read an ONNX schema dump --------------------------===//
 
 #include "upstream/onnx/SchemaDump.h"
-#include "diff/Float32.h"
+#include "diff/versions/Float32.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "model/json/JsonReader.h"
 #include "upstream/onnx/FamilyBuilder.h"

@@ -1,8 +1,8 @@
 //===- SpecWriter.cpp - the model of an op as a spec file -----------------===//
 
 #include "upstream/specs/SpecWriter.h"
-#include "diff/Diff.h"
-#include "diff/ElementJson.h"
+#include "diff/versions/Diff.h"
+#include "diff/versions/ElementJson.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -19,9 +19,9 @@ Json opJson(const Op &op, const std::vector<TypeConstraint> &typeSets);
 
 /// Whether the file of `ours` changes if the op becomes `result`.
 bool differsFromFile(const Op &ours, const Op &result);
-/// Writes `result` (diff/Adopt.h) into `file`, which `ours` was loaded from.
-/// Returns new versions with traits, hooks or an assembly format copied from
-/// the previous version. Fails if `file` lacks a version of `ours`.
+/// Writes `result` (diff/families/Adopt.h) into `file`, which `ours` was loaded
+/// from. Returns new versions with traits, hooks or an assembly format copied
+/// from the previous version. Fails if `file` lacks a version of `ours`.
 llvm::Expected<std::vector<Version>>
 updateOp(Json &file, const Op &ours, const Op &result,
          const std::vector<TypeConstraint> &typeSets);

@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_UPSTREAM_TDDIALECT_H
 #define DIALECTGEN_UPSTREAM_TDDIALECT_H
 
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include "upstream/follow/Following.h"
 #include "upstream/tablegen/VersionTable.h"
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Diff.h"
+#include "diff/versions/Diff.h"
 #include "model/AsOf.h"
 #include "upstream/tablegen/TdParts.h"
 #include "upstream/tablegen/TdStatements.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Diff.h"
-#include "diff/RecordCompare.h"
+#include "diff/families/RecordCompare.h"
+#include "diff/versions/Diff.h"
 #include "upstream/tablegen/CppWords.h"
 #include "upstream/tablegen/TdParts.h"
 #include "upstream/tablegen/TdStatements.h"

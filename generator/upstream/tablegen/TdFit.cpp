@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Diff.h"
+#include "diff/versions/Diff.h"
 #include "upstream/tablegen/TdParts.h"
 
 using namespace dialectgen;

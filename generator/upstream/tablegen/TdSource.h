@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_UPSTREAM_TDSOURCE_H
 #define DIALECTGEN_UPSTREAM_TDSOURCE_H
 
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include "upstream/tablegen/TdVocabulary.h"
 
 namespace dialectgen {

@@ -1,10 +1,10 @@
 //===- CompareTest.cpp - one family against another -----------------------===//
 
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include "Dump.h"
-#include "diff/Adopt.h"
-#include "diff/Diff.h"
-#include "diff/Prose.h"
+#include "diff/families/Adopt.h"
+#include "diff/versions/Diff.h"
+#include "diff/versions/Prose.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"

@@ -1,9 +1,9 @@
 //===- DiffTest.cpp - single differences and their changes ----------------===//
 
-#include "diff/Diff.h"
+#include "diff/versions/Diff.h"
 #include "Dump.h"
-#include "diff/Float32.h"
-#include "diff/Prose.h"
+#include "diff/versions/Float32.h"
+#include "diff/versions/Prose.h"
 #include "gtest/gtest.h"
 #include <limits>
 

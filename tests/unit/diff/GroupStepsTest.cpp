@@ -8,7 +8,7 @@
 
 #include "Draws.h"
 #include "Dump.h"
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dump.h"
-#include "diff/Diff.h"
-#include "diff/Prose.h"
+#include "diff/versions/Diff.h"
+#include "diff/versions/Prose.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -1,7 +1,7 @@
 //===- RecordCompareTest.cpp - facts that artifacts depend on -------------===//
 
-#include "diff/Compare.h"
-#include "diff/Prose.h"
+#include "diff/families/Compare.h"
+#include "diff/versions/Prose.h"
 #include "report/DriftReport.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,6 +1,6 @@
 //===- StepsTest.cpp - kinds of steps between versions --------------------===//
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "Dump.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"

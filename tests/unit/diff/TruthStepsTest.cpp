@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dump.h"
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 

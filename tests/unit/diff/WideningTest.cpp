@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Widening.h"
+#include "diff/versions/Widening.h"
 #include "gtest/gtest.h"
 
 using namespace dialectgen;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnnxSpecs.h"
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 #include "emit/dialect/DialectOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

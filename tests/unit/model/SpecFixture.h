@@ -9,8 +9,8 @@
 #define DIALECTGEN_TESTS_UNIT_SPEC_SPECFIXTURE_H
 
 #include "Mistakes.h"
-#include "diff/ShapeRules.h"
-#include "diff/Steps.h"
+#include "diff/steps/ShapeRules.h"
+#include "diff/steps/Steps.h"
 #include "model/Loader.h"
 #include "model/check/Checks.h"
 #include "upstream/ledger/Released.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnnxSpecs.h"
-#include "diff/Classify.h"
+#include "diff/versions/Classify.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <map>

@@ -1,7 +1,7 @@
 //===- OnnxLibraryTest.cpp - the installed ONNX library -------------------===//
 
 #include "upstream/onnx/OnnxLibrary.h"
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 #include "upstream/Upstream.h"
 #include "upstream/onnx/SchemaDump.h"
 #include "gtest/gtest.h"

@@ -1,10 +1,10 @@
 //===- SpecWriterTest.cpp - specs written, edited and read back -----------===//
 
 #include "upstream/specs/SpecWriter.h"
-#include "diff/Adopt.h"
-#include "diff/Compare.h"
-#include "diff/Diff.h"
-#include "diff/Prose.h"
+#include "diff/families/Adopt.h"
+#include "diff/families/Compare.h"
+#include "diff/versions/Diff.h"
+#include "diff/versions/Prose.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "upstream/adopt/ApplyUpstream.h"

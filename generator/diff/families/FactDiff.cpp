@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/FactDiff.h"
+#include "diff/families/FactDiff.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/StepPlan.h"
-#include "diff/Diff.h"
+#include "diff/steps/StepPlan.h"
+#include "diff/versions/Diff.h"
 #include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -8,9 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/StepPlanner.h"
-#include "diff/StepPlan.h"
-#include "diff/WiderType.h"
+#include "diff/steps/StepPlanner.h"
+#include "diff/steps/StepPlan.h"
+#include "diff/steps/WiderType.h"
 #include "model/diagnostics/Locate.h"
 #include "model/forms/StepReader.h"
 #include "llvm/ADT/STLExtras.h"

@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_DIFF_ADOPT_H
 #define DIALECTGEN_DIFF_ADOPT_H
 
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 
 namespace dialectgen {
 

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/WireDefault.h"
+#include "diff/steps/WireDefault.h"
 
 using namespace dialectgen;
 using llvm::StringRef;

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/RecordCompare.h"
-#include "diff/Diff.h"
-#include "diff/ElementJson.h"
+#include "diff/families/RecordCompare.h"
+#include "diff/versions/Diff.h"
+#include "diff/versions/ElementJson.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 

@@ -1,6 +1,6 @@
 //===- Prose.cpp - changes in words ---------------------------------------===//
 
-#include "diff/Prose.h"
+#include "diff/versions/Prose.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace dialectgen;

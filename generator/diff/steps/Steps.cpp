@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Steps.h"
-#include "diff/Diff.h"
-#include "diff/StepPlanner.h"
+#include "diff/steps/Steps.h"
+#include "diff/steps/StepPlanner.h"
+#include "diff/versions/Diff.h"
 #include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,6 +1,6 @@
 //===- Float32.cpp - float defaults of schemas as JSON numbers ------------===//
 
-#include "diff/Float32.h"
+#include "diff/versions/Float32.h"
 #include "llvm/ADT/bit.h"
 #include <charconv>
 #include <cstdint>

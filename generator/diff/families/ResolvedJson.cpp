@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/ResolvedJson.h"
-#include "diff/ElementJson.h"
+#include "diff/families/ResolvedJson.h"
+#include "diff/versions/ElementJson.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {

@@ -1,6 +1,6 @@
 //===- ElementJson.cpp - parts of a version as a spec says them -----------===//
 
-#include "diff/ElementJson.h"
+#include "diff/versions/ElementJson.h"
 #include "model/forms/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 

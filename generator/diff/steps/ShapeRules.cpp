@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/ShapeRules.h"
-#include "diff/Classify.h"
+#include "diff/steps/ShapeRules.h"
+#include "diff/versions/Classify.h"
 #include "model/diagnostics/Locate.h"
 
 namespace dialectgen {

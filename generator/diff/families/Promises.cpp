@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Promises.h"
-#include "diff/Steps.h"
+#include "diff/families/Promises.h"
+#include "diff/steps/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;

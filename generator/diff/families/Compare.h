@@ -10,7 +10,7 @@
 #ifndef DIALECTGEN_DIFF_COMPARE_H
 #define DIALECTGEN_DIFF_COMPARE_H
 
-#include "diff/Classify.h"
+#include "diff/versions/Classify.h"
 #include "model/Change.h"
 
 namespace dialectgen {

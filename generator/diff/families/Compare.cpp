@@ -1,10 +1,10 @@
 //===- Compare.cpp - specs against an upstream ----------------------------===//
 
-#include "diff/Compare.h"
-#include "diff/Adopt.h"
-#include "diff/Diff.h"
-#include "diff/ElementJson.h"
-#include "diff/RecordCompare.h"
+#include "diff/families/Compare.h"
+#include "diff/families/Adopt.h"
+#include "diff/families/RecordCompare.h"
+#include "diff/versions/Diff.h"
+#include "diff/versions/ElementJson.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>

@@ -9,7 +9,7 @@
 #ifndef DIALECTGEN_DIFF_PROMISES_H
 #define DIALECTGEN_DIFF_PROMISES_H
 
-#include "diff/Compare.h"
+#include "diff/families/Compare.h"
 
 namespace dialectgen {
 

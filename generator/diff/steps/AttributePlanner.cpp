@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Diff.h"
-#include "diff/StepPlan.h"
-#include "diff/WireDefault.h"
+#include "diff/steps/StepPlan.h"
+#include "diff/steps/WireDefault.h"
+#include "diff/versions/Diff.h"
 #include "model/forms/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,8 +1,8 @@
 //===- Diff.cpp - the typed difference of two op versions -----------------===//
 
-#include "diff/Diff.h"
-#include "diff/ElementJson.h"
-#include "diff/Float32.h"
+#include "diff/versions/Diff.h"
+#include "diff/versions/ElementJson.h"
+#include "diff/versions/Float32.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Diff.h"
-#include "diff/StepPlan.h"
+#include "diff/steps/StepPlan.h"
+#include "diff/versions/Diff.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/Widening.h"
-#include "diff/ElementJson.h"
+#include "diff/versions/Widening.h"
+#include "diff/versions/ElementJson.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>

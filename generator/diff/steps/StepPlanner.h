@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_DIFF_STEPPLANNER_H
 #define DIALECTGEN_DIFF_STEPPLANNER_H
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 
 namespace dialectgen {
 

@@ -1,6 +1,6 @@
 //===- Adopt.cpp - what a spec would say after following upstream ---------===//
 
-#include "diff/Adopt.h"
+#include "diff/families/Adopt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace dialectgen;

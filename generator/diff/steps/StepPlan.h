@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_DIFF_STEPPLAN_H
 #define DIALECTGEN_DIFF_STEPPLAN_H
 
-#include "diff/Steps.h"
+#include "diff/steps/Steps.h"
 
 namespace dialectgen {
 

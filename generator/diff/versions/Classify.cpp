@@ -1,7 +1,7 @@
 //===- Classify.cpp - what a new version of an op amounts to --------------===//
 
-#include "diff/Classify.h"
-#include "diff/Diff.h"
+#include "diff/versions/Classify.h"
+#include "diff/versions/Diff.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

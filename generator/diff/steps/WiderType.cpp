@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/WiderType.h"
+#include "diff/steps/WiderType.h"
 #include <tuple>
 
 namespace dialectgen {
