@@ -259,7 +259,7 @@ struct WireRecord {
                     "name.variant",
                     SpecsOnly);
   std::string FIELD(className, "C++ name", Key{"class"}, Required);
-  Version FIELD(since, "First release", Required, Dispensable);
+  Version FIELD(since, "First release", Required, Dispensable, Told);
   std::optional<Version> FIELD(until, "Last release; today's if absent");
   std::string FIELD(follows,
                     "The record whose place it took: wherever a program has "
@@ -273,14 +273,15 @@ struct WireRecord {
             "programs with them end with that record",
             OfRecordStep, As<form::Distinct>());
   /// 0 if it is none.
-  unsigned FIELD(bits, "Width of a scalar type", As<form::Bits>());
+  unsigned FIELD(bits, "Width of a scalar type", Told, As<form::Bits>());
   KEY("builtin", form::Builtin,
       "The corresponding MLIR type or attribute: text of a type, or @name; "
       "false: none, although it is a scalar",
-      If<&Self::hasBuiltin>())
+      Told, If<&Self::hasBuiltin>())
   /// Punctuation, `$field`, `dims($field)`, `types($field)`. Empty: `field =
   /// value, …`, or the name of a case.
-  std::string FIELD(text, "Syntax between < and > in programs, or @builtin");
+  std::string FIELD(text, "Syntax between < and > in programs, or @builtin",
+                    Told);
   /// The place of the mark.
   std::optional<llvm::SMRange> FIELD(codeToConfirm, "A tool chose the code",
                                      ResolvedOnly, As<form::Mark>());

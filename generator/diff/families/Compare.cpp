@@ -2,7 +2,7 @@
 
 #include "diff/families/Compare.h"
 #include "diff/families/Adopt.h"
-#include "diff/families/RecordCompare.h"
+#include "diff/families/ElementDrift.h"
 #include "diff/versions/Diff.h"
 #include "diff/versions/ElementJson.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -267,7 +267,7 @@ void Comparer::both(const Op &our, const Op &their) {
 Comparison Comparer::run() {
   compareNewest(ours, theirs, result);
   if (statements == Statements::Spec)
-    compareRecords(ours, theirs, result);
+    compareElements(ours, theirs, result);
   // By (domain, name): both sides have their own order of domains.
   using Key = std::pair<StringRef, StringRef>;
   std::map<Key, std::pair<const Op *, const Op *>> ops;

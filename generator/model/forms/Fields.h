@@ -95,6 +95,10 @@ enum Flag : unsigned {
   Renaming = 1 << 28,
   /// the same, to the record that follows the released one.
   Following = 1 << 29,
+
+  /// Of types and attributes: drift reports tell of it
+  /// (diff/families/ElementDrift.h).
+  Told = 1 << 30,
 };
 
 /// The key, where it is not the name of the member in snake case.

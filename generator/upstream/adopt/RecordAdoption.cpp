@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "diff/families/ElementDrift.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "upstream/adopt/VersionedAdoption.h"
 #include "llvm/ADT/STLExtras.h"
@@ -86,17 +87,9 @@ void RecordAdopter::adoptKnown(Subject subject, const WireRecord &here,
   // No record is removed, and released fields and values are kept.
   bool isReleased = terms.isFrozen(here.since) || !here.retired.empty();
   bool isGone = !record.retired.empty() && here.retired.empty();
-  auto layout = [](const WireRecord &of) {
-    std::vector<std::pair<std::string, unsigned>> fields;
-    for (const WireField &field : of.fields)
-      fields.push_back({field.name, field.kind});
-    return fields;
-  };
-  if (isGone || (isReleased && (record.since != here.since ||
-                                layout(record) != layout(here)))) {
-    std::vector<std::string> fields;
-    for (const WireField &field : record.fields)
-      fields.push_back(field.name + ": " + getWireKinds()[field.kind].name);
+  std::vector<std::string> fields = fieldTexts(record);
+  if (isGone || (isReleased &&
+                 (record.since != here.since || fields != fieldTexts(here)))) {
     differs(isGone ? "it has no " + nounFor(subject) + " '" + here.name + "'"
             : record.since != here.since
                 ? "it begins with " + toString(record.since)
@@ -159,17 +152,10 @@ void RecordAdopter::adoptDialect(Subject subject,
               "operations store its fields as separate attributes");
       continue;
     }
-    auto fields = [](const DialectRecord &of) {
-      std::vector<std::string> list;
-      for (const RecordField &field : of.fields)
-        list.push_back(field.name + ": " + field.kind +
-                       (field.required ? "" : ", optional"));
-      return list;
-    };
-    if (fields(record) != fields(*here))
-      leave(
-          subject, here->name, ours.releaseLine().newest,
-          keptAsReleased("its fields are " + llvm::join(fields(record), "; ")));
+    std::vector<std::string> fields = fieldTexts(record);
+    if (fields != fieldTexts(*here))
+      leave(subject, here->name, ours.releaseLine().newest,
+            keptAsReleased("its fields are " + llvm::join(fields, "; ")));
     record = *here;
   }
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "diff/families/RecordCompare.h"
+#include "diff/families/ElementDrift.h"
 #include "diff/versions/Diff.h"
 #include "upstream/tablegen/CppWords.h"
 #include "upstream/tablegen/TdParts.h"
@@ -239,6 +239,11 @@ static bool keepAside(const TdSource &source, Subject subject,
   return true;
 }
 
+static Json factsOfFields(const DialectRecord &record) {
+  return record.fields.empty() ? Json::object()
+                               : Json{{"fields", fieldTexts(record)}};
+}
+
 static Json factsOfCases(const std::vector<WireCase> &cases) {
   Json facts = Json::object();
   for (const WireCase &entry : cases)
@@ -325,8 +330,9 @@ TdDialect dialectgen::readDialectRecords(const TdSource &source, bool isOlder,
                    &source.ours.dialectAttributes)})
     for (DialectRecord &record : *stated)
       if (const DialectRecord *our = findByName(*known, record.name);
-          our && keepAside(source, subject, our->name, our->range,
-                           dialectFacts(record), dialectFacts(*our), findings))
+          our &&
+          keepAside(source, subject, our->name, our->range,
+                    factsOfFields(record), factsOfFields(*our), findings))
         record = *our;
   return dialect;
 }

@@ -1,13 +1,13 @@
-//===- RecordCompare.h - releases and records of two states -----*- C++ -*-===//
+//===- ElementDrift.h - drift of releases and records -----------*- C++ -*-===//
 //
-// Compares the facts besides ops that artifacts depend on: releases and their
-// bytecode versions, and types and attributes with their wire codes, layouts
-// and cases. Part of Compare.h.
+// The facts besides ops that artifacts depend on: releases and their bytecode
+// versions, and types and attributes with their wire codes, layouts and cases.
+// Part of Compare.h.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef DIALECTGEN_DIFF_RECORDCOMPARE_H
-#define DIALECTGEN_DIFF_RECORDCOMPARE_H
+#ifndef DIALECTGEN_DIFF_ELEMENTDRIFT_H
+#define DIALECTGEN_DIFF_ELEMENTDRIFT_H
 
 #include "diff/families/Compare.h"
 
@@ -17,11 +17,12 @@ namespace dialectgen {
 void addFacts(Drift &drift, const Json &from, const Json &to,
               llvm::SMRange range);
 
-/// The compared facts of a type or attribute of the dialect.
-Json dialectFacts(const DialectRecord &record);
-
 /// Adds the changes of `more`, which has the same subject.
 void mergeInto(Drift &drift, const Drift &more);
+
+/// The fields of a record in words: `value: varint`, `alias: i64, optional`.
+std::vector<std::string> fieldTexts(const WireRecord &record);
+std::vector<std::string> fieldTexts(const DialectRecord &record);
 
 /// The drift between two ends of one lifetime: newer, if one side ends after
 /// the newest release of the other, otherwise an edit.
@@ -37,9 +38,9 @@ void compareNewest(const Family &ours, const Family &theirs,
                    Comparison &comparison);
 
 /// Adds releases and records to `comparison`.
-void compareRecords(const Family &ours, const Family &theirs,
-                    Comparison &comparison);
+void compareElements(const Family &ours, const Family &theirs,
+                     Comparison &comparison);
 
 } // namespace dialectgen
 
-#endif // DIALECTGEN_DIFF_RECORDCOMPARE_H
+#endif // DIALECTGEN_DIFF_ELEMENTDRIFT_H

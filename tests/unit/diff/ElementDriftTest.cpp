@@ -1,4 +1,4 @@
-//===- RecordCompareTest.cpp - facts that artifacts depend on -------------===//
+//===- ElementDriftTest.cpp - facts that artifacts depend on --------------===//
 
 #include "diff/families/Compare.h"
 #include "diff/versions/Prose.h"
@@ -68,7 +68,7 @@ std::vector<std::string> entries(const Family &ours, const Family &theirs) {
 
 using Lines = std::vector<std::string>;
 
-TEST(RecordCompare, SameIsNoDrift) {
+TEST(ElementDrift, SameIsNoDrift) {
   EXPECT_EQ(entries(family(), family()), Lines());
   EXPECT_EQ(compare(family(), family(), Statements::Spec).commonRecords, 3u);
   // Schemas know nothing of records.
@@ -79,7 +79,7 @@ TEST(RecordCompare, SameIsNoDrift) {
 
 /// An element newer than all elements that the other side knows is newer, not
 /// changed.
-TEST(RecordCompare, NewerIsNoDrift) {
+TEST(ElementDrift, NewerIsNoDrift) {
   Family ours = family();
   addRelease(ours);
   WireRecord fresh;
@@ -102,7 +102,7 @@ TEST(RecordCompare, NewerIsNoDrift) {
   EXPECT_TRUE(compare(family(), ours, Statements::Spec).hasDrift());
 }
 
-TEST(RecordCompare, ReleasedFactsStay) {
+TEST(ElementDrift, ReleasedFactsStay) {
   auto changed = [](auto change) {
     Family ours = family();
     change(ours);
@@ -147,7 +147,7 @@ TEST(RecordCompare, ReleasedFactsStay) {
             1u);
 }
 
-TEST(RecordCompare, Releases) {
+TEST(ElementDrift, Releases) {
   Family ours = family();
   ours.timelines[0].releases.erase(ours.timelines[0].releases.begin());
   EXPECT_EQ(entries(ours, family()), Lines{"inserted-upstream  1.0.0"});
@@ -158,7 +158,7 @@ TEST(RecordCompare, Releases) {
             Lines{"edited  1.1.0: bytecode_version 4 -> 3"});
 }
 
-TEST(RecordCompare, WhatOnlySpecsSayOfOps) {
+TEST(ElementDrift, WhatOnlySpecsSayOfOps) {
   Family ours = family();
   OpVersion &version = ours.ops[0].versions[0];
   version.illegal.emplace_back().below = release(1);
@@ -173,7 +173,7 @@ TEST(RecordCompare, WhatOnlySpecsSayOfOps) {
   EXPECT_FALSE(compare(ours, family(), Statements::Schema).hasDrift());
 }
 
-TEST(RecordCompare, Reports) {
+TEST(ElementDrift, Reports) {
   Family ours = family();
   ours.types[0].bits = 64;
   addRelease(ours);
