@@ -304,9 +304,11 @@ dialectgen::readUpstream(StringRef source, StringRef root,
     if (!file)
       return file.takeError();
     Upstream upstream = definitionsOf(std::move(*file), root);
+    ImporterTable table;
     for (const std::string &path : tables)
-      if (llvm::Error error = readVersionTable(path, upstream.claims))
+      if (llvm::Error error = readImporterTable(path, table))
         return std::move(error);
+    upstream.claims = std::move(table.versions);
     return upstream;
   }
   return llvm::createStringError(

@@ -11,7 +11,6 @@
 #include "model/Loader.h"
 #include "upstream/onnx/OnnxMlirHooks.h"
 #include "upstream/specs/SpecEditor.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -33,11 +32,11 @@ static llvm::Error toError(Diagnostics &diagnostics, bool colors,
 static llvm::Expected<OnnxMlirHooks> readHooks(const std::string &checkout,
                                                const Family &family) {
   std::string definitions = inFolder(checkout, "src/Dialect/ONNX/ONNX.td");
-  std::string tablePath = inFolder(checkout, "src/Builder/OpBuildTable.inc");
-  auto table = llvm::MemoryBuffer::getFile(tablePath, /*IsText=*/true);
-  if (!table)
+  ImporterTable table;
+  if (llvm::Error error = readImporterTable(
+          inFolder(checkout, "src/Builder/OpBuildTable.inc"), table))
     return llvm::createStringError(
-        tablePath + ": " + table.getError().message() +
+        llvm::toString(std::move(error)) +
         "; --import-hooks takes the root of an onnx-mlir checkout");
   std::vector<std::string> folders = hooksFolders;
   folders.push_back(checkout);
@@ -45,7 +44,7 @@ static llvm::Expected<OnnxMlirHooks> readHooks(const std::string &checkout,
       TdFile::read({definitions}, folders);
   if (!file)
     return file.takeError();
-  return readOnnxMlirHooks(**file, (*table)->getBuffer(), family);
+  return readOnnxMlirHooks(**file, table, family);
 }
 
 /// The files to write, tried with the rest of the specs.

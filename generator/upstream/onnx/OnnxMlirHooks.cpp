@@ -8,7 +8,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/Regex.h"
 #include <set>
 
 using namespace dialectgen;
@@ -16,21 +15,6 @@ using llvm::Record;
 using llvm::StringRef;
 
 namespace {
-
-/// The importer's table: rows `NAME["Op"] = VALUE;`.
-struct BuildTable {
-  std::map<std::string, std::vector<int64_t>> versions;
-  /// Methods of the importer, except those that build the op by the table.
-  std::map<std::string, std::string> methods;
-};
-
-/// An operation, by its name in the dialect.
-struct Definition {
-  const Record *record = nullptr;
-  /// `Squeeze` and 11 of `SqueezeV11`; the newest version has no number.
-  StringRef op;
-  std::optional<int64_t> version;
-};
 
 /// The values of hooks in the order of the key.
 class HookReader {
@@ -53,31 +37,6 @@ private:
 };
 
 } // namespace
-
-static BuildTable readTable(StringRef text) {
-  BuildTable table;
-  llvm::Regex row("([a-z_]+)\\[\"([A-Za-z0-9]+)\"\\] *=[ \n]*([^;]*)");
-  llvm::SmallVector<StringRef, 4> parts;
-  llvm::SmallVector<StringRef> statements;
-  text.split(statements, ';');
-  for (StringRef statement : statements) {
-    if (!row.match(statement.ltrim(), &parts))
-      continue;
-    std::string op = parts[2].str();
-    if (parts[1] == "op_dialect_version_map_") {
-      llvm::SmallVector<StringRef> numbers;
-      parts[3].trim("{} \n").split(numbers, ',');
-      for (StringRef number : numbers)
-        if (int64_t version; !number.trim().getAsInteger(10, version))
-          table.versions[op].push_back(version);
-    } else if (parts[1] == "import_handler_map_") {
-      StringRef method = parts[3].rtrim().rsplit("::").second;
-      if (!parts[3].contains("::buildOperation<"))
-        table.methods[op] = method.str();
-    }
-  }
-  return table;
-}
 
 static bool hasTrait(const Record &operation, StringRef name) {
   return llvm::any_of(
@@ -222,7 +181,7 @@ void HookReader::read(StringRef name, const Record &operation,
 }
 
 llvm::Expected<OnnxMlirHooks>
-dialectgen::readOnnxMlirHooks(const TdFile &file, StringRef table,
+dialectgen::readOnnxMlirHooks(const TdFile &file, const ImporterTable &table,
                               const Family &ours) {
   OnnxMlirHooks result;
   // Keys in the order of the guide; empty ones are removed below.
@@ -236,26 +195,18 @@ dialectgen::readOnnxMlirHooks(const TdFile &file, StringRef table,
     result.hooks[hook] = Json::object();
   result.versionList = Json::object();
 
-  BuildTable rows = readTable(table);
-  if (rows.versions.empty())
-    return llvm::createStringError(
-        "the importer's table has no row 'op_dialect_version_map_[\"Op\"] = "
-        "{NUMBERS};'");
-  std::map<std::string, Definition> definitions;
+  std::map<std::string, const Record *> definitions;
   for (const Record *record : file.definitions("ONNX_Op")) {
     StringRef name = stringOf(*record, "opName").value_or("");
-    Definition definition{record, name, std::nullopt};
-    size_t at = name.find_last_not_of("0123456789");
-    if (int64_t version; at != StringRef::npos && name[at] == 'V' &&
-                         !name.substr(at + 1).getAsInteger(10, version)) {
-      definition.op = name.take_front(at);
-      definition.version = version;
-    }
-    if (!findByName(ours.ops, definition.op.str())) {
+    // `Squeeze` of `SqueezeV11`; the newest version has no number.
+    StringRef plain = name.rtrim("0123456789");
+    if (plain.size() == name.size() || !plain.consume_back("V"))
+      plain = name;
+    if (!findByName(ours.ops, plain)) {
       result.others.push_back(name.str() + " (" + file.placeOf(*record) + ")");
       continue;
     }
-    definitions.emplace(name.str(), definition);
+    definitions.emplace(name.str(), record);
   }
 
   HookReader reader(result);
@@ -263,28 +214,29 @@ dialectgen::readOnnxMlirHooks(const TdFile &file, StringRef table,
   StringRef mainDomain = ours.timelines.front().name;
   std::map<std::string, Json> lists;
   for (const Op &op : ours.ops) {
-    auto row = rows.versions.find(op.name);
-    if (row == rows.versions.end())
+    auto row = table.versions.find(op.name);
+    if (row == table.versions.end())
       continue;
-    lists[(op.domain == mainDomain ? "" : op.domain + ".") + op.name] =
-        row->second;
-    for (auto [index, version] : llvm::enumerate(row->second)) {
+    Json &list =
+        lists[(op.domain == mainDomain ? "" : op.domain + ".") + op.name];
+    for (const Version &version : row->second) {
       std::string name =
-          op.name + (index ? "V" + std::to_string(version) : std::string());
+          op.name + (list.empty() ? "" : "V" + toString(version));
+      list.push_back(version.getMajor());
       auto definition = definitions.find(name);
       if (definition == definitions.end())
         return llvm::createStringError(
-            "the importer's table has version " + std::to_string(version) +
-            " of '" + op.name + "', and no operation is called '" + name + "'");
+            "the importer's table has version " + toString(version) + " of '" +
+            op.name + "', and no operation is called '" + name + "'");
       listed.insert(name);
-      auto method = rows.methods.find(name);
-      reader.read(name, *definition->second.record,
-                  method == rows.methods.end() ? "" : method->second);
+      auto method = table.methods.find(name);
+      reader.read(name, *definition->second,
+                  method == table.methods.end() ? "" : method->second);
     }
   }
   for (const auto &[name, definition] : definitions)
     if (!listed.count(name))
-      return file.error(*definition.record,
+      return file.error(*definition,
                         "the importer's table has no version of it");
   // Ops of other domains, whose names have dots, come last.
   for (bool isOfMain : {true, false})

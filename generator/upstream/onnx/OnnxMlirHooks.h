@@ -11,6 +11,7 @@
 
 #include "upstream/adopt/ApplyUpstream.h"
 #include "upstream/tablegen/TdFile.h"
+#include "upstream/tablegen/VersionTable.h"
 
 namespace dialectgen {
 
@@ -24,10 +25,10 @@ struct OnnxMlirHooks {
 };
 
 /// The facts of `file`, which defines operations of class ONNX_Op, and of
-/// `table`, the text of OpBuildTable.inc, for the ops of `ours`. An error names
-/// a version of the table that has no definition, and the reverse.
+/// `table`, that of OpBuildTable.inc, for the ops of `ours`. An error names a
+/// version of the table that has no definition, and the reverse.
 llvm::Expected<OnnxMlirHooks> readOnnxMlirHooks(const TdFile &file,
-                                                llvm::StringRef table,
+                                                const ImporterTable &table,
                                                 const Family &ours);
 
 } // namespace dialectgen

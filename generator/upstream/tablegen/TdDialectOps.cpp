@@ -44,7 +44,7 @@ llvm::Expected<DialectPlace> dialectgen::placeOf(const TdSource &source,
         place.our = &op;
   if (auto claim = claims.find(base);
       !place.since && source.part.carriesAll && claim != claims.end()) {
-    place.since = claim->second;
+    place.since = claim->second.front();
     place.isClaimed = true;
   }
   return place;

@@ -2,40 +2,53 @@
 
 #include "upstream/tablegen/VersionTable.h"
 #include "model/read/SpecFiles.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
 
-llvm::Error dialectgen::readVersionTable(const std::string &path,
-                                         VersionClaims &claims) {
+llvm::Error dialectgen::readImporterTable(const std::string &path,
+                                          ImporterTable &table) {
   auto buffer = openSourceFile(path);
   if (!buffer)
     return llvm::createStringError(path + ": " +
                                    llvm::toString(buffer.takeError()));
-  static const llvm::Regex entry(
-      "version_map_ *\\[ *\"([^\"]*)\" *\\] *= *\\{([^}]*)\\}");
-  llvm::SmallVector<StringRef> lines, parts;
-  (*buffer)->getBuffer().split(lines, '\n');
-  size_t number = 0, read = 0;
-  for (StringRef line : lines) {
-    ++number;
-    if (!entry.match(line, &parts))
+  static const llvm::Regex row(
+      "([a-z_]+) *\\[ *\"([^\"]*)\" *\\] *=[ \n]*([^;]*)");
+  StringRef text = (*buffer)->getBuffer();
+  llvm::SmallVector<StringRef> parts;
+  bool hasRows = false;
+  for (StringRef statement : llvm::split(text, ';')) {
+    if (!row.match(statement, &parts))
       continue;
+    StringRef name = parts[2], value = parts[3].rtrim();
+    if (parts[1] == "import_handler_map_" &&
+        !value.contains("::buildOperation<"))
+      table.methods[name.str()] = value.rsplit("::").second.str();
+    if (!parts[1].ends_with("version_map_") || !value.consume_front("{"))
+      continue;
+    hasRows = true;
     auto fail = [&](const llvm::Twine &why) {
-      return llvm::createStringError(path + ":" + llvm::Twine(number) + ": '" +
-                                     parts[1] + "' " + why);
+      size_t line = text.take_front(name.data() - text.data()).count('\n') + 1;
+      return llvm::createStringError(path + ":" + llvm::Twine(line) + ": '" +
+                                     name + "' " + why);
     };
-    ++read;
-    unsigned version = 0;
-    if (parts[2].split(',').first.trim().getAsInteger(10, version) || !version)
-      return fail("has no version in front, but '" + parts[2] + "'");
-    auto [claim, isNew] = claims.try_emplace(parts[1].str(), version);
-    if (!isNew && claim->second != Version(version))
-      return fail("is version " + llvm::Twine(version) + ", and was " +
-                  toString(claim->second));
+    value = value.split('}').first;
+    std::vector<Version> versions;
+    for (StringRef number : llvm::split(value, ',')) {
+      unsigned version = 0;
+      if (!number.trim().getAsInteger(10, version) && version)
+        versions.push_back(Version(version));
+      else if (versions.empty())
+        return fail("has no version in front, but '" + value + "'");
+    }
+    auto [known, isNew] = table.versions.try_emplace(name.str(), versions);
+    if (!isNew && known->second.front() != versions.front())
+      return fail("is version " + toString(versions.front()) + ", and was " +
+                  toString(known->second.front()));
   }
-  if (read)
+  if (hasRows)
     return llvm::Error::success();
   return llvm::createStringError(
       path + ": has no table of versions; expected lines such as "

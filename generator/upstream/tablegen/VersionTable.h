@@ -13,12 +13,20 @@
 
 namespace dialectgen {
 
-/// The version that the definition with an op's plain name is of.
-using VersionClaims = std::map<std::string, Version, std::less<>>;
+/// The versions of definitions, newest first: the one with an op's plain name
+/// is of the first, `ClipV11` of version 11.
+using VersionClaims = std::map<std::string, std::vector<Version>, std::less<>>;
+
+struct ImporterTable {
+  VersionClaims versions;
+  /// Methods of the importer, by definition, except those that build the op by
+  /// the table.
+  std::map<std::string, std::string> methods;
+};
 
 /// Adds the entries of the C++ file at `path`. An error, with its line, if it
 /// has no entry, an entry without a number, or two entries for one op.
-llvm::Error readVersionTable(const std::string &path, VersionClaims &claims);
+llvm::Error readImporterTable(const std::string &path, ImporterTable &table);
 
 } // namespace dialectgen
 
