@@ -26,7 +26,8 @@ std::string &Row::begin(llvm::StringRef name, size_t size) {
   if (members.empty())
     members.reserve(8 * (name.size() + size + 5));
   begins.push_back(unsigned(members.size()));
-  ((members += "/*") += name) += "=*/";
+  if (!name.empty())
+    ((members += "/*") += name) += "=*/";
   return members;
 }
 
@@ -57,7 +58,7 @@ Row &Row::comment(llvm::StringRef line) {
   return *this;
 }
 
-std::string Row::str(unsigned indent) const {
+llvm::SmallVector<llvm::StringRef, 16> Row::shown() const {
   llvm::SmallVector<llvm::StringRef, 16> shown;
   llvm::StringRef rest = members;
   for (unsigned begin : llvm::reverse(begins)) {
@@ -67,14 +68,36 @@ std::string Row::str(unsigned indent) const {
   std::reverse(shown.begin(), shown.end());
   while (!shown.empty() && shown.back().ends_with("=*/{}"))
     shown.pop_back();
+  return shown;
+}
+
+std::string Row::line() const { return "{" + llvm::join(shown(), ", ") + "}"; }
+
+std::string Row::str(unsigned indent) const {
   std::string text;
   for (const std::string &line : comments) {
     ((text += "// ") += line) += '\n';
     text.append(indent, ' ');
   }
   // "}," closes it.
-  ((text += '{') += fillLines(shown, indent + 1, indent + 1, 2)) += '}';
+  ((text += '{') += fillLines(shown(), indent + 1, indent + 1, 2)) += '}';
   return text;
+}
+
+std::string arrayText(const llvm::Twine &declaration, const llvm::Twine &name,
+                      llvm::ArrayRef<std::string> lines) {
+  std::string text = (declaration + " " + name + "[] = {\n").str();
+  for (const std::string &line : lines)
+    text += "    " + line + "\n";
+  return text + "};";
+}
+
+std::string arrayText(const llvm::Twine &declaration, const llvm::Twine &name,
+                      llvm::ArrayRef<Row> rows) {
+  std::vector<std::string> lines;
+  for (const Row &row : rows)
+    lines.push_back(row.line() + ",");
+  return arrayText(declaration, name, lines);
 }
 
 std::string rowLines(llvm::ArrayRef<Row> rows) {

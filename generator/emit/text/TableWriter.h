@@ -22,8 +22,9 @@ namespace dialectgen {
 /// One row: the members of a struct of the runtime, in their order.
 class Row {
 public:
-  /// A member of any C++ expression. Members that are `{}` are left out at the
-  /// end of the row: the struct initializes them.
+  /// A member of any C++ expression; without a name if that is empty. Members
+  /// that are `{}` are left out at the end of the row: the struct initializes
+  /// them.
   Row &member(llvm::StringRef name, llvm::StringRef expression);
   /// A member that is a text; quoted and escaped.
   Row &text(llvm::StringRef name, llvm::StringRef value);
@@ -37,8 +38,11 @@ public:
 
   /// The row; lines after the first are indented by `indent` and one more.
   std::string str(unsigned indent) const;
+  /// The row in one line, however long that is.
+  std::string line() const;
 
 private:
+  llvm::SmallVector<llvm::StringRef, 16> shown() const;
   std::string &begin(llvm::StringRef name, size_t size);
 
   /// `/*name=*/expression`, one after the other.
@@ -50,6 +54,13 @@ private:
 
 /// `{1, 20, 0}`, an initializer of the runtime's Version.
 std::string versionText(const Version &version);
+
+/// `<declaration> <name>[] = {lines};`, without the end of the last line.
+std::string arrayText(const llvm::Twine &declaration, const llvm::Twine &name,
+                      llvm::ArrayRef<std::string> lines);
+/// The same, of rows in a line each.
+std::string arrayText(const llvm::Twine &declaration, const llvm::Twine &name,
+                      llvm::ArrayRef<Row> rows);
 
 /// The rows of a table, a line or more each, without the end of the last line.
 std::string rowLines(llvm::ArrayRef<Row> rows);

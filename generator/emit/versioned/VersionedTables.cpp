@@ -1,5 +1,4 @@
-//===- VersionedTables.cpp - a versioned dialect as data
-//------------------------------------===//
+//===- VersionedTables.cpp - a versioned dialect as data ------------------===//
 //
 // The tables that the runtime's codec and its conversions between versions run
 // on; see dialectgen/core/versions/StepTable.h.
@@ -17,139 +16,24 @@
 namespace dialectgen {
 namespace {
 
-struct FieldView {
-  std::string name, kind;
-  DIALECTGEN_VIEW(name, kind)
-};
-
-struct CaseView {
-  std::string name, value, since;
-  DIALECTGEN_VIEW(name, value, since)
-};
-
-struct ValueView {
-  std::string valueName, value;
-  DIALECTGEN_VIEW(valueName, value)
-};
-
-/// The source of a field in a record that took the place of another.
-struct SourceView {
-  std::string text;
-  DIALECTGEN_VIEW(text)
-};
-
-struct TableRecordView {
-  std::string code, retired;
-  bool isRetired = false;
-  std::string name, since, until, bits, builtin, text;
-  bool hasFields = false;
-  std::vector<FieldView> fields;
-  bool hasCases = false;
-  std::vector<CaseView> cases;
-  bool isToConfirm = false, isBitEnum = false;
-  /// Of the record that it follows.
-  bool hasStep = false;
-  std::string older;
-  std::vector<ValueView> values;
-  std::vector<SourceView> sources;
-  bool hasPairs = false;
-  std::vector<SourceView> pairs;
-  DIALECTGEN_VIEW(code, retired, isRetired, name, since, until, bits, builtin,
-                  text, hasFields, fields, hasCases, cases, isToConfirm,
-                  isBitEnum, hasStep, older, values, sources, hasPairs, pairs)
-};
-
-/// Groups of operands or results.
-struct GroupsView {
-  std::string groupsName;
-  bool hasWere = false;
-  std::vector<std::string> were;
-  bool hasAre = false;
-  std::vector<std::string> are;
-  std::string areSized;
-  DIALECTGEN_VIEW(groupsName, hasWere, were, hasAre, are, areSized)
-};
-
-/// One direction of a step.
-struct WayView {
-  std::string stepKind = "Same";
-  bool hasActions = false;
-  /// In names.
-  std::string effect;
-  std::vector<std::string> actions;
-  /// Why there is no such way.
-  bool hasReason = false;
-  std::string reason;
-  DIALECTGEN_VIEW(stepKind, hasActions, effect, actions, hasReason, reason)
-};
-
-/// Pairs of values.
-struct MapView {
-  std::string mapName, pairs;
-  DIALECTGEN_VIEW(mapName, pairs)
-};
-
-struct TableStepView {
-  std::string id, older, newer;
-  std::vector<ValueView> values;
-  std::vector<MapView> maps;
-  std::vector<GroupsView> groups;
-  WayView up, down;
-  DIALECTGEN_VIEW(id, older, newer, values, maps, groups, up, down)
-};
-
-struct RefusalView {
-  std::string below, kind, attribute, record;
-  DIALECTGEN_VIEW(below, kind, attribute, record)
-};
-
-/// The elements of one op, or of several.
-struct ElementsView {
-  std::string elementsName, elements;
-  DIALECTGEN_VIEW(elementsName, elements)
-};
-
-struct TableOpView {
-  std::string name, id, since, until, elementsOf, traits;
-  bool hasIllegal = false;
-  std::vector<RefusalView> illegal;
-  std::string isFunction;
-  /// Of a constant, its attribute; where steps make constants.
-  std::optional<std::string> constant;
-  /// The code of the type of its result, if that has the number of elements.
-  std::optional<std::string> countType;
-  DIALECTGEN_VIEW(name, id, since, until, elementsOf, traits, hasIllegal,
-                  illegal, isFunction, constant, countType)
-};
-
-/// Something with a name or number, and a release.
-struct SinceView {
-  std::string name, since;
-  DIALECTGEN_VIEW(name, since)
+/// Arrays, one below the other, and the lines of the table that refers to them.
+struct TableText {
+  std::string arrays;
+  std::vector<std::string> lines;
 };
 
 struct TablesView {
-  std::string current, minimum, producer;
-  std::vector<SinceView> bytecodeVersions;
-  bool hasWindows = false;
-  std::vector<SinceView> windows;
-  bool hasMlirFeatures = false;
-  std::vector<SinceView> mlirFeatures;
-  std::vector<TableRecordView> types, attributes;
-  std::vector<ElementsView> elements;
-  std::vector<TableOpView> ops;
-  bool hasSteps = false;
-  std::vector<TableStepView> steps;
-  DIALECTGEN_VIEW(current, minimum, producer, bytecodeVersions, hasWindows,
-                  windows, hasMlirFeatures, mlirFeatures, types, attributes,
-                  elements, ops, hasSteps, steps)
+  std::string current, minimum, producer, bytecodeVersions, windows,
+      mlirFeatures, typeArrays, types, attributeArrays, attributes, refusals,
+      elements, ops, stepArrays, steps;
+  DIALECTGEN_VIEW(current, minimum, producer, bytecodeVersions, windows,
+                  mlirFeatures, typeArrays, types, attributeArrays, attributes,
+                  refusals, elements, ops, stepArrays, steps)
 };
 
 std::string untilText(const std::optional<Version> &until) {
   return until ? versionText(*until) : "currentVersion";
 }
-
-std::string flagText(bool flag) { return flag ? "true" : "false"; }
 
 const char *enumerator(Refusal::Kind kind) {
   switch (kind) {
@@ -165,116 +49,170 @@ const char *enumerator(Refusal::Kind kind) {
 
 } // namespace
 
-static TableRecordView recordView(const WireRecord &record, size_t code) {
-  TableRecordView view;
-  view.code = std::to_string(code);
-  view.retired = record.retired;
-  view.isRetired = !record.retired.empty();
-  view.name = quote(record.name);
-  view.since = versionText(record.since);
-  view.until = untilText(record.until);
-  view.bits = std::to_string(record.bits);
-  view.builtin = quote(record.builtin);
-  view.text = quote(record.text);
-  view.hasFields = !record.fields.empty();
-  for (const WireField &field : record.fields)
-    view.fields.push_back(
-        {quote(field.name), getWireKinds()[field.kind].enumerator});
-  view.hasCases = !record.cases.empty();
-  for (const WireCase &entry : record.cases)
-    if (!entry.toConfirm)
-      view.cases.push_back({quote(entry.name), std::to_string(entry.value),
-                            versionText(entry.since.value_or(record.since))});
-  view.isBitEnum = record.bitEnum;
-  view.isToConfirm = record.codeToConfirm ||
-                     llvm::any_of(record.fields, [](const WireField &field) {
-                       return field.toConfirm;
-                     });
-  return view;
+/// Adds an array, unless it is empty, and returns what a row refers to it by.
+template <typename T>
+static std::string addArray(const llvm::Twine &row, const std::string &name,
+                            const std::vector<T> &rows, std::string &arrays) {
+  if (rows.empty())
+    return "{}";
+  arrays += arrayText("constexpr " + row, name, rows) + "\n";
+  return name;
 }
 
-/// Adds how a record took the place of the one that it follows; its functions
-/// are named after its class.
-static void addStep(const Family &family, bool isType, const WireRecord &record,
-                    TableRecordView &view) {
-  const std::vector<WireRecord> &records =
-      isType ? family.types : family.attributes;
+/// An array of its own line, or a list without elements.
+template <typename T>
+static std::string listText(const llvm::Twine &row, const char *name,
+                            const std::vector<T> &rows) {
+  return rows.empty()
+             ? ("constexpr llvm::ArrayRef<" + row + "> " + name + ";").str()
+             : arrayText("constexpr " + row, name, rows);
+}
+
+/// A function that makes an attribute.
+static std::string functionText(const std::string &name,
+                                const std::string &value) {
+  return "mlir::Attribute " + name +
+         "(const RecordFactory &make) {\n  return " + value + ";\n}\n";
+}
+
+/// Adds how a record took the place of the one that it follows, and returns the
+/// name of its row; its functions are named after its class.
+static std::string addRecordStep(const Family &family,
+                                 const std::vector<WireRecord> &records,
+                                 const WireRecord &record,
+                                 const std::string &kind,
+                                 const std::string &code, std::string &arrays) {
   // Retired codes have no name either.
   const WireRecord *older =
       record.follows.empty() ? nullptr : findByName(records, record.follows);
-  if (!older || !record.impossible.empty() || view.isToConfirm)
-    return;
-  view.hasStep = true;
-  view.older = std::to_string(older - records.data());
+  if (!older || !record.impossible.empty())
+    return "";
+  std::vector<Row> pairs, sources;
   for (const WireCase &entry : record.cases)
     if (const WireCase *was = findByName(
             older->cases, entry.was.empty() ? entry.name : entry.was))
-      view.pairs.push_back({"/*older=*/" + std::to_string(was->value) +
-                            ", /*newer=*/" + std::to_string(entry.value)});
-  view.hasPairs = !view.pairs.empty();
+      pairs.push_back(
+          Row().number("older", was->value).number("newer", entry.value));
   for (const WireField &field : record.fields) {
     const std::string &was = field.was.empty() ? field.name : field.was;
+    Row &source = sources.emplace_back();
     if (const WireField *same = findByName(older->fields, was)) {
-      view.sources.push_back(
-          {"/*from=*/" + std::to_string(same - older->fields.data())});
-      continue;
+      source.number("from", same - older->fields.data());
+    } else {
+      std::string name = record.className + toCamel(field.name) + "Before";
+      if (field.before.is_null())
+        name = "nullptr";
+      else
+        arrays +=
+            functionText(name, wireFieldText(family, field.before, field));
+      source.number("from", -1).member("before", name);
     }
-    std::string name = record.className + toCamel(field.name) + "Before";
-    if (!field.before.is_null())
-      view.values.push_back({name, wireFieldText(family, field.before, field)});
-    view.sources.push_back({"/*from=*/-1, /*before=*/" +
-                            (field.before.is_null() ? "nullptr" : name)});
   }
+  Row step;
+  step.number("older", older - records.data())
+      .member("fields", addArray("FieldSourceRow", kind + "Sources" + code,
+                                 sources, arrays))
+      .member("cases",
+              addArray("CasePairRow", kind + "Pairs" + code, pairs, arrays));
+  std::string name = kind + "Step" + code;
+  arrays += "constexpr RecordStepRow " + name + " = " + step.line() + ";\n";
+  return name;
 }
 
-static std::vector<std::string>
-groupTexts(const std::vector<PlannedGroup> &groups) {
-  std::vector<std::string> rows;
+/// The records of a list, by code.
+static TableText recordsText(const Family &family, const std::string &kind,
+                             const std::vector<WireRecord> &records) {
+  TableText table;
+  for (const auto &[index, record] : llvm::enumerate(records)) {
+    if (!record.retired.empty()) {
+      table.lines.push_back("{}, // " + record.retired);
+      continue;
+    }
+    std::string code = std::to_string(index), step;
+    std::vector<Row> fields, cases;
+    bool isToConfirm = record.codeToConfirm.has_value();
+    for (const WireField &field : record.fields) {
+      isToConfirm |= field.toConfirm;
+      fields.push_back(
+          Row()
+              .text("name", field.name)
+              .member("", std::string("FieldKind::") +
+                              getWireKinds()[field.kind].enumerator));
+    }
+    for (const WireCase &entry : record.cases)
+      if (!entry.toConfirm)
+        cases.push_back(
+            Row()
+                .text("name", entry.name)
+                .number("value", entry.value)
+                .version("since", entry.since.value_or(record.since)));
+    Row row;
+    row.text("name", record.name)
+        .version("since", record.since)
+        .member("until", untilText(record.until))
+        .number("bits", record.bits)
+        .member("fields", addArray("FieldRow", kind + "Fields" + code, fields,
+                                   table.arrays));
+    if (!isToConfirm)
+      step = addRecordStep(family, records, record, kind, code, table.arrays);
+    row.member("cases",
+               addArray("CaseRow", kind + "Cases" + code, cases, table.arrays))
+        .text("builtin", record.builtin)
+        .text("text", record.text);
+    if (isToConfirm || record.bitEnum || !step.empty())
+      row.flag("toConfirm", isToConfirm);
+    if (record.bitEnum || !step.empty())
+      row.flag("isBitEnum", record.bitEnum);
+    if (!step.empty())
+      row.member("step", "&" + step);
+    table.lines.push_back(row.line() + ",");
+  }
+  return table;
+}
+
+static std::vector<Row> groupRows(const std::vector<PlannedGroup> &groups) {
+  std::vector<Row> rows;
   for (const PlannedGroup &group : groups)
-    rows.push_back("{" + quote(group.name) + ", /*from=*/" +
-                   (group.from ? std::to_string(*group.from) : "-1") +
-                   ", /*least=*/" + std::to_string(group.least) +
-                   ", /*most=*/" +
-                   (group.most ? std::to_string(*group.most) : "~0u") + "}");
+    rows.push_back(
+        Row()
+            .text("", group.name)
+            .member("from", group.from ? std::to_string(*group.from) : "-1")
+            .number("least", group.least)
+            .member("most", group.most ? std::to_string(*group.most) : "~0u"));
   return rows;
 }
 
-/// The step between two versions; its arrays are named after the newer.
-static TableStepView stepView(const EmitContext &context, const Op &op,
-                              const CarriedVersion &newer,
-                              const CarriedVersion &older) {
+/// Adds the step between two versions; its arrays are named after the newer.
+static void addStep(const EmitContext &context, const Op &op,
+                    const CarriedVersion &newer, const CarriedVersion &older,
+                    TableText &table) {
   const Family &family = context.family;
-  const VersionedPart &versionedPart = *family.versionedPart();
-  TableStepView step;
-  step.id = newer.className;
-  step.older = quote(versionedPart.dialect + "." + older.mnemonic);
-  step.newer = quote(versionedPart.dialect + "." + newer.mnemonic);
+  const std::string prefix = family.versionedPart()->dialect + ".";
+  const std::string &id = newer.className;
   const Step &planned = context.steps.of(op, op.versions[newer.index]);
+  /// Functions by name, and further arrays.
+  std::vector<std::pair<std::string, std::string>> values;
+  std::string maps, groups, actions;
   // An attribute added on the way up is removed on the way down.
   auto nameOf = [&](const Json &value, const std::string &stem) {
     std::string text = wireValueText(family, value);
     for (size_t number = 0;; ++number) {
-      std::string name =
-          step.id + stem + (number ? std::to_string(number) : "");
-      auto known = llvm::find_if(step.values, [&](const ValueView &one) {
-        return one.valueName == name;
-      });
-      if (known == step.values.end())
-        step.values.push_back({name, text});
-      else if (known->value != text)
+      std::string name = id + stem + (number ? std::to_string(number) : "");
+      auto known = llvm::find_if(
+          values, [&](const auto &one) { return one.first == name; });
+      if (known == values.end())
+        values.push_back({name, text});
+      else if (known->second != text)
         continue;
       return name;
     }
   };
-  for (auto [way, view] : {std::pair(&planned.up, &step.up),
-                           std::pair(&planned.down, &step.down)}) {
-    const char *suffix = way == &planned.up ? "Up" : "Down";
-    view->stepKind = enumerator(way->stepKind);
-    view->hasReason = !way->reason.empty();
-    view->reason = quote(way->reason);
-    view->hasActions = !way->actions.empty();
-    view->effect = effectText(way == &planned.up ? "up" : "down", *way);
-    for (const PlannedAction &action : way->actions) {
+  std::vector<std::string> ways;
+  for (bool isUp : {true, false}) {
+    const StepWay &way = isUp ? planned.up : planned.down;
+    const std::string suffix = isUp ? "Up" : "Down";
+    std::vector<std::string> lines;
+    for (const PlannedAction &action : way.actions) {
       std::string stem =
           action.subject.empty()
               ? "Operand" + std::to_string(action.index.value_or(0))
@@ -288,33 +226,48 @@ static TableStepView stepView(const EmitContext &context, const Op &op,
         // Both ways have the same values.
         auto known = [&](const Json &value) {
           std::string text = wireValueText(family, value);
-          auto same = llvm::find_if(step.values, [&](const ValueView &one) {
-            return one.value == text;
-          });
-          return same == step.values.end() ? nameOf(value, stem)
-                                           : same->valueName;
+          auto same = llvm::find_if(
+              values, [&](const auto &one) { return one.second == text; });
+          return same == values.end() ? nameOf(value, stem) : same->first;
         };
         for (const auto &[from, to] : action.values)
           pairs.push_back("{" + known(from.value) + ", " + known(to.value) +
                           "}");
-        std::string name = step.id + stem + suffix;
-        step.maps.push_back({name, llvm::join(pairs, ", ")});
+        std::string name = id + stem + suffix;
+        maps += "constexpr ValuePair " + name + "[] = {" +
+                llvm::join(pairs, ", ") + "};\n";
         return name;
       };
       auto groupsText = [&] {
-        std::string name = step.id + action.part + suffix;
-        const PlannedGroups &groups = *action.groups;
-        step.groups.push_back({name, !groups.were.empty(),
-                               groupTexts(groups.were), !groups.are.empty(),
-                               groupTexts(groups.are),
-                               flagText(groups.areSized)});
+        std::string name = id + action.part + suffix;
+        Row row;
+        row.member("were", addArray("GroupRow", name + "Were",
+                                    groupRows(action.groups->were), groups))
+            .member("are", addArray("GroupRow", name + "Are",
+                                    groupRows(action.groups->are), groups))
+            .flag("areSized", action.groups->areSized);
+        groups += "constexpr RegroupRow " + name + " = " + row.line() + ";\n";
         return "&" + name;
       };
-      view->actions.push_back(
-          actionText(action, valueText, valuesText, groupsText));
+      lines.push_back(actionText(action, valueText, valuesText, groupsText) +
+                      ",");
     }
+    if (!lines.empty())
+      table.lines.push_back("// " + effectText(isUp ? "up" : "down", way));
+    Row row;
+    row.member("", std::string("StepKind::") + enumerator(way.stepKind))
+        .member("actions", addArray("ActionRow", id + suffix, lines, actions));
+    if (!way.reason.empty())
+      row.text("reason", way.reason);
+    ways.push_back(row.line());
   }
-  return step;
+  for (const auto &[name, value] : values)
+    table.arrays += functionText(name, value);
+  table.arrays += maps + groups + actions;
+  table.lines.push_back("{/*older=*/" + quote(prefix + older.mnemonic) +
+                        ", /*newer=*/" + quote(prefix + newer.mnemonic) + ",");
+  table.lines.push_back(" /*up=*/" + ways.front() + ",");
+  table.lines.push_back(" /*down=*/" + ways.back() + "},");
 }
 
 /// Whether steps make, or read, constants.
@@ -373,21 +326,6 @@ static std::string elementsText(const Family &family,
   return llvm::join(texts, ", ");
 }
 
-/// Equal elements are one array, named after the first op that has them.
-static void addElements(const Family &family, const OpVersion &version,
-                        TableOpView &op, std::vector<ElementsView> &arrays) {
-  std::string text = elementsText(family, version);
-  op.elementsOf = "{}";
-  if (text.empty())
-    return;
-  auto known = llvm::find_if(arrays, [&](const ElementsView &array) {
-    return array.elements == text;
-  });
-  if (known == arrays.end())
-    known = arrays.insert(known, {op.id + "Elements", text});
-  op.elementsOf = known->elementsName;
-}
-
 static std::string traitsText(const Vocabulary &vocabulary,
                               const OpVersion &version) {
   std::vector<std::string> traits;
@@ -398,27 +336,58 @@ static std::string traitsText(const Vocabulary &vocabulary,
   return "{" + llvm::join(traits, ", ") + "}";
 }
 
-static TableOpView opView(const Family &family, const Op &op,
-                          const CarriedVersion &carried, bool isConstant) {
-  const OpVersion &version = op.versions[carried.index];
-  TableOpView view;
-  view.name = quote(family.versionedPart()->dialect + "." + carried.mnemonic);
-  view.id = carried.className;
-  view.since = versionText(version.since);
-  view.until = untilText(version.until);
-  view.traits = traitsText(family.vocabulary, version);
-  for (const Refusal &refusal : version.illegal)
-    view.illegal.push_back({versionText(refusal.below),
-                            enumerator(refusal.kind), quote(refusal.attribute),
-                            quote(refusal.record)});
-  view.hasIllegal = !view.illegal.empty();
-  view.isFunction = flagText(op.isFunction);
-  // Steps of other dialects may read those of a dialect that others define.
-  if (isConstant || (version.hooks->constantLike && family.isExternal())) {
-    view.constant = quote(version.attributes.front().name);
-    view.countType = countTypeOf(family, version);
+/// Adds the versions of ops, and the steps between them.
+static void addOps(const EmitContext &context, TablesView &view,
+                   std::vector<std::string> &ops, TableText &steps) {
+  const Family &family = context.family;
+  const VersionedPart &versionedPart = *family.versionedPart();
+  const Op *constant =
+      haveConstants(context) ? findConstantOp(family) : nullptr;
+  // Equal elements are one array, named after the first op that has them.
+  std::map<std::string, std::string> arrays;
+  for (const Op &op : family.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(versionedPart, op);
+    for (size_t i = carried.size(); i-- > 0;) {
+      const std::string &id = carried[i].className;
+      const OpVersion &version = op.versions[carried[i].index];
+      std::vector<Row> refusals;
+      for (const Refusal &refusal : version.illegal)
+        refusals.push_back(Row()
+                               .version("below", refusal.below)
+                               .member("", std::string("ConstraintKind::") +
+                                               enumerator(refusal.kind))
+                               .text("attribute", refusal.attribute)
+                               .text("record", refusal.record));
+      std::string text = elementsText(family, version), elements = "{}";
+      if (!text.empty()) {
+        auto [array, isNew] = arrays.try_emplace(text, id + "Elements");
+        elements = array->second;
+        if (isNew)
+          view.elements +=
+              "constexpr ElementRow " + elements + "[] = {" + text + "};\n";
+      }
+      Row row;
+      row.text("name", versionedPart.dialect + "." + carried[i].mnemonic)
+          .number("timeline", 0)
+          .version("since", version.since)
+          .member("until", untilText(version.until))
+          .member("elements", elements)
+          .member("traits", traitsText(family.vocabulary, version))
+          .member("illegal", addArray("ConstraintRow", id + "Illegal", refusals,
+                                      view.refusals))
+          .flag("isFunction", op.isFunction);
+      // Steps of other dialects may read those of a dialect that others define.
+      if (&op == constant ||
+          (version.hooks->constantLike && family.isExternal())) {
+        row.text("constant", version.attributes.front().name);
+        if (std::optional<std::string> type = countTypeOf(family, version))
+          row.member("countType", *type);
+      }
+      ops.push_back(row.line() + ",");
+      if (i + 1 < carried.size())
+        addStep(context, op, carried[i], carried[i + 1], steps);
+    }
   }
-  return view;
 }
 
 llvm::Error emitVersionedTables(const EmitContext &context,
@@ -429,36 +398,31 @@ llvm::Error emitVersionedTables(const EmitContext &context,
   view.current = versionText(family.releaseLine().newest);
   view.minimum = versionText(family.releaseLine().minimum);
   view.producer = quote(versionedPart.producerPrefix);
+  std::vector<Row> bytecodeVersions, windows, mlirFeatures;
+  std::vector<std::string> ops;
   for (const auto &[since, version] : versionedPart.bytecodeVersions)
-    view.bytecodeVersions.push_back(
-        {std::to_string(version), versionText(since)});
+    bytecodeVersions.push_back(
+        Row().version("since", since).number("version", version));
   for (const auto &[name, version] : versionedPart.windows)
-    view.windows.push_back({quote(name), versionText(version)});
-  view.hasWindows = !view.windows.empty();
+    windows.push_back(Row().text("name", name).version("since", version));
   for (const auto &[name, since] : versionedPart.mlirFeatures)
-    view.mlirFeatures.push_back({quote(name), versionText(since)});
-  view.hasMlirFeatures = !view.mlirFeatures.empty();
-  for (const auto &[code, record] : llvm::enumerate(family.types)) {
-    view.types.push_back(recordView(record, code));
-    addStep(family, /*isType=*/true, record, view.types.back());
-  }
-  for (const auto &[code, record] : llvm::enumerate(family.attributes)) {
-    view.attributes.push_back(recordView(record, code));
-    addStep(family, /*isType=*/false, record, view.attributes.back());
-  }
-  const Op *constant =
-      haveConstants(context) ? findConstantOp(family) : nullptr;
-  for (const Op &op : family.ops) {
-    llvm::ArrayRef<CarriedVersion> carried = family.carried(versionedPart, op);
-    for (size_t i = carried.size(); i-- > 0;) {
-      view.ops.push_back(opView(family, op, carried[i], &op == constant));
-      addElements(family, op.versions[carried[i].index], view.ops.back(),
-                  view.elements);
-      if (i + 1 < carried.size())
-        view.steps.push_back(stepView(context, op, carried[i], carried[i + 1]));
-    }
-  }
-  view.hasSteps = !view.steps.empty();
+    mlirFeatures.push_back(Row().text("name", name).version("since", since));
+  view.bytecodeVersions = arrayText("constexpr BytecodeVersionRow",
+                                    "bytecodeVersions", bytecodeVersions);
+  view.windows = listText("WindowRow", "windows", windows);
+  view.mlirFeatures = listText("MlirFeatureRow", "mlirFeatures", mlirFeatures);
+  TableText types = recordsText(family, "type", family.types);
+  view.typeArrays = std::move(types.arrays);
+  view.types = arrayText("const RecordRow", "types", types.lines);
+  TableText attributes = recordsText(family, "attribute", family.attributes);
+  view.attributeArrays = std::move(attributes.arrays);
+  view.attributes =
+      arrayText("const RecordRow", "attributes", attributes.lines);
+  TableText steps;
+  addOps(context, view, ops, steps);
+  view.ops = arrayText("constexpr OpRow", "ops", ops);
+  view.stepArrays = std::move(steps.arrays);
+  view.steps = listText("StepRow", "steps", steps.lines);
   return addGenerated(context, versionedPart, outputs,
                       fileStem(versionedPart) + "Tables.inc",
                       "versioned/Tables.inc.mustache", std::move(view));
