@@ -62,6 +62,26 @@ std::string arrayText(const llvm::Twine &declaration, const llvm::Twine &name,
 std::string arrayText(const llvm::Twine &declaration, const llvm::Twine &name,
                       llvm::ArrayRef<Row> rows);
 
+/// Adds an array with the end of its last line to `arrays`, unless it is empty,
+/// and returns what a row refers to it by: its name, or `{}`.
+template <typename T>
+std::string addArray(llvm::StringRef declaration, const std::string &name,
+                     const std::vector<T> &rows, std::string &arrays) {
+  if (rows.empty())
+    return "{}";
+  arrays += arrayText(declaration, name, rows) + "\n";
+  return name;
+}
+/// An array, or, of nothing, which is no array of C++, a list.
+template <typename T>
+std::string listText(llvm::StringRef declaration, const std::string &name,
+                     const std::vector<T> &rows) {
+  return rows.empty() ? ("constexpr llvm::ArrayRef<" +
+                         declaration.rsplit(' ').second + "> " + name + ";")
+                            .str()
+                      : arrayText(declaration, name, rows);
+}
+
 /// The rows of a table, a line or more each, without the end of the last line.
 std::string rowLines(llvm::ArrayRef<Row> rows);
 /// Appends a row to such lines.

@@ -15,124 +15,47 @@
 #include "emit/versioned/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <set>
 
 namespace dialectgen {
 namespace {
 
-struct CounterpartView {
-  std::string kind, text, dialectPart, name;
-  DIALECTGEN_VIEW(kind, text, dialectPart, name)
-};
-
 struct FieldView {
-  std::string index, name, getter, type, initial, held, comma;
-  /// Where a class that others defined has it, and a comma before that.
-  std::string owner;
-  DIALECTGEN_VIEW(index, name, getter, type, initial, held, comma, owner)
-};
-
-struct WireView {
-  std::string name, wire;
-  bool isLater = false;
-  DIALECTGEN_VIEW(name, wire, isLater)
-};
-
-struct PropertyView {
-  std::string name, isRequired, since;
-  /// None if today's op has it.
-  std::optional<std::string> until;
-  DIALECTGEN_VIEW(name, isRequired, since, until)
-};
-
-/// An op whose properties have changed.
-struct LayoutView {
-  std::string op, rows;
-  std::vector<PropertyView> properties;
-  DIALECTGEN_VIEW(op, rows, properties)
-};
-
-struct ArgumentView {
-  std::string argument;
-  DIALECTGEN_VIEW(argument)
+  std::string index, getter, type, initial, comma;
+  DIALECTGEN_VIEW(index, getter, type, initial, comma)
 };
 
 struct RecordView {
+  /// The class has its namespace in a dialect that others defined.
   std::string record, name, className;
-  /// With its namespace, of a dialect that others defined.
-  std::string qualifiedName;
-  bool isEnum = false, isStoredAsInteger = false, isStruct = false,
-       hasFields = false, isVerified = false, isExternal = false,
-       isText = false;
-  /// Its fields stand under a code in bytecode.
-  bool hasWire = false;
+  bool isExternal = false;
+  /// One of these is true.
+  bool isStoredAsInteger = false, isText = false, isEnum = false,
+       isStruct = false;
+  bool hasFields = false, isVerified = false;
+  /// The array of its fields.
+  std::string held;
+  /// In the order of the wire; arguments stand in that of the record.
   std::vector<FieldView> fields;
-  std::vector<WireView> wireFields;
-  std::vector<ArgumentView> arguments;
-  DIALECTGEN_VIEW(record, name, className, qualifiedName, isEnum,
-                  isStoredAsInteger, isStruct, hasFields, isVerified,
-                  isExternal, isText, hasWire, fields, wireFields, arguments)
+  std::string arguments;
+  DIALECTGEN_VIEW(record, name, className, isExternal, isStoredAsInteger,
+                  isText, isEnum, isStruct, hasFields, isVerified, held, fields,
+                  arguments)
 };
 
-/// A code in bytecode of the dialect.
-struct CodeView {
-  bool isRetired = false;
-  std::string name, row, fields;
-  DIALECTGEN_VIEW(isRetired, name, row, fields)
-};
-
-struct AttributeView {
-  std::string versionedName, dialectName, form, dialectPart, field, code;
-  bool hasAbsent = false, isOptional = false;
-  std::string absent, dependent, with;
-  DIALECTGEN_VIEW(versionedName, dialectName, form, dialectPart, field, code,
-                  hasAbsent, isOptional, absent, dependent, with)
-};
-
-struct DroppedView {
-  std::string dialectName, field;
-  DIALECTGEN_VIEW(dialectName, field)
-};
-
-struct OpView {
-  std::string rows, dialectOp, versionedOp, dialectInside, insideOf;
-  bool hasAttributes = false;
-  std::vector<AttributeView> attributes;
-  bool hasDropped = false;
-  std::vector<DroppedView> dropped;
-  DIALECTGEN_VIEW(rows, dialectOp, versionedOp, dialectInside, insideOf,
-                  hasAttributes, attributes, hasDropped, dropped)
-};
-
-/// The replacement of an op in older releases.
-struct DecompositionView {
-  std::string op, since, function;
-  DIALECTGEN_VIEW(op, since, function)
-};
-
+/// The texts of tables. Arrays that tables refer to end their lines themselves.
 struct ConversionView {
-  std::string versionedPart;
+  std::string versionedPart, typeCounterparts, attributeCounterparts;
   /// Somebody else defined the dialect: no code of its bytecode is this one's.
   bool isExternal = false;
-  /// An array of nothing is none of C++.
-  bool hasTypeCounterparts = false, hasAttributeCounterparts = false,
-       hasTypes = false, hasAttributes = false, hasTypeCodes = false,
-       hasAttributeCodes = false, hasOps = false;
-  /// Nor is a table that nothing refers to.
-  bool hasCases = false, hasCaseCodes = false;
-  std::vector<CounterpartView> typeCounterparts, attributeCounterparts;
+  bool hasTypes = false, hasAttributes = false, hasDecompositions = false;
+  std::string typeArrays, attributeArrays;
   std::vector<RecordView> types, attributes;
-  std::vector<CodeView> typeCodes, attributeCodes;
-  bool hasLayouts = false;
-  std::vector<LayoutView> layouts;
-  std::vector<OpView> ops;
-  bool hasDecompositions = false;
-  std::vector<DecompositionView> decompositions;
-  DIALECTGEN_VIEW(versionedPart, isExternal, hasTypeCounterparts,
-                  hasAttributeCounterparts, hasTypes, hasAttributes,
-                  hasTypeCodes, hasAttributeCodes, hasOps, hasCases,
-                  hasCaseCodes, typeCounterparts, attributeCounterparts, types,
-                  attributes, typeCodes, attributeCodes, hasLayouts, layouts,
-                  ops, hasDecompositions, decompositions)
+  std::string wireArrays, bytecode, properties, opArrays, ops, decompositions;
+  DIALECTGEN_VIEW(versionedPart, typeCounterparts, attributeCounterparts,
+                  isExternal, hasTypes, hasAttributes, hasDecompositions,
+                  typeArrays, attributeArrays, types, attributes, wireArrays,
+                  bytecode, properties, opArrays, ops, decompositions)
 };
 
 class Converter {
@@ -144,25 +67,26 @@ public:
   ConversionView view();
 
 private:
-  std::vector<CounterpartView>
-  counterparts(const std::vector<WireRecord> &records,
-               const std::vector<DialectRecord> &dialectRecords);
-  RecordView recordView(const DialectRecord &record,
-                        const std::vector<WireRecord> &records, bool isType);
-  std::vector<CodeView>
-  codeViews(const std::vector<std::string> &codes,
-            const std::vector<DialectRecord> &dialectRecords,
-            const std::vector<RecordView> &views);
+  std::string counterparts(llvm::StringRef name,
+                           const std::vector<WireRecord> &records,
+                           const std::vector<DialectRecord> &dialectRecords);
+  RecordView recordView(const DialectRecord &record, bool isType,
+                        std::string &arrays);
+  bool isEnum(const DialectRecord &record) const;
+  void addBytecode(bool isType, const std::vector<DialectRecord> &records,
+                   ConversionView &view, std::string &rows);
   /// The name of an op outside of the versioned dialect.
   std::string dialectNameOf(const Op &op) const;
-  OpView opView(const Op &op);
-  AttributeView attributeView(const OpVersion &version,
-                              const Attribute &attribute,
-                              const DialectAttribute &dialectAttribute);
+  std::string propertiesText();
+  std::string opRow(const Op &op, std::string &arrays);
+  std::string attributeRow(const OpVersion &version, const Attribute &attribute,
+                           const DialectAttribute &dialectAttribute,
+                           bool isDependent);
   /// The body of the function that makes the value of an absent attribute;
   /// empty if the attribute is required.
   std::string absentText(const OpVersion &version, const Attribute &attribute);
   std::string absentValue(const Json &value);
+
   const Family &family;
   const FamilyPart &dialectPart, &versionedPart;
 };
@@ -189,56 +113,71 @@ std::string heldKindOf(unsigned wireKind) {
 /// The enumerator that stands for the row of a record of the dialect.
 std::string rowName(const DialectRecord &record) { return record.name + "Row"; }
 
+std::string classOf(const DialectRecord &record, bool isType) {
+  return record.name + (isType ? "Type" : "Attr");
+}
+
 } // namespace
 
-std::vector<CounterpartView>
-Converter::counterparts(const std::vector<WireRecord> &records,
+std::string
+Converter::counterparts(llvm::StringRef name,
+                        const std::vector<WireRecord> &records,
                         const std::vector<DialectRecord> &dialectRecords) {
-  std::vector<CounterpartView> rows;
+  std::vector<std::string> lines;
   for (const WireRecord &record : records) {
-    llvm::StringRef name = record.builtin;
-    CounterpartView row = {name.empty() ? "None" : "Text", "nullptr", "-1",
-                           record.retired.empty() ? record.name
-                                                  : record.retired};
-    if (name.consume_front("@")) {
-      row.kind = findByName(getBuiltinNames(), name)->enumerator;
-    } else if (!name.empty()) {
-      row.text = quote(name);
+    llvm::StringRef builtin = record.builtin;
+    std::string kind = builtin.empty() ? "None" : "Text", text = "nullptr",
+                inDialect = "-1";
+    if (builtin.consume_front("@")) {
+      kind = findByName(getBuiltinNames(), builtin)->enumerator;
+    } else if (!builtin.empty()) {
+      text = quote(builtin);
     } else if (record.retired.empty()) {
       for (const DialectRecord &dialectRecord : dialectRecords)
         if (dialectRecord.wire == record.name &&
             dialectRecord.storage.empty()) {
-          row.kind = "Dialect";
-          row.dialectPart = rowName(dialectRecord);
+          kind = "Dialect";
+          inDialect = rowName(dialectRecord);
         }
     }
-    rows.push_back(std::move(row));
+    lines.push_back(Row()
+                        .member("", "BuiltinKind::" + kind)
+                        .member("text", text)
+                        .member("inDialect", inDialect)
+                        .line() +
+                    ", // " +
+                    (record.retired.empty() ? record.name : record.retired));
   }
-  return rows;
+  return listText("constexpr CounterpartRow", name.str(), lines);
 }
 
-RecordView Converter::recordView(const DialectRecord &record,
-                                 const std::vector<WireRecord> &records,
-                                 bool isType) {
-  const WireRecord *wire = nullptr;
-  if (!record.wire.empty())
-    wire = findByName(records, record.wire);
+bool Converter::isEnum(const DialectRecord &record) const {
+  const WireRecord *wire = findByName(family.attributes, record.wire);
+  return !record.wire.empty() && wire && !wire->cases.empty() &&
+         record.storage.empty();
+}
+
+RecordView Converter::recordView(const DialectRecord &record, bool isType,
+                                 std::string &arrays) {
+  const WireRecord *wire =
+      record.wire.empty()
+          ? nullptr
+          : findByName(isType ? family.types : family.attributes, record.wire);
   RecordView row;
   row.record = record.name;
   row.name = quote(record.mnemonic);
-  row.className = record.name + (isType ? "Type" : "Attr");
-  row.isStoredAsInteger = !record.storage.empty();
-  row.isEnum = wire && !wire->cases.empty() && !row.isStoredAsInteger;
-  row.isStruct = !row.isEnum && !row.isStoredAsInteger;
-  row.hasFields = !record.fields.empty();
-  row.isVerified = !record.verified.empty();
+  row.className = classOf(record, isType);
   row.isExternal = family.isExternal();
-  row.isText = record.asText;
-  row.qualifiedName = record.className.empty()
-                          ? dialectPart.cppNamespace + "::" + row.className
-                          : record.className;
-  // The fields stand in the order of the wire, arguments in that of the own
-  // record.
+  if (row.isExternal)
+    row.className = record.className.empty()
+                        ? dialectPart.cppNamespace + "::" + row.className
+                        : record.className;
+  row.isStoredAsInteger = !isType && !record.storage.empty();
+  row.isText = row.isExternal && record.asText && !row.isStoredAsInteger;
+  row.isEnum = !isType && isEnum(record) && !row.isText;
+  row.isStruct = !row.isStoredAsInteger && !row.isText && !row.isEnum;
+  row.hasFields = !record.fields.empty();
+  row.isVerified = !row.isExternal && !record.verified.empty();
   std::vector<const RecordField *> fields;
   for (const RecordField &field : record.fields)
     fields.push_back(&field);
@@ -256,49 +195,84 @@ RecordView Converter::recordView(const DialectRecord &record,
     llvm::sort(fields, [&](const RecordField *a, const RecordField *b) {
       return place(a) < place(b);
     });
-  for (const RecordField &field : record.fields) {
-    size_t index = llvm::find(fields, &field) - fields.begin();
-    row.arguments.push_back({"field" + std::to_string(index)});
-    row.wireFields.push_back({quote(field.name), wireKindOf(field).enumerator,
-                              field.since.has_value()});
-  }
+  for (const RecordField &field : record.fields)
+    row.arguments +=
+        ", field" + std::to_string(llvm::find(fields, &field) - fields.begin());
+  std::vector<Row> rows;
   for (const auto &[index, field] : llvm::enumerate(fields)) {
     std::string type = field->kind + "Attr", held = "Attribute";
-    if (family.isExternal()) {
+    if (row.isExternal) {
       held = heldKindOf(wire ? wire->fields[index].kind : 0);
     } else if (const FieldKind *kind =
                    findByName(getFieldKinds(), field->kind)) {
       type = kind->type;
       held = kind->held;
     }
-    row.fields.push_back({std::to_string(index), quote(field->name),
-                          "get" + toCamel(field->name), type,
-                          type == "llvm::APFloat" ? "(0.0)" : "{}", held,
-                          index + 1 < fields.size() ? ", " : "",
-                          row.qualifiedName});
+    rows.push_back(
+        Row().text("name", field->name).member("", "HeldKind::" + held));
+    row.fields.push_back({std::to_string(index), "get" + toCamel(field->name),
+                          type, type == "llvm::APFloat" ? "(0.0)" : "{}",
+                          index + 1 < fields.size() ? ", " : ""});
   }
+  row.held = addArray("constexpr HeldFieldRow",
+                      classOf(record, isType) + "Fields", rows, arrays);
   return row;
 }
 
-std::vector<CodeView>
-Converter::codeViews(const std::vector<std::string> &codes,
-                     const std::vector<DialectRecord> &dialectRecords,
-                     const std::vector<RecordView> &views) {
-  std::vector<CodeView> rows;
-  for (const std::string &code : codes) {
-    const DialectRecord *record = findByName(dialectRecords, code);
+/// Adds the records of the dialect's bytecode by code, with fields in its
+/// order, and `rows`, which of the dialect's rows each is.
+void Converter::addBytecode(bool isType,
+                            const std::vector<DialectRecord> &records,
+                            ConversionView &view, std::string &rows) {
+  std::string kind = isType ? "type" : "attribute";
+  std::vector<std::string> lines;
+  std::set<std::string> used;
+  for (const std::string &code :
+       isType ? family.dialectTypeCodes : family.dialectAttributeCodes) {
+    const DialectRecord *record = findByName(records, code);
     // Bytecode has no code that nobody has confirmed; MLIR writes the text.
     if (!record || record->codeToConfirm) {
-      rows.push_back({/*isRetired=*/true, "", "-1", ""});
+      lines.push_back("{},");
+      rows += "-1, ";
       continue;
     }
-    const RecordView &view = views[record - dialectRecords.data()];
-    rows.push_back({/*isRetired=*/false, view.name, rowName(*record),
-                    view.isEnum      ? "caseWire"
-                    : view.hasFields ? view.className + "Wire"
-                                     : "{}"});
+    std::string fields = !isType && isEnum(*record) ? "caseWire"
+                         : record->fields.empty()
+                             ? "{}"
+                             : classOf(*record, isType) + "Wire";
+    used.insert(fields);
+    lines.push_back(Row()
+                        .text("", record->mnemonic)
+                        .member("", "{}")
+                        .member("", "{}")
+                        .number("bits", 0)
+                        .member("", fields)
+                        .line() +
+                    ",");
+    rows += rowName(*record) + ", ";
   }
-  return rows;
+  for (const DialectRecord &record : records) {
+    std::string name = classOf(record, isType) + "Wire";
+    if (!used.count(name))
+      continue;
+    std::vector<Row> fields;
+    for (const RecordField &field : record.fields) {
+      fields.emplace_back()
+          .text("name", field.name)
+          .member("",
+                  std::string("FieldKind::") + wireKindOf(field).enumerator);
+      if (field.since)
+        fields.back().flag("isLater", true);
+    }
+    addArray("constexpr FieldRow", name, fields, view.wireArrays);
+  }
+  if (used.count("caseWire"))
+    view.wireArrays +=
+        "constexpr FieldRow caseWire[] = {{\"value\", FieldKind::VarInt}};\n";
+  view.bytecode +=
+      listText("constexpr RecordRow", kind + "Records", lines) + "\n";
+  rows = lines.empty() ? "constexpr llvm::ArrayRef<int> " + kind + "Rows;\n"
+                       : "constexpr int " + kind + "Rows[] = {" + rows + "};\n";
 }
 
 std::string Converter::absentValue(const Json &value) {
@@ -341,40 +315,46 @@ std::string Converter::absentText(const OpVersion &version,
              : "";
 }
 
-AttributeView
-Converter::attributeView(const OpVersion &version, const Attribute &attribute,
-                         const DialectAttribute &dialectAttribute) {
-  std::string absent = absentText(version, attribute);
-  bool dependent =
-      attribute.absent.is_object() && !attribute.absent.contains("attribute");
-  AttributeView row;
-  row.versionedName = quote(attribute.name);
-  row.dialectName = quote(dialectAttribute.name);
+std::string Converter::attributeRow(const OpVersion &version,
+                                    const Attribute &attribute,
+                                    const DialectAttribute &dialectAttribute,
+                                    bool isDependent) {
   // Somebody else's attributes are held as they are, whatever their kind.
-  row.form = family.isExternal() ? "Plain" : formOf(dialectAttribute.kind);
-  row.dialectPart = row.field = row.code = "-1";
-  row.hasAbsent = !absent.empty();
-  row.isOptional = staysAbsent(family, version, attribute);
-  row.absent = absent;
-  row.dependent = dependent ? "true" : "false";
-  row.with =
-      attribute.absentWith.empty() ? "nullptr" : quote(attribute.absentWith);
+  std::string form =
+                  family.isExternal() ? "Plain" : formOf(dialectAttribute.kind),
+              inDialect = "-1", place = "-1", code = "-1";
   const DialectRecord *record =
       findByName(family.dialectAttributes, dialectAttribute.kind);
   if (record && dialectAttribute.compositeAttribute) {
-    row.form = "Field";
-    row.dialectPart = rowName(*record);
+    form = "Field";
+    inDialect = rowName(*record);
     for (const auto &[held, field] : dialectAttribute.compositeAttribute->holds)
       if (held == attribute.name)
-        row.field = std::to_string(findByName(record->fields, field) -
-                                   record->fields.data());
+        place = std::to_string(findByName(record->fields, field) -
+                               record->fields.data());
   } else if (record && !record->storage.empty()) {
-    row.form = "Case";
-    row.field = llvm::StringRef(record->storage).drop_front().str();
-    row.code =
+    form = "Case";
+    place = llvm::StringRef(record->storage).drop_front().str();
+    code =
         std::to_string(family.findRecord(/*isType=*/false, record->wire).code);
   }
-  return row;
+  std::string absent = absentText(version, attribute);
+  absent = absent.empty()
+               ? "nullptr"
+               : "[](const AbsentContext &context) -> mlir::Attribute {\n"
+                 "       return " +
+                     absent + ";\n     }";
+  return "{/*versioned=*/" + quote(attribute.name) + ", /*dialectName=*/" +
+         quote(dialectAttribute.name) + ", AttributeForm::" + form +
+         ", /*inDialect=*/" + inDialect + ", /*field=*/" + place +
+         ", /*code=*/" + code + ",\n     /*absent=*/" + absent +
+         ",\n     /*dependent=*/" + (isDependent ? "true" : "false") +
+         ", /*with=*/" +
+         (attribute.absentWith.empty() ? "nullptr"
+                                       : quote(attribute.absentWith)) +
+         (staysAbsent(family, version, attribute) ? ", /*isOptional=*/true"
+                                                  : "") +
+         "},";
 }
 
 std::string Converter::dialectNameOf(const Op &op) const {
@@ -384,50 +364,88 @@ std::string Converter::dialectNameOf(const Op &op) const {
          family.carried(dialectPart, op).front().mnemonic;
 }
 
-OpView Converter::opView(const Op &op) {
+std::string Converter::opRow(const Op &op, std::string &arrays) {
   const CarriedVersion &carried = family.carried(versionedPart, op).front();
   const OpVersion &newest = op.versions[carried.index];
-  OpView row;
-  row.rows = carried.className;
-  row.dialectOp = quote(dialectNameOf(op));
-  row.versionedOp = quote(versionedPart.dialect + "." + carried.mnemonic);
-  row.dialectInside = row.insideOf = "nullptr";
+  std::string dialectInside = "nullptr", insideOf = "nullptr";
   for (const auto &[outer, inside] : op.externalInside)
     if (const Op *known = findByName(family.ops, outer)) {
-      row.dialectInside = quote(inside);
-      row.insideOf = quote(dialectNameOf(*known));
+      dialectInside = quote(inside);
+      insideOf = quote(dialectNameOf(*known));
     }
-  std::vector<AttributeView> rows;
+  // Those whose absent values depend on others stand behind these.
+  std::vector<std::string> rows, dependent;
+  std::vector<Row> dropped;
   for (const DialectAttribute &attribute : dialectAttributesOf(op, newest)) {
+    auto add = [&](const Attribute &held) {
+      bool isDependent =
+          held.absent.is_object() && !held.absent.contains("attribute");
+      (isDependent ? dependent : rows)
+          .push_back(attributeRow(newest, held, attribute, isDependent));
+    };
     if (attribute.attribute) {
-      rows.push_back(attributeView(newest, *attribute.attribute, attribute));
+      add(*attribute.attribute);
       continue;
     }
     const auto &holds = attribute.compositeAttribute->holds;
     for (const auto &[name, field] : holds)
       if (const Attribute *held = newest.findAttribute(name))
-        rows.push_back(attributeView(newest, *held, attribute));
+        add(*held);
     const DialectRecord *record =
         findByName(family.dialectAttributes, attribute.kind);
     for (const auto &[index, field] : llvm::enumerate(record->fields))
       if (llvm::none_of(holds, [&, &name = field.name](const auto &held) {
             return held.second == name;
           }))
-        row.dropped.push_back({quote(attribute.name), std::to_string(index)});
+        dropped.push_back(
+            Row().text("dialectName", attribute.name).number("field", index));
   }
-  for (const char *dependent : {"false", "true"})
-    for (AttributeView &attribute : rows)
-      if (attribute.dependent == dependent)
-        row.attributes.push_back(attribute);
-  row.hasAttributes = !row.attributes.empty();
-  row.hasDropped = !row.dropped.empty();
-  return row;
+  llvm::append_range(rows, dependent);
+  return Row()
+             .text("dialectName", dialectNameOf(op))
+             .text("versioned", versionedPart.dialect + "." + carried.mnemonic)
+             .member("attributes",
+                     addArray("const AttributeMapRow",
+                              carried.className + "Attributes", rows, arrays))
+             .member("dropped",
+                     addArray("constexpr DroppedFieldRow",
+                              carried.className + "Dropped", dropped, arrays))
+             .member("dialectInside", dialectInside)
+             .member("insideOf", insideOf)
+             .line() +
+         ",";
 }
 
-/// Whether the fields of a code are those of the table `name`.
-static bool hasCode(const std::vector<CodeView> &codes, llvm::StringRef name) {
-  return llvm::any_of(
-      codes, [&](const CodeView &code) { return code.fields == name; });
+/// The properties of ops that have changed, with the releases that have them.
+std::string Converter::propertiesText() {
+  std::string arrays;
+  std::vector<Row> layouts;
+  for (const Op &op : family.ops) {
+    std::vector<Row> rows;
+    for (const Property &property : propertyHistory(family, op)) {
+      rows.emplace_back()
+          .text("", property.name)
+          .flag("isRequired", property.isRequired)
+          .version("since", property.since);
+      if (property.until)
+        rows.back().member("until", "Version" + versionText(*property.until));
+    }
+    if (!rows.empty())
+      layouts.push_back(
+          Row()
+              .text("op", dialectNameOf(op))
+              .member(
+                  "properties",
+                  addArray("constexpr PropertyRow",
+                           family.carried(dialectPart, op).front().className +
+                               "Properties",
+                           rows, arrays)));
+  }
+  return arrays +
+         (layouts.empty()
+              ? "constexpr llvm::ArrayRef<PropertyLayout> propertyLayouts = {};"
+              : arrayText("constexpr PropertyLayout", "propertyLayouts",
+                          layouts));
 }
 
 ConversionView Converter::view() {
@@ -443,63 +461,46 @@ ConversionView Converter::view() {
   };
   std::vector<DialectRecord> types = current(family.dialectTypes),
                              attributes = current(family.dialectAttributes);
-  view.typeCounterparts = counterparts(family.types, types);
-  view.attributeCounterparts = counterparts(family.attributes, attributes);
+  view.typeCounterparts = counterparts("typeCounterparts", family.types, types);
+  view.attributeCounterparts =
+      counterparts("attributeCounterparts", family.attributes, attributes);
   for (const DialectRecord &type : types)
-    view.types.push_back(recordView(type, family.types, /*isType=*/true));
+    view.types.push_back(recordView(type, /*isType=*/true, view.typeArrays));
   for (const DialectRecord &attribute : attributes)
     view.attributes.push_back(
-        recordView(attribute, family.attributes, /*isType=*/false));
-  view.typeCodes = codeViews(family.dialectTypeCodes, types, view.types);
-  view.attributeCodes =
-      codeViews(family.dialectAttributeCodes, attributes, view.attributes);
-  for (const Op &op : family.ops)
-    if (!family.carried(versionedPart, op).empty() &&
-        (!op.external.empty() || !family.carried(dialectPart, op).empty()))
-      view.ops.push_back(opView(op));
+        recordView(attribute, /*isType=*/false, view.attributeArrays));
+  if (llvm::any_of(attributes, [&](const DialectRecord &attribute) {
+        return isEnum(attribute);
+      }))
+    view.attributeArrays += "constexpr HeldFieldRow caseFields[] = "
+                            "{{/*name=*/\"value\", HeldKind::Int}};\n";
+  std::string typeRows, attributeRows;
+  addBytecode(/*isType=*/true, types, view, typeRows);
+  addBytecode(/*isType=*/false, attributes, view, attributeRows);
+  view.bytecode += typeRows + attributeRows;
+  view.properties = propertiesText();
+  std::vector<std::string> ops;
+  std::vector<Row> decompositions;
   for (const Op &op : family.ops) {
-    std::vector<Property> properties = propertyHistory(family, op);
-    if (properties.empty())
-      continue;
-    LayoutView layout{quote(dialectNameOf(op)),
-                      family.carried(dialectPart, op).front().className,
-                      {}};
-    for (const Property &property : properties) {
-      std::optional<std::string> until;
-      if (property.until)
-        until = versionText(*property.until);
-      layout.properties.push_back({quote(property.name),
-                                   property.isRequired ? "true" : "false",
-                                   versionText(property.since), until});
-    }
-    view.layouts.push_back(std::move(layout));
+    bool isInDialect = !family.carried(dialectPart, op).empty();
+    if (!family.carried(versionedPart, op).empty() &&
+        (!op.external.empty() || isInDialect))
+      ops.push_back(opRow(op, view.opArrays));
+    if (const OpVersion *since = findDecomposed(op); since && isInDialect)
+      decompositions.push_back(
+          Row()
+              .text("op", dialectNameOf(op))
+              .version("since", since->since)
+              .member("decompose",
+                      "decomposition::" + llvm::convertToCamelFromSnakeCase(
+                                              since->hooks->decomposition)));
   }
-  view.hasLayouts = !view.layouts.empty();
-  for (const Op &op : family.ops)
-    if (const OpVersion *since = findDecomposed(op);
-        since && !family.carried(dialectPart, op).empty())
-      view.decompositions.push_back(
-          {quote(dialectNameOf(op)), versionText(since->since),
-           "decomposition::" +
-               llvm::convertToCamelFromSnakeCase(since->hooks->decomposition)});
-  view.hasDecompositions = !view.decompositions.empty();
-  view.hasTypeCounterparts = !view.typeCounterparts.empty();
-  view.hasAttributeCounterparts = !view.attributeCounterparts.empty();
-  view.hasTypes = !view.types.empty();
-  view.hasAttributes = !view.attributes.empty();
-  view.hasTypeCodes = !view.typeCodes.empty();
-  view.hasAttributeCodes = !view.attributeCodes.empty();
-  view.hasOps = !view.ops.empty();
-  for (RecordView &type : view.types)
-    type.hasWire =
-        type.hasFields && hasCode(view.typeCodes, type.className + "Wire");
-  for (RecordView &attribute : view.attributes) {
-    attribute.hasWire =
-        attribute.hasFields &&
-        hasCode(view.attributeCodes, attribute.className + "Wire");
-    view.hasCases |= attribute.isEnum;
-  }
-  view.hasCaseCodes = hasCode(view.attributeCodes, "caseWire");
+  view.ops = listText("const OpMapRow", "ops", ops);
+  view.decompositions = listText("constexpr OpDecompositionRow",
+                                 "decompositions", decompositions);
+  view.hasTypes = !types.empty();
+  view.hasAttributes = !attributes.empty();
+  view.hasDecompositions = !decompositions.empty();
   return view;
 }
 

@@ -49,25 +49,6 @@ const char *enumerator(Refusal::Kind kind) {
 
 } // namespace
 
-/// Adds an array, unless it is empty, and returns what a row refers to it by.
-template <typename T>
-static std::string addArray(const llvm::Twine &row, const std::string &name,
-                            const std::vector<T> &rows, std::string &arrays) {
-  if (rows.empty())
-    return "{}";
-  arrays += arrayText("constexpr " + row, name, rows) + "\n";
-  return name;
-}
-
-/// An array of its own line, or a list without elements.
-template <typename T>
-static std::string listText(const llvm::Twine &row, const char *name,
-                            const std::vector<T> &rows) {
-  return rows.empty()
-             ? ("constexpr llvm::ArrayRef<" + row + "> " + name + ";").str()
-             : arrayText("constexpr " + row, name, rows);
-}
-
 /// A function that makes an attribute.
 static std::string functionText(const std::string &name,
                                 const std::string &value) {
@@ -110,10 +91,10 @@ static std::string addRecordStep(const Family &family,
   }
   Row step;
   step.number("older", older - records.data())
-      .member("fields", addArray("FieldSourceRow", kind + "Sources" + code,
-                                 sources, arrays))
-      .member("cases",
-              addArray("CasePairRow", kind + "Pairs" + code, pairs, arrays));
+      .member("fields", addArray("constexpr FieldSourceRow",
+                                 kind + "Sources" + code, sources, arrays))
+      .member("cases", addArray("constexpr CasePairRow", kind + "Pairs" + code,
+                                pairs, arrays));
   std::string name = kind + "Step" + code;
   arrays += "constexpr RecordStepRow " + name + " = " + step.line() + ";\n";
   return name;
@@ -151,12 +132,12 @@ static TableText recordsText(const Family &family, const std::string &kind,
         .version("since", record.since)
         .member("until", untilText(record.until))
         .number("bits", record.bits)
-        .member("fields", addArray("FieldRow", kind + "Fields" + code, fields,
-                                   table.arrays));
+        .member("fields", addArray("constexpr FieldRow", kind + "Fields" + code,
+                                   fields, table.arrays));
     if (!isToConfirm)
       step = addRecordStep(family, records, record, kind, code, table.arrays);
-    row.member("cases",
-               addArray("CaseRow", kind + "Cases" + code, cases, table.arrays))
+    row.member("cases", addArray("constexpr CaseRow", kind + "Cases" + code,
+                                 cases, table.arrays))
         .text("builtin", record.builtin)
         .text("text", record.text);
     if (isToConfirm || record.bitEnum || !step.empty())
@@ -241,9 +222,9 @@ static void addStep(const EmitContext &context, const Op &op,
       auto groupsText = [&] {
         std::string name = id + action.part + suffix;
         Row row;
-        row.member("were", addArray("GroupRow", name + "Were",
+        row.member("were", addArray("constexpr GroupRow", name + "Were",
                                     groupRows(action.groups->were), groups))
-            .member("are", addArray("GroupRow", name + "Are",
+            .member("are", addArray("constexpr GroupRow", name + "Are",
                                     groupRows(action.groups->are), groups))
             .flag("areSized", action.groups->areSized);
         groups += "constexpr RegroupRow " + name + " = " + row.line() + ";\n";
@@ -256,7 +237,8 @@ static void addStep(const EmitContext &context, const Op &op,
       table.lines.push_back("// " + effectText(isUp ? "up" : "down", way));
     Row row;
     row.member("", std::string("StepKind::") + enumerator(way.stepKind))
-        .member("actions", addArray("ActionRow", id + suffix, lines, actions));
+        .member("actions",
+                addArray("constexpr ActionRow", id + suffix, lines, actions));
     if (!way.reason.empty())
       row.text("reason", way.reason);
     ways.push_back(row.line());
@@ -373,8 +355,8 @@ static void addOps(const EmitContext &context, TablesView &view,
           .member("until", untilText(version.until))
           .member("elements", elements)
           .member("traits", traitsText(family.vocabulary, version))
-          .member("illegal", addArray("ConstraintRow", id + "Illegal", refusals,
-                                      view.refusals))
+          .member("illegal", addArray("constexpr ConstraintRow", id + "Illegal",
+                                      refusals, view.refusals))
           .flag("isFunction", op.isFunction);
       // Steps of other dialects may read those of a dialect that others define.
       if (&op == constant ||
@@ -409,8 +391,9 @@ llvm::Error emitVersionedTables(const EmitContext &context,
     mlirFeatures.push_back(Row().text("name", name).version("since", since));
   view.bytecodeVersions = arrayText("constexpr BytecodeVersionRow",
                                     "bytecodeVersions", bytecodeVersions);
-  view.windows = listText("WindowRow", "windows", windows);
-  view.mlirFeatures = listText("MlirFeatureRow", "mlirFeatures", mlirFeatures);
+  view.windows = listText("constexpr WindowRow", "windows", windows);
+  view.mlirFeatures =
+      listText("constexpr MlirFeatureRow", "mlirFeatures", mlirFeatures);
   TableText types = recordsText(family, "type", family.types);
   view.typeArrays = std::move(types.arrays);
   view.types = arrayText("const RecordRow", "types", types.lines);
@@ -422,7 +405,7 @@ llvm::Error emitVersionedTables(const EmitContext &context,
   addOps(context, view, ops, steps);
   view.ops = arrayText("constexpr OpRow", "ops", ops);
   view.stepArrays = std::move(steps.arrays);
-  view.steps = listText("StepRow", "steps", steps.lines);
+  view.steps = listText("constexpr StepRow", "steps", steps.lines);
   return addGenerated(context, versionedPart, outputs,
                       fileStem(versionedPart) + "Tables.inc",
                       "versioned/Tables.inc.mustache", std::move(view));
