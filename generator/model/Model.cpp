@@ -221,14 +221,33 @@ std::vector<std::string> Family::recordNames(bool isType) const {
 
 bool Family::hasVersionedTrait(const OpVersion &version,
                                llvm::StringRef def) const {
-  return llvm::any_of(version.traits, [&](const std::string &name) {
-    const Trait *trait = findByName(vocabulary.traits, name);
-    return trait && def == trait->versionedDef;
+  return llvm::any_of(traitsOf(version), [&](const Trait *trait) {
+    return def == trait->versionedDef;
   });
 }
 
 const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {
   return findByName(vocabulary.attributeKinds, name);
+}
+const DialectRecord *Family::findDialectAttribute(llvm::StringRef kind) const {
+  return findByName(dialectAttributes, kind);
+}
+const WireRecord *Family::wireOf(const DialectRecord *attribute) const {
+  // Retired codes have no name either.
+  return attribute && !attribute->wire.empty()
+             ? findByName(attributes, attribute->wire)
+             : nullptr;
+}
+const NamedType *Family::findNamedType(llvm::StringRef name) const {
+  return findByName(vocabulary.namedTypes, name);
+}
+llvm::SmallVector<const Trait *, 4>
+Family::traitsOf(const OpVersion &version) const {
+  llvm::SmallVector<const Trait *, 4> traits;
+  for (const std::string &name : version.traits)
+    if (const Trait *trait = findByName(vocabulary.traits, name))
+      traits.push_back(trait);
+  return traits;
 }
 /// The parts of a `Family`, which may be constant, as `Part`.
 template <typename Part, typename F>
@@ -285,11 +304,10 @@ VersionInParts inParts(const Family &family, const Op &op,
     in.versionedDialect.mnemonic = carried->mnemonic;
     in.versionedDialect.className = carried->className;
   }
-  for (const std::string &name : version.traits) {
-    const Trait *trait = findByName(family.vocabulary.traits, name);
-    if (trait && !trait->versionedDef.empty())
+  for (const Trait *trait : family.traitsOf(version)) {
+    if (!trait->versionedDef.empty())
       in.versionedTraits.push_back(trait->versionedDef);
-    in.isConstant |= trait && trait->def == "ConstantLike";
+    in.isConstant |= trait->def == "ConstantLike";
   }
   in.isConstant |= version.hooks->constantLike;
   in.isConstant &= family.versionedPart() != nullptr;

@@ -629,6 +629,13 @@ struct Family {
   const Timeline &timelineOf(const Op &op) const;
   const Op *findOp(llvm::StringRef domain, llvm::StringRef name) const;
   const AttributeKind *findAttributeKind(llvm::StringRef name) const;
+  /// The attribute of the dialect that a kind is; null if it is none.
+  const DialectRecord *findDialectAttribute(llvm::StringRef kind) const;
+  /// Its wire record, and that of no attribute; null if there is none.
+  const WireRecord *wireOf(const DialectRecord *attribute) const;
+  const NamedType *findNamedType(llvm::StringRef name) const;
+  /// The definitions of traits.
+  llvm::SmallVector<const Trait *, 4> traitsOf(const OpVersion &version) const;
   /// Whether ops of the versioned dialect have the trait `def` of MLIR at
   /// `version`.
   bool hasVersionedTrait(const OpVersion &version, llvm::StringRef def) const;

@@ -152,11 +152,8 @@ std::string AttributePlanner::numberType(StringRef from, StringRef to) const {
 /// Whether the record `newer` took the place of `older`, or of one that did: it
 /// does so wherever programs have one.
 bool AttributePlanner::isFollowed(StringRef older, StringRef newer) {
-  auto wireOf = [&](StringRef name) -> const WireRecord * {
-    const DialectRecord *record = findByName(family.dialectAttributes, name);
-    return record ? findByName(family.attributes, record->wire) : nullptr;
-  };
-  const WireRecord *first = wireOf(older), *later = wireOf(newer);
+  const WireRecord *first = family.wireOf(family.findDialectAttribute(older)),
+                   *later = family.wireOf(family.findDialectAttribute(newer));
   while (first && later && later != first)
     later = later->follows.empty() || !later->impossible.empty()
                 ? nullptr

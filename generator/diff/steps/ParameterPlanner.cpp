@@ -386,8 +386,7 @@ std::string ParameterPlanner::makerOf(const OpVersion &version,
 /// Whether operand `index` is a tensor of one dimension.
 bool ParameterPlanner::takesList(const OpVersion &version,
                                  unsigned index) const {
-  const NamedType *type =
-      findByName(family.vocabulary.namedTypes, version.operands[index].type);
+  const NamedType *type = family.findNamedType(version.operands[index].type);
   return type && type->isList;
 }
 

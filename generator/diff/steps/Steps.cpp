@@ -90,17 +90,15 @@ const Attribute *dialectgen::findNewer(const OpVersion &newer,
 
 const Op *dialectgen::findConstantOp(const Family &family, StringRef type) {
   auto recordOf = [&](StringRef name) {
-    const NamedType *named = findByName(family.vocabulary.namedTypes, name);
+    const NamedType *named = family.findNamedType(name);
     return named ? StringRef(named->record) : StringRef();
   };
   for (const Op &op : family.ops)
     if (llvm::all_of(op.versions, [&](const OpVersion &version) {
           bool isConstant =
               version.hooks->constantLike ||
-              llvm::any_of(version.traits, [&](const std::string &trait) {
-                const VocabularyName *label =
-                    findByName(family.vocabulary.traits, trait);
-                return label && label->def == "ConstantLike";
+              llvm::any_of(family.traitsOf(version), [](const Trait *trait) {
+                return trait->def == "ConstantLike";
               });
           return isConstant && version.operands.empty() &&
                  version.results.size() == 1 &&

@@ -57,11 +57,10 @@ std::optional<Json> dialectgen::wireValue(const Family &family,
   }
   if (!value.is_string())
     return std::nullopt;
-  const DialectRecord *record =
-      findByName(family.dialectAttributes, attribute.kind);
+  const DialectRecord *record = family.findDialectAttribute(attribute.kind);
   if (!record)
     return wireBuiltin(family, "@string", Json::array({value}));
-  if (const WireRecord *wire = findByName(family.attributes, record->wire))
+  if (const WireRecord *wire = family.wireOf(record))
     for (const WireCase &entry : wire->cases)
       if (entry.name == value.get<std::string>())
         return Json{{"attribute", wire->name},

@@ -47,7 +47,7 @@ private:
 /// The types that a type of a signature admits: element types with rank and
 /// sizes, or the type itself.
 void WideningCheck::addTypes(StringRef type, Types &types) const {
-  const NamedType *named = findByName(family.vocabulary.namedTypes, type);
+  const NamedType *named = family.findNamedType(type);
   if (!named) {
     types.insert(type.str());
     return;

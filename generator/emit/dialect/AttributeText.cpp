@@ -74,7 +74,7 @@ AttributeText::constraintsOf(const Attribute &attribute,
 std::string AttributeText::defaultText(const Attribute &attribute) const {
   const Json &value = attribute.defaultValue;
   // A case of an enumeration.
-  if (value.is_string() && findByName(family.dialectAttributes, attribute.kind))
+  if (value.is_string() && family.findDialectAttribute(attribute.kind))
     return "::" + dialectPart.cppNamespace + "::" + attribute.kind +
            "::" + value.get<std::string>();
   return literalOf(value);
@@ -100,8 +100,7 @@ std::string AttributeText::defaultText(const DialectRecord &record) const {
 
 std::string AttributeText::argument(const DialectAttribute &attribute) const {
   const AttributeKind *kind = kindOf(attribute);
-  const DialectRecord *record =
-      findByName(family.dialectAttributes, attribute.kind);
+  const DialectRecord *record = family.findDialectAttribute(attribute.kind);
   std::string text =
       kind     ? kind->def
       : record ? dialectPart.prefix + "_" + attributeClass(record->name)

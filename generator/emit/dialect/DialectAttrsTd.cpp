@@ -72,7 +72,7 @@ AttrsEmitter::parameters(const DialectRecord &record) const {
     if (const AttributeKind *kind = family.findAttributeKind(field.kind)) {
       ods = field.required ? kind->parameter : kind->optionalParameter;
     } else if (const DialectRecord *attribute =
-                   findByName(family.dialectAttributes, field.kind)) {
+                   family.findDialectAttribute(field.kind)) {
       std::string type = quote("::" + dialectPart.cppNamespace +
                                "::" + attributeClass(attribute->name));
       // An enumeration does not show its own name unless it is written whole.
@@ -128,7 +128,7 @@ std::string AttrsEmitter::valueDefinition(const NamedType &type) const {
   std::string start = "def " + types.definition(type);
   std::vector<std::string> items;
   for (const std::string &name : type.anyOf)
-    if (const NamedType *other = findByName(family.vocabulary.namedTypes, name))
+    if (const NamedType *other = family.findNamedType(name))
       items.push_back(types.definition(*other));
   for (const std::string &element : type.elements)
     items.push_back(types.elementDefinition(element));

@@ -114,9 +114,7 @@ std::string attributeClass(llvm::StringRef record) {
 
 const WireRecord *enumerationOf(const Family &family,
                                 const DialectRecord &record) {
-  if (record.wire.empty())
-    return nullptr;
-  const WireRecord *wire = findByName(family.attributes, record.wire);
+  const WireRecord *wire = family.wireOf(&record);
   return wire && !wire->cases.empty() ? wire : nullptr;
 }
 
@@ -307,9 +305,8 @@ std::vector<std::string> OpEmitter::minimumTraits() const {
 
 std::vector<std::string> OpEmitter::traits() const {
   std::vector<std::string> traits;
-  for (const std::string &name : version.traits)
-    if (const Trait *label = findByName(family.vocabulary.traits, name))
-      traits.push_back(label->def);
+  for (const Trait *trait : family.traitsOf(version))
+    traits.push_back(trait->def);
   // An op with subgraphs has their effects. Equal operations that are not
   // deterministic must not be merged. If the upstream does not specify effects,
   // the op declares none.

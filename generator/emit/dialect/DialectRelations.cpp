@@ -23,8 +23,7 @@ std::string restOf(const Family &family, const DialectAttribute &attribute,
   if (!field.empty())
     return ", /*field=*/" + quote(field) + ", numbersOf<" + type + ", &" +
            type + "::get" + toCamel(field) + ">";
-  const DialectRecord *record =
-      findByName(family.dialectAttributes, attribute.kind);
+  const DialectRecord *record = family.findDialectAttribute(attribute.kind);
   if (!record || !record->fields.empty() || record->wire.empty())
     return "";
   return ", /*field=*/nullptr, /*numbersOf=*/nullptr, /*number=*/0, caseOf<" +

@@ -87,7 +87,7 @@ Inferred inferredByRelations(const OpVersion &version) {
 }
 
 bool isOneType(const Family &family, llvm::StringRef name) {
-  const NamedType *type = findByName(family.vocabulary.namedTypes, name);
+  const NamedType *type = family.findNamedType(name);
   if (!type)
     return false;
   if (type->rank && *type->rank == 0 && type->elements.size() == 1)

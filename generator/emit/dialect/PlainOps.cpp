@@ -115,11 +115,9 @@ std::string OpViewMaker::traits(bool hasRegions) const {
     traits.push_back("Pure");
   if (hooks.constantLike)
     traits.push_back("ConstantLike");
-  for (const std::string &name : version.traits)
-    if (const VocabularyName *entry =
-            findByName(family.vocabulary.traits, name);
-        entry && !entry->def.empty())
-      traits.push_back(entry->def);
+  for (const Trait *trait : family.traitsOf(version))
+    if (!trait->def.empty())
+      traits.push_back(trait->def);
   auto declare = [&](llvm::StringRef interface) {
     traits.push_back(("DeclareOpInterfaceMethods<" + interface + ">").str());
   };

@@ -41,7 +41,7 @@ std::string typesText(const std::vector<std::string> &types) {
 std::string namedTypeText(const Family &family, const NamedType &type) {
   std::vector<std::string> parts;
   for (const std::string &name : type.anyOf)
-    if (const NamedType *other = findByName(family.vocabulary.namedTypes, name))
+    if (const NamedType *other = family.findNamedType(name))
       parts.push_back(namedTypeText(family, *other));
   if (!parts.empty())
     return llvm::join(parts, ", or ");

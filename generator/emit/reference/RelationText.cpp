@@ -65,8 +65,7 @@ static char preciseKindOf(const Family &family, const Op &op,
   llvm::StringRef field = argument.split('.').second,
                   kind = dialectAttributesOf(op, version)[index].kind;
   if (!field.empty())
-    if (const DialectRecord *record =
-            findByName(family.dialectAttributes, kind))
+    if (const DialectRecord *record = family.findDialectAttribute(kind))
       if (const RecordField *part = findByName(record->fields, field))
         kind = part->kind;
   return isNumber(family, kind) ? 'a' : 'l';
@@ -199,10 +198,8 @@ std::vector<std::string> verifiedTexts(const EmitContext &context, const Op &op,
   }
   if (!isBesideVersionedOps(context.family, op, version))
     return texts;
-  for (const std::string &trait : version.traits)
-    if (const Trait *entry =
-            findByName(context.family.vocabulary.traits, trait))
-      llvm::append_range(texts, entry->verified);
+  for (const Trait *trait : context.family.traitsOf(version))
+    llvm::append_range(texts, trait->verified);
   llvm::append_range(texts, version.verified);
   return texts;
 }

@@ -54,7 +54,7 @@ Json attributeOf(const SampleValues &make, const Op &op,
     return absent;
   // So does the attribute of the dialect that it is.
   if (const DialectRecord *inDialect =
-          findByName(make.family.dialectAttributes, attribute.kind))
+          make.family.findDialectAttribute(attribute.kind))
     for (const WireRecord &row : make.family.attributes)
       if (row.retired.empty() && row.name == inDialect->wire &&
           livesAt(row, make.at))
@@ -69,19 +69,17 @@ static llvm::StringRef elementOf(const AttributeKind &kind) {
 }
 
 Json valueOfKind(const SampleValues &make, const Attribute &attribute) {
-  if (const DialectRecord *inDialect =
-          findByName(make.family.dialectAttributes, attribute.kind))
-    if (const WireRecord *row =
-            findByName(make.family.attributes, inDialect->wire)) {
-      Json value = make.attribute(*row);
-      // A default is left out.
-      for (const WireCase &entry : row->cases)
-        if (attribute.defaultValue == row->cases.back().name &&
-            entry.name != row->cases.back().name &&
-            (!entry.since || *entry.since <= make.at))
-          value["fields"][0] = entry.value;
-      return value;
-    }
+  if (const WireRecord *row = make.family.wireOf(
+          make.family.findDialectAttribute(attribute.kind))) {
+    Json value = make.attribute(*row);
+    // A default is left out.
+    for (const WireCase &entry : row->cases)
+      if (attribute.defaultValue == row->cases.back().name &&
+          entry.name != row->cases.back().name &&
+          (!entry.since || *entry.since <= make.at))
+        value["fields"][0] = entry.value;
+    return value;
+  }
   auto builtin = [&](llvm::StringRef label) {
     const WireRecord *row = make.findBuiltin(make.family.attributes, label);
     return row ? make.attribute(*row) : make.string(attribute.name);

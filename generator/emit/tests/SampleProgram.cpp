@@ -15,10 +15,7 @@ namespace dialectgen {
 
 bool isTerminator(const Family &family, const Op &op) {
   return llvm::any_of(op.versions, [&](const OpVersion &version) {
-    return llvm::any_of(version.traits, [&](const std::string &name) {
-      const Trait *trait = findByName(family.vocabulary.traits, name);
-      return trait && trait->versionedDef == "Terminator";
-    });
+    return family.hasVersionedTrait(version, "Terminator");
   });
 }
 

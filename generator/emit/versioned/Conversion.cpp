@@ -8,6 +8,7 @@
 
 #include "diff/steps/WireDefault.h"
 #include "emit/Emitters.h"
+#include "emit/dialect/DialectOps.h"
 #include "emit/dialect/PropertyHistory.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/TableWriter.h"
@@ -72,7 +73,9 @@ private:
                            const std::vector<DialectRecord> &dialectRecords);
   RecordView recordView(const DialectRecord &record, bool isType,
                         std::string &arrays);
-  bool isEnum(const DialectRecord &record) const;
+  bool isEnum(const DialectRecord &record) const {
+    return record.storage.empty() && enumerationOf(family, record);
+  }
   void addBytecode(bool isType, const std::vector<DialectRecord> &records,
                    ConversionView &view, std::string &rows);
   /// The name of an op outside of the versioned dialect.
@@ -149,12 +152,6 @@ Converter::counterparts(llvm::StringRef name,
                     (record.retired.empty() ? record.name : record.retired));
   }
   return listText("constexpr CounterpartRow", name.str(), lines);
-}
-
-bool Converter::isEnum(const DialectRecord &record) const {
-  const WireRecord *wire = findByName(family.attributes, record.wire);
-  return !record.wire.empty() && wire && !wire->cases.empty() &&
-         record.storage.empty();
 }
 
 RecordView Converter::recordView(const DialectRecord &record, bool isType,
@@ -324,7 +321,7 @@ std::string Converter::attributeRow(const OpVersion &version,
                   family.isExternal() ? "Plain" : formOf(dialectAttribute.kind),
               inDialect = "-1", place = "-1", code = "-1";
   const DialectRecord *record =
-      findByName(family.dialectAttributes, dialectAttribute.kind);
+      family.findDialectAttribute(dialectAttribute.kind);
   if (record && dialectAttribute.compositeAttribute) {
     form = "Field";
     inDialect = rowName(*record);
@@ -391,8 +388,7 @@ std::string Converter::opRow(const Op &op, std::string &arrays) {
     for (const auto &[name, field] : holds)
       if (const Attribute *held = newest.findAttribute(name))
         add(*held);
-    const DialectRecord *record =
-        findByName(family.dialectAttributes, attribute.kind);
+    const DialectRecord *record = family.findDialectAttribute(attribute.kind);
     for (const auto &[index, field] : llvm::enumerate(record->fields))
       if (llvm::none_of(holds, [&, &name = field.name](const auto &held) {
             return held.second == name;

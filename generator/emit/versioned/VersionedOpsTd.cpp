@@ -106,13 +106,11 @@ static std::vector<StepView> stepLines(const OpVersion &newer,
   return lines;
 }
 
-static std::string traitList(const Vocabulary &vocabulary,
-                             const OpVersion &version) {
+static std::string traitList(const Family &family, const OpVersion &version) {
   std::vector<std::string> traits;
-  for (const std::string &name : version.traits)
-    if (const Trait *entry = findByName(vocabulary.traits, name);
-        entry && !entry->versionedDef.empty())
-      traits.push_back(entry->versionedDef);
+  for (const Trait *trait : family.traitsOf(version))
+    if (!trait->versionedDef.empty())
+      traits.push_back(trait->versionedDef);
   return traits.empty() ? "" : ", [" + llvm::join(traits, ", ") + "]";
 }
 
@@ -130,7 +128,7 @@ static VersionedOpView opView(const Family &family, const OpVersion &version,
   view.mnemonic = carried.mnemonic;
   view.since = toString(version.since);
   view.until = version.until ? toString(*version.until) : "current";
-  view.traits = traitList(family.vocabulary, version);
+  view.traits = traitList(family, version);
   view.arguments = dagField("arguments", "ins", arguments);
   view.results =
       dagField("results", "outs",

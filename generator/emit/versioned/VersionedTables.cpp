@@ -272,8 +272,7 @@ static bool haveConstants(const EmitContext &context) {
 /// its type is that of its attribute.
 static std::optional<std::string> countTypeOf(const Family &family,
                                               const OpVersion &version) {
-  const NamedType *type =
-      findByName(family.vocabulary.namedTypes, version.results.front().type);
+  const NamedType *type = family.findNamedType(version.results.front().type);
   const DialectRecord *record =
       type ? findByName(family.dialectTypes, type->record) : nullptr;
   const WireRecord *wire =
@@ -308,13 +307,11 @@ static std::string elementsText(const Family &family,
   return llvm::join(texts, ", ");
 }
 
-static std::string traitsText(const Vocabulary &vocabulary,
-                              const OpVersion &version) {
+static std::string traitsText(const Family &family, const OpVersion &version) {
   std::vector<std::string> traits;
-  for (const std::string &name : version.traits)
-    if (const Trait *entry = findByName(vocabulary.traits, name);
-        entry && !entry->versionedDef.empty())
-      traits.push_back("VersionedTrait::" + entry->versionedDef);
+  for (const Trait *trait : family.traitsOf(version))
+    if (!trait->versionedDef.empty())
+      traits.push_back("VersionedTrait::" + trait->versionedDef);
   return "{" + llvm::join(traits, ", ") + "}";
 }
 
@@ -354,7 +351,7 @@ static void addOps(const EmitContext &context, TablesView &view,
           .version("since", version.since)
           .member("until", untilText(version.until))
           .member("elements", elements)
-          .member("traits", traitsText(family.vocabulary, version))
+          .member("traits", traitsText(family, version))
           .member("illegal", addArray("constexpr ConstraintRow", id + "Illegal",
                                       refusals, view.refusals))
           .flag("isFunction", op.isFunction);

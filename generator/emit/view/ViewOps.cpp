@@ -52,8 +52,7 @@ std::string getterName(llvm::StringRef name) {
 /// Whether `result` has the element type of something else.
 bool infersElement(const Family &family, const OpVersion &version,
                    const Parameter &result) {
-  if (const NamedType *type =
-          findByName(family.vocabulary.namedTypes, result.type);
+  if (const NamedType *type = family.findNamedType(result.type);
       type && type->elements.size() == 1)
     return true;
   for (const Relation &relation : version.relations) {

@@ -54,7 +54,7 @@ private:
 
 void Tables::appendTypes(const NamedType &type, std::vector<Row> &rows) {
   for (const std::string &name : type.anyOf)
-    if (const NamedType *other = findByName(family.vocabulary.namedTypes, name))
+    if (const NamedType *other = family.findNamedType(name))
       appendTypes(*other, rows);
   if (type.elements.empty())
     return;
@@ -100,8 +100,7 @@ std::string Tables::values(const OpVersion &newest,
   std::vector<Row> rows;
   for (const auto &[index, parameter] : llvm::enumerate(parameters)) {
     std::vector<Row> types;
-    if (const NamedType *type =
-            findByName(family.vocabulary.namedTypes, parameter.type))
+    if (const NamedType *type = family.findNamedType(parameter.type))
       appendTypes(*type, types);
     rows.push_back(
         Row()

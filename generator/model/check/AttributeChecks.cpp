@@ -26,8 +26,7 @@ const AttributeKind *AttributeChecker::kindOf(const Attribute &attribute) {
   // A versioned dialect alone has attributes of all kinds.
   if (!family.dialectPart() && attribute.kind == "attribute")
     return nullptr;
-  const DialectRecord *record =
-      findByName(family.dialectAttributes, attribute.kind);
+  const DialectRecord *record = family.findDialectAttribute(attribute.kind);
   if (!record) {
     std::vector<std::string> known = namesOf(family.vocabulary.attributeKinds);
     llvm::append_range(known, namesOf(family.dialectAttributes));
@@ -37,8 +36,8 @@ const AttributeKind *AttributeChecker::kindOf(const Attribute &attribute) {
               didYouMean(attribute.kind, known));
     return nullptr;
   }
-  const WireRecord *wire = findByName(family.attributes, record->wire);
-  if (record->wire.empty() || !wire)
+  const WireRecord *wire = family.wireOf(record);
+  if (!wire)
     return nullptr;
   std::vector<std::string> cases = namesOf(wire->cases);
   for (auto [key, value] : {std::pair("default", &attribute.defaultValue),

@@ -75,8 +75,7 @@ private:
            llvm::StringRef name) {
     const DialectAttribute *attribute = findByName(attributes, name);
     const DialectRecord *record =
-        attribute ? findByName(family.dialectAttributes, attribute->kind)
-                  : nullptr;
+        attribute ? family.findDialectAttribute(attribute->kind) : nullptr;
     return record ? namesOf(record->fields) : std::vector<std::string>();
   }
 
@@ -109,8 +108,7 @@ private:
           kind ? kind->list || kind->unit || kind->region ||
                      kind->value == "string" || kind->value == "dictionary" ||
                      llvm::StringRef(kind->def).ends_with("ArrayAttr")
-               : findByName(family.dialectAttributes, attribute->kind) !=
-                     nullptr;
+               : family.findDialectAttribute(attribute->kind) != nullptr;
       if (hasNone)
         diagnostics.error(
             DiagnosticId::RelationArguments, locate(relation.range, argument),

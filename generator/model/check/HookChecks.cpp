@@ -69,11 +69,9 @@ void HookChecker::checkConstant(const Op &op, const OpVersion &version) {
   const DialectPart *dialectPart = family.dialectPart();
   std::string key = version.hooks->constantLike ? "constant_like" : "";
   llvm::SMRange range = version.hooks->range;
-  for (const std::string &name : version.traits)
-    if (const VocabularyName *entry =
-            findByName(family.vocabulary.traits, name);
-        entry && entry->def == "ConstantLike" && key.empty()) {
-      key = name;
+  for (const Trait *trait : family.traitsOf(version))
+    if (trait->def == "ConstantLike" && key.empty()) {
+      key = trait->name;
       range = op.range;
     }
   bool hasClass = dialectPart && !key.empty() &&

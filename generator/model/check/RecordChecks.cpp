@@ -24,10 +24,8 @@ static void checkDefault(const Family &family, const DialectRecord &record,
     if (!value.is_object() || !value.contains(field.name))
       return false;
     const Json &part = value[field.name];
-    const DialectRecord *inner =
-        findByName(family.dialectAttributes, field.kind);
     const WireRecord *cases =
-        inner ? findByName(family.attributes, inner->wire) : nullptr;
+        family.wireOf(family.findDialectAttribute(field.kind));
     return cases ? part.is_string() &&
                        findByName(cases->cases, part.get<std::string>())
            : field.kind == "f64"
@@ -52,8 +50,7 @@ static bool containsItself(const Family &family, const DialectRecord &record) {
   std::set<const DialectRecord *> seen;
   while (!left.empty())
     for (const RecordField &field : left.pop_back_val()->fields)
-      if (const DialectRecord *next =
-              findByName(family.dialectAttributes, field.kind)) {
+      if (const DialectRecord *next = family.findDialectAttribute(field.kind)) {
         if (next == &record)
           return true;
         if (seen.insert(next).second)
@@ -151,9 +148,7 @@ static void checkExternalKind(const Family &family, const RecordField &field,
          (kind.consume_front("list(") || kind.consume_front("optional(")))
     kind = kind.drop_back();
   if (kind.consume_front("case(") && kind.consume_back(")")) {
-    const DialectRecord *record = findByName(family.dialectAttributes, kind);
-    const WireRecord *wire =
-        record ? findByName(family.attributes, record->wire) : nullptr;
+    const WireRecord *wire = family.wireOf(family.findDialectAttribute(kind));
     if (wire && !wire->cases.empty())
       return;
     diagnostics.error(DiagnosticId::UnknownName,

@@ -285,8 +285,7 @@ static const WireRecord *findElements(const Family &family) {
 /// `said` is another; empty if it is the right one, or its kind does not tell.
 std::string StepValueChecker::otherRecord(const Attribute &attribute,
                                           const WireRecord &said) const {
-  if (const DialectRecord *record =
-          findByName(family.dialectAttributes, attribute.kind);
+  if (const DialectRecord *record = family.findDialectAttribute(attribute.kind);
       record && !record->wire.empty() && said.name != record->wire)
     return record->wire;
   // For plain kinds, the MLIR attribute determines the record.

@@ -284,7 +284,7 @@ static void resolveCompositeAttribute(CompositeAttribute &compositeAttribute,
                                       const Family &family,
                                       Diagnostics &diagnostics) {
   const DialectRecord *record =
-      findByName(family.dialectAttributes, compositeAttribute.kind);
+      family.findDialectAttribute(compositeAttribute.kind);
   if (!record || !record->wire.empty() || record->fields.empty()) {
     std::vector<std::string> known;
     for (const DialectRecord &candidate : family.dialectAttributes)
