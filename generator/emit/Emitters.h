@@ -98,13 +98,16 @@ void addRendered(const EmitContext &context, OutputSet &outputs,
                  const std::string &file, const Rendering &rendering);
 
 /// Renders `templates/<layout>` and adds it as `generated/<family>/<file>`.
+/// Templates may use `further` names besides the common ones.
 template <typename View>
 llvm::Error addGenerated(const EmitContext &context,
                          const FamilyPart &familyPart, OutputSet &outputs,
                          const std::string &file, llvm::StringRef layout,
-                         View view) {
-  llvm::Expected<Rendering> rendering = renderTemplate(
-      context.root, layout, std::move(view), commonNames(context, familyPart));
+                         View view, const Json &further = Json::object()) {
+  Json names = commonNames(context, familyPart);
+  names.update(further);
+  llvm::Expected<Rendering> rendering =
+      renderTemplate(context.root, layout, std::move(view), names);
   if (!rendering)
     return rendering.takeError();
   addRendered(context, outputs, file, *rendering);

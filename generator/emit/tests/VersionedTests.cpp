@@ -1,5 +1,4 @@
-//===- VersionedTests.cpp - compatibility tests of a versioned dialect
-//----------------------===//
+//===- VersionedTests.cpp - compatibility tests of versioned dialects -----===//
 //
 // lit tests, a folder for each release that changed something: what came with
 // it is there and survives the way through bytecode, the newest release and
@@ -28,41 +27,11 @@ struct ProgramView {
   DIALECTGEN_VIEW(program)
 };
 
-/// Files of cases, by their relation to releases.
-template <typename Case> struct BytecodeFile {
-  std::string bytecode;
+/// The cases of a file. Its templates have further names, of the releases that
+/// it is about.
+template <typename Case> struct CasesView {
   std::vector<Case> cases;
-  DIALECTGEN_VIEW(bytecode, cases)
-};
-
-template <typename Case> struct ReleaseFile {
-  std::string release;
-  std::vector<Case> cases;
-  DIALECTGEN_VIEW(release, cases)
-};
-
-template <typename Case> struct StepFile {
-  std::string release, before;
-  std::vector<Case> cases;
-  DIALECTGEN_VIEW(release, before, cases)
-};
-
-struct OwnFile {
-  std::string release, dialectPart;
-  std::vector<UpgradedView> cases;
-  DIALECTGEN_VIEW(release, dialectPart, cases)
-};
-
-struct PassingFile {
-  std::string release, bytecode;
-  std::vector<KeptView> cases;
-  DIALECTGEN_VIEW(release, bytecode, cases)
-};
-
-struct KeptFile {
-  std::string release, newest, bytecode;
-  std::vector<KeptView> cases;
-  DIALECTGEN_VIEW(release, newest, bytecode, cases)
+  DIALECTGEN_VIEW(cases)
 };
 
 class TestEmitter : CaseWriter {
@@ -80,8 +49,9 @@ public:
   llvm::Error program(const Version &at);
 
 private:
-  template <typename File>
-  llvm::Error add(const char *layout, const std::string &path, File file);
+  template <typename Case>
+  llvm::Error add(const std::string &layout, const std::string &path,
+                  const Json &names, std::vector<Case> list);
   std::string bytecodeAt(const Version &at) const;
   const OpVersion *writable(const Op &op, const OpVersion *version);
   std::string begin(llvm::StringRef sigil, const WireRecord &record,
@@ -106,17 +76,17 @@ static std::string underscored(const Version &version) {
   return text;
 }
 
-template <typename File>
-llvm::Error TestEmitter::add(const char *layout, const std::string &path,
-                             File file) {
-  if (file.cases.empty())
+template <typename Case>
+llvm::Error TestEmitter::add(const std::string &layout, const std::string &path,
+                             const Json &names, std::vector<Case> list) {
+  if (list.empty())
     return llvm::Error::success();
   // Templates end the lines of programs.
-  for (auto &entry : file.cases)
+  for (Case &entry : list)
     entry.program = llvm::StringRef(entry.program).rtrim('\n').str();
   return addGenerated(context, versionedPart, outputs, path,
-                      "versioned/" + std::string(layout) + ".mlir.mustache",
-                      std::move(file));
+                      "versioned/" + layout + ".mlir.mustache",
+                      CasesView<Case>{std::move(list)}, names);
 }
 
 std::string TestEmitter::bytecodeAt(const Version &at) const {
@@ -208,9 +178,11 @@ llvm::Error TestEmitter::release(const Version &at) {
   cases = {};
   keepOps(at, /*all=*/false);
   keepRecords(at, /*all=*/false);
-  std::string earlier;
+  Json names = {{"release", toString(at)},
+                {"newest", toString(line.newest)},
+                {"bytecode", bytecodeAt(at)}};
   if (std::optional<Version> before = line.before(at)) {
-    earlier = toString(*before);
+    names["before"] = toString(*before);
     steps.add(at, *before);
     refusals.constrainOps(at, *before);
     refusals.refuseOps(at, *before);
@@ -218,29 +190,18 @@ llvm::Error TestEmitter::release(const Version &at) {
     refusals.refuseNested(at, *before);
     refusals.endThings(at, *before);
   }
-  std::string folder = "tests/" + underscored(at) + "/", release = toString(at);
-  llvm::Error error = add("kept", folder + "kept.mlir",
-                          KeptFile{release, toString(line.newest),
-                                   bytecodeAt(at), std::move(cases.kept)});
-  if (!error)
-    error = add("passing", folder + "passing.mlir",
-                PassingFile{release, bytecodeAt(at), std::move(cases.passing)});
-  if (!error)
-    error = add(
-        "upgraded", folder + "upgraded.mlir",
-        StepFile<UpgradedView>{release, earlier, std::move(cases.upgraded)});
-  if (!error)
-    error = add("downgraded", folder + "downgraded.mlir",
-                StepFile<DowngradedView>{release, earlier,
-                                         std::move(cases.downgraded)});
-  if (!error)
-    error =
-        add("refused", folder + "refused.mlir",
-            StepFile<RefusedView>{release, earlier, std::move(cases.refused)});
-  if (!error)
-    error =
-        add("ended", folder + "ended.mlir",
-            StepFile<RefusedView>{release, earlier, std::move(cases.ended)});
+  llvm::Error error = llvm::Error::success();
+  auto write = [&](const std::string &layout, auto &list) {
+    if (!error)
+      error = add(layout, "tests/" + underscored(at) + "/" + layout + ".mlir",
+                  names, std::move(list));
+  };
+  write("kept", cases.kept);
+  write("passing", cases.passing);
+  write("upgraded", cases.upgraded);
+  write("downgraded", cases.downgraded);
+  write("refused", cases.refused);
+  write("ended", cases.ended);
   return error;
 }
 
@@ -248,11 +209,11 @@ llvm::Error TestEmitter::program(const Version &at) {
   cases.kept.clear();
   keepOps(at, /*all=*/true);
   keepRecords(at, /*all=*/true);
-  ReleaseFile<ProgramView> file = {toString(at), {}};
+  std::vector<ProgramView> programs;
   for (KeptView &entry : cases.kept)
-    file.cases.push_back({std::move(entry.program)});
+    programs.push_back({std::move(entry.program)});
   return add("program", "programs/" + underscored(at) + ".mlir",
-             std::move(file));
+             {{"release", toString(at)}}, std::move(programs));
 }
 
 /// For each scalar type, the types and attributes that can contain it, with
@@ -307,13 +268,13 @@ llvm::Error TestEmitter::data() {
              sampleFunction(make(at), {}, {{"value", value}}, record.name),
              "value = " + begin("#", record)});
       }
-  return add("data", "tests/data.mlir",
-             BytecodeFile<KeptView>{bytecodeAt(at), std::move(cases.kept)});
+  return add("data", "tests/data.mlir", {{"bytecode", bytecodeAt(at)}},
+             std::move(cases.kept));
 }
 
 llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
                                      const Version &at) {
-  OwnFile file = {toString(at), dialectPart.dialect, {}};
+  std::vector<UpgradedView> list;
   for (const Op &op : family.ops) {
     llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
     const OpVersion &newest = op.versions.front();
@@ -333,13 +294,14 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
     }
     llvm::sort(values);
     std::string name = dialectPart.dialect + "." + carried.front().mnemonic;
-    file.cases.push_back(
+    list.push_back(
         {name,
          sampleFunction(make(line.newest), sample, carried.front().mnemonic),
          "\"" + name + "\"(", std::move(values)});
   }
   return add("dialect", "tests/dialect/" + underscored(at) + ".mlir",
-             std::move(file));
+             {{"release", toString(at)}, {"dialectPart", dialectPart.dialect}},
+             std::move(list));
 }
 
 /// Calls `emit` with an emitter, and the elements that artifacts can contain.
