@@ -193,22 +193,13 @@ void OutputSet::add(const std::string &path, llvm::StringRef content) {
 
 namespace {
 
-/// How much of a file is looked at, and kept, at once.
-constexpr size_t pieceSize = 64 << 10;
-
 /// Compares the text written to it with a file, and keeps the text from the
 /// first difference on.
 class ComparingStream : public llvm::raw_ostream {
 public:
   /// `held` takes the text.
   ComparingStream(const std::string &path, HeldText held);
-  ~ComparingStream() override {
-    flush();
-    if (file)
-      (void)llvm::sys::fs::closeFile(*file);
-  }
-  ComparingStream(const ComparingStream &) = delete;
-  ComparingStream &operator=(const ComparingStream &) = delete;
+  ~ComparingStream() override { flush(); }
 
   /// The state of the file after all text is written.
   FileState::Kind finish();
@@ -219,72 +210,39 @@ public:
 private:
   void write_impl(const char *data, size_t size) override;
   uint64_t current_pos() const override { return position; }
-  /// Keeps the entire text, from its beginning.
-  void isAnother();
-  /// Up to `size` bytes of the file from `at`.
-  llvm::StringRef readAt(uint64_t at, size_t size);
+  /// Keeps the entire text, from its beginning, which the file has.
+  void isAnother() {
+    isSame = false;
+    text.append(file->getBuffer().take_front(position));
+  }
 
-  std::optional<llvm::sys::fs::file_t> file;
-  bool isSame;
+  /// Null if there is none.
+  std::unique_ptr<llvm::MemoryBuffer> file;
+  bool isSame = false;
   HeldText text;
-  uint64_t position = 0;
-  std::vector<char> buffer;
+  size_t position = 0;
 };
 
 ComparingStream::ComparingStream(const std::string &path, HeldText held)
     : text(std::move(held)) {
-  SetBufferSize(pieceSize);
-  isSame = false;
+  SetBufferSize(64 << 10);
   if (isSpecial(path)) {
     problem = "not a regular file; remove it";
     return;
   }
-  llvm::Expected<llvm::sys::fs::file_t> opened =
-      llvm::sys::fs::openNativeFileForRead(path);
-  if (opened) {
-    file = *opened;
-  } else {
-    std::error_code error = llvm::errorToErrorCode(opened.takeError());
-    if (error != std::errc::no_such_file_or_directory)
-      problem = error.message();
-  }
-  isSame = file.has_value();
+  auto present = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                             /*RequiresNullTerminator=*/false);
+  if (present)
+    file = std::move(*present);
+  else if (present.getError() != std::errc::no_such_file_or_directory)
+    problem = present.getError().message();
+  isSame = file != nullptr;
   text.setNew(!isSame);
-}
-
-llvm::StringRef ComparingStream::readAt(uint64_t at, size_t size) {
-  buffer.resize(size);
-  size_t done = 0;
-  while (done != size) {
-    llvm::Expected<size_t> count = llvm::sys::fs::readNativeFileSlice(
-        *file, llvm::MutableArrayRef(buffer).drop_front(done), at + done);
-    if (!count) {
-      problem = llvm::toString(count.takeError());
-      break;
-    }
-    if (*count == 0)
-      break;
-    done += *count;
-  }
-  return {buffer.data(), done};
-}
-
-void ComparingStream::isAnother() {
-  isSame = false;
-  // Up to here the file has it.
-  for (uint64_t at = 0; at != position && problem.empty();) {
-    llvm::StringRef before =
-        readAt(at, std::min<uint64_t>(pieceSize, position - at));
-    text.append(before);
-    at += before.size();
-    if (before.empty())
-      problem = "it has an end too early";
-  }
 }
 
 void ComparingStream::write_impl(const char *data, size_t size) {
   llvm::StringRef piece(data, size);
-  if (isSame && readAt(position, size) != piece)
+  if (isSame && file->getBuffer().substr(position, size) != piece)
     isAnother();
   if (!isSame)
     text.append(piece);
@@ -294,7 +252,7 @@ void ComparingStream::write_impl(const char *data, size_t size) {
 FileState::Kind ComparingStream::finish() {
   flush();
   // The file may go on.
-  if (isSame && !readAt(position, 1).empty())
+  if (isSame && position != file->getBufferSize())
     isAnother();
   text.finish();
   if (!file)

@@ -61,12 +61,8 @@ std::string Upstream::subject() const {
 }
 
 void dialectgen::forgetCarried(Family &family) {
-  if (family.dialect)
-    family.dialect->versions.clear();
-  if (family.versionedDialect)
-    family.versionedDialect->versions.clear();
-  if (family.view)
-    family.view->versions.clear();
+  for (FamilyPart *part : family.parts())
+    part->versions.clear();
 }
 
 /// Places in buffers that are about to go mean nothing any more.
@@ -87,26 +83,6 @@ void dialectgen::forgetPlaces(Family &family) {
       forget(version.typeConstraints);
     }
   }
-}
-
-/// Keys of dialect.json that specs had before the family's parts had their
-/// names of today; empty if specs/`name` at `root` has none of them.
-static std::string formerKeys(StringRef root, const std::string &name) {
-  std::string path = (root + "/specs/" + name + "/dialect.json").str();
-  auto text = llvm::MemoryBuffer::getFile(path);
-  if (!text)
-    return "";
-  Json manifest = Json::parse((*text)->getBuffer().str(), /*cb=*/nullptr,
-                              /*allow_exceptions=*/false);
-  if (!manifest.is_object())
-    return "";
-  std::vector<std::string> found;
-  if (manifest.contains("dialect") && manifest["dialect"].is_string())
-    found.push_back("the family's name under 'dialect' (now 'family')");
-  if (manifest.contains("carriages"))
-    found.push_back("its parts under 'carriages' (now 'dialect', "
-                    "'versioned_dialect' and 'view')");
-  return llvm::join(found, " and ");
 }
 
 /// Loads those of `families` that the folder at `root` has; `source` is its
@@ -135,12 +111,6 @@ readSpecs(StringRef root, StringRef source,
     Diagnostics diagnostics;
     std::optional<Family> family = loadSpecs(root, name, diagnostics);
     if (!family || diagnostics.hasErrors()) {
-      if (std::string keys = formerKeys(root, name); !keys.empty())
-        return llvm::createStringError(
-            source +
-            " has specs of an older format, which this version of "
-            "dialectgen does not read: specs/" +
-            name + "/dialect.json has " + keys);
       std::string text;
       llvm::raw_string_ostream os(text);
       diagnostics.print(os, /*showColors=*/false);
