@@ -130,22 +130,9 @@ Catalogue::Catalogue() {
   fact(Key, "-changed", "-changed", Changed, What " changed", Why, Remedy);
 #include "report/Rules.def"
 #define DIALECTGEN_DIAGNOSTICS(Heading) group = "Specs: " Heading;
-#define DIALECTGEN_DIAGNOSTIC_HELP(Enum, Guarantee, Why, Remedy)               \
-  add(getName(DiagnosticId::Enum).str(), Error, Guarantee,                     \
-      getSummary(DiagnosticId::Enum).str(), Why, Remedy)                       \
-      .isDiagnostic = true;
-#include "report/DiagnosticHelp.def"
-}
-
-/// A diagnostic without help does not compile: its case is missing here.
-[[maybe_unused]] static bool hasHelp(DiagnosticId id) {
-  switch (id) {
-#define DIALECTGEN_DIAGNOSTICS(Heading)
-#define DIALECTGEN_DIAGNOSTIC_HELP(Enum, ...) case DiagnosticId::Enum:
-#include "report/DiagnosticHelp.def"
-    return true;
-  }
-  return false;
+#define DIALECTGEN_DIAGNOSTIC(Enum, Id, Guarantee, ...)                        \
+  add(Id, Error, Guarantee, __VA_ARGS__).isDiagnostic = true;
+#include "model/diagnostics/Diagnostics.def"
 }
 
 static const Catalogue &catalogue() {

@@ -1,7 +1,7 @@
 //===- Rules.h - the catalogue of findings ----------------------*- C++ -*-===//
 //
 // Every kind of finding has a rule: entries of a drift report and their parts
-// (Rules.def), and problems in specs (DiagnosticHelp.def).
+// (Rules.def), and problems in specs (Diagnostics.def).
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,7 +55,7 @@ struct Rule {
   std::vector<std::string> mirrors;
   /// Why there is none, of other rules.
   std::string noMirror;
-  /// It is about specs themselves (DiagnosticHelp.def).
+  /// It is about specs themselves (Diagnostics.def).
   bool isDiagnostic = false;
 };
 

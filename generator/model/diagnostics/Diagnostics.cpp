@@ -13,18 +13,9 @@ namespace dialectgen {
 
 llvm::StringRef getName(DiagnosticId id) {
   switch (id) {
-#define DIALECTGEN_DIAGNOSTIC(Enum, Id, Summary)                               \
+#define DIALECTGEN_DIAGNOSTIC(Enum, Id, ...)                                   \
   case DiagnosticId::Enum:                                                     \
     return Id;
-#include "model/diagnostics/Diagnostics.def"
-  }
-  return "";
-}
-llvm::StringRef getSummary(DiagnosticId id) {
-  switch (id) {
-#define DIALECTGEN_DIAGNOSTIC(Enum, Id, Summary)                               \
-  case DiagnosticId::Enum:                                                     \
-    return Summary;
 #include "model/diagnostics/Diagnostics.def"
   }
   return "";

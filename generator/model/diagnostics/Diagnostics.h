@@ -20,14 +20,12 @@ namespace dialectgen {
 
 /// The stable ids, one for each kind of problem (Diagnostics.def).
 enum class DiagnosticId {
-#define DIALECTGEN_DIAGNOSTIC(Enum, Id, Summary) Enum,
+#define DIALECTGEN_DIAGNOSTIC(Enum, ...) Enum,
 #include "model/diagnostics/Diagnostics.def"
 };
 
 /// The id as printed: `type-unknown`.
 llvm::StringRef getName(DiagnosticId id);
-/// The meaning of the id in one line.
-llvm::StringRef getSummary(DiagnosticId id);
 
 struct DiagnosticNote {
   llvm::SMRange range;

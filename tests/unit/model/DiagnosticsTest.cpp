@@ -21,7 +21,7 @@ namespace {
 
 std::vector<std::string> allIds() {
   return {
-#define DIALECTGEN_DIAGNOSTIC(Enum, Id, Summary) Id,
+#define DIALECTGEN_DIAGNOSTIC(Enum, Id, ...) Id,
 #include "model/diagnostics/Diagnostics.def"
   };
 }
