@@ -98,7 +98,8 @@ std::string AttributeText::defaultText(const DialectRecord &record) const {
   return llvm::join(parts, ", ");
 }
 
-std::string AttributeText::argument(const DialectAttribute &attribute) const {
+std::string AttributeText::argument(const DialectAttribute &attribute,
+                                    llvm::StringRef doc) const {
   const AttributeKind *kind = kindOf(attribute);
   const DialectRecord *record = family.findDialectAttribute(attribute.kind);
   std::string text =
@@ -127,8 +128,7 @@ std::string AttributeText::argument(const DialectAttribute &attribute) const {
   } else if (!attribute.required && !(kind && kind->unit)) {
     text = "OptionalAttr<" + text + ">";
   }
-  return documented(text, attribute.name,
-                    attribute.attribute ? attribute.attribute->doc : "");
+  return documented(text, attribute.name, doc);
 }
 
 /// The C++ type of a builder's parameter for an attribute of a kind: the

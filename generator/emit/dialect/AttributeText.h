@@ -21,8 +21,10 @@ public:
       : family(family), dialectPart(*family.dialectPart()), version(version),
         withValueSets(withValueSets) {}
 
-  /// `DefaultValuedAttr<SI64Attr, "0">:$axis`
-  std::string argument(const DialectAttribute &attribute) const;
+  /// `Arg<DefaultValuedAttr<SI64Attr, "0">, "Axis of sums">:$axis`; without a
+  /// doc, the constraint and the name.
+  std::string argument(const DialectAttribute &attribute,
+                       llvm::StringRef doc) const;
   /// The C++ type of a builder's parameter, for example `::mlir::IntegerAttr`;
   /// nothing for a record, or for a kind without one in the vocabulary.
   std::optional<std::string>

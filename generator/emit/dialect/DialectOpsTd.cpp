@@ -145,6 +145,26 @@ std::string escapeCode(llvm::StringRef text) {
   return llvm::join(llvm::split(text, "}]"), "} ]");
 }
 
+/// The version that the dialect carries after `carried`; null for the newest.
+const OpVersion *newerThan(const Family &family, const DialectPart &part,
+                           const Op &op, const CarriedVersion &carried) {
+  const CarriedVersion *newer = nullptr;
+  for (const CarriedVersion &one : family.carried(part, op)) {
+    if (one.since == carried.since)
+      break;
+    newer = &one;
+  }
+  return newer ? &versionOf(op, *newer) : nullptr;
+}
+
+/// The doc of what is called `name`, unless it stands in the definition above.
+template <typename List>
+llvm::StringRef newDoc(llvm::StringRef name, llvm::StringRef doc,
+                       const List *newer) {
+  const auto *same = newer ? findByName(*newer, name) : nullptr;
+  return same && same->doc == doc ? llvm::StringRef() : doc;
+}
+
 class OpEmitter {
 public:
   OpEmitter(const EmitContext &context, const OdsTypes &types,
@@ -153,7 +173,7 @@ public:
       : context(context), family(context.family),
         dialectPart(*family.dialectPart()), types(types), snippets(snippets),
         op(op), carried(carried), version(versionOf(op, carried)),
-        isFirst(family.carried(dialectPart, op).front().since == carried.since),
+        newer(newerThan(family, dialectPart, op, carried)),
         names(chooseOdsNames(version)), regions(regionsOf(family, version)),
         attributes(definedAttributesOf(family, op, version)),
         attributeText(family, version, /*withValueSets=*/true), file(file),
@@ -165,6 +185,7 @@ private:
   std::string baseOf() const;
   std::string parameterText(const Parameter &parameter, const std::string &name,
                             bool isResult) const;
+  std::vector<std::string> verifiedTexts(const OpVersion &of) const;
   std::string typeVariableTrait(const TypeConstraint &constraint) const;
   std::vector<std::string> minimumTraits() const;
   Inferred resultsByRelations() const;
@@ -184,8 +205,8 @@ private:
   const Op &op;
   const CarriedVersion &carried;
   const OpVersion &version;
-  /// It has the op's plain name.
-  bool isFirst;
+  /// The version whose definition is above; null for that of the plain name.
+  const OpVersion *newer;
   OdsNames names;
   std::vector<const Attribute *> regions;
   std::vector<DialectAttribute> attributes;
@@ -219,7 +240,12 @@ std::string OpEmitter::parameterText(const Parameter &parameter,
     type = "OrAbsent<" + type + ">";
   else if (parameter.arity == Arity::Variadic)
     type = "Variadic<" + type + ">";
-  return documented(type, name, parameter.doc, isResult);
+  return documented(type, name,
+                    newDoc(parameter.name, parameter.doc,
+                           !newer     ? nullptr
+                           : isResult ? &newer->results
+                                      : &newer->operands),
+                    isResult);
 }
 
 /// Whether the position of a value depends on how many others there are.
@@ -349,8 +375,17 @@ std::vector<std::string> OpEmitter::traits() const {
   return traits;
 }
 
+/// What the verifier of a version checks, in sentences.
+std::vector<std::string> OpEmitter::verifiedTexts(const OpVersion &of) const {
+  std::vector<std::string> texts = definedTexts(context, op, of);
+  for (std::string &sentence : texts)
+    sentence = llvm::toUpper(sentence.front()) + sentence.substr(1) + ".";
+  return texts;
+}
+
 void OpEmitter::emitDescription() {
-  if (llvm::StringRef summary = summaryOf(op, version); !summary.empty())
+  llvm::StringRef summary = summaryOf(op, version);
+  if (!summary.empty() && (!newer || summaryOf(op, *newer) != summary))
     os << "let summary = " << quote(summary) << ";\n";
   os << "let description = [{\n";
   {
@@ -365,14 +400,15 @@ void OpEmitter::emitDescription() {
       place += " Deprecated.";
     if (version.experimental)
       place += " Experimental.";
-    if (std::string page = ReferencePlaces(family).upstreamPageOf(op);
-        !page.empty())
+    std::string page = ReferencePlaces(family).upstreamPageOf(op);
+    if (!newer && !page.empty())
       place += " See " + page + ".";
     prose(place, 0);
-    for (const std::string &paragraph : paragraphsOf(op.description)) {
-      os << "\n";
-      prose(paragraph, 0);
-    }
+    if (!newer)
+      for (const std::string &paragraph : paragraphsOf(op.description)) {
+        os << "\n";
+        prose(paragraph, 0);
+      }
     auto list = [&](const std::vector<std::string> &items) {
       for (const std::string &item : items) {
         auto [first, rest] = llvm::StringRef(item).split('\n');
@@ -387,7 +423,7 @@ void OpEmitter::emitDescription() {
       }
     };
     // Programs use the newest version.
-    if (isFirst && op.example && !op.example->mlir.empty()) {
+    if (!newer && op.example && !op.example->mlir.empty()) {
       os << "\nExample:\n\n```mlir\n";
       for (const std::string &line : op.example->mlir)
         os << escapeCode(line) << "\n";
@@ -397,11 +433,9 @@ void OpEmitter::emitDescription() {
       os << "\nAgainst version " << toString(before->since) << ":\n";
       list(notesOrSame(context.notes.of(op, version)));
     }
-    if (std::vector<std::string> verified = definedTexts(context, op, version);
-        !verified.empty()) {
-      for (std::string &sentence : verified)
-        sentence = llvm::toUpper(sentence.front()) + sentence.substr(1) + ".";
-      os << "\nVerified:\n";
+    std::vector<std::string> verified = verifiedTexts(version);
+    if (newer ? verified != verifiedTexts(*newer) : !verified.empty()) {
+      os << "\nVerified:" << (verified.empty() ? " nothing.\n" : "\n");
       list(verified);
     }
   }
@@ -417,7 +451,12 @@ void OpEmitter::emitSignature() {
   for (auto [operand, name] : llvm::zip(version.operands, names.operands))
     arguments.push_back(parameterText(operand, name, /*isResult=*/false));
   for (const DialectAttribute &attribute : attributes)
-    arguments.push_back(attributeText.argument(attribute));
+    arguments.push_back(attributeText.argument(
+        attribute,
+        attribute.attribute
+            ? newDoc(attribute.attribute->name, attribute.attribute->doc,
+                     newer ? &newer->attributes : nullptr)
+            : llvm::StringRef()));
   os << dagField("arguments", "ins", arguments, 0);
 
   for (auto [result, name] : llvm::zip(version.results, names.results))
@@ -480,7 +519,10 @@ void OpEmitter::emitBuilders() {
   if (!dialectPart.carriesAll)
     return;
   // The base class knows of the newest versions by itself.
-  bool isBuiltByOperand = !version.until || dialectPart.buildsAll || isFirst;
+  bool isBuiltByOperand = !version.until || dialectPart.buildsAll || !newer;
+  // The head of the file has the two builders of the others.
+  if (!isBuiltByOperand)
+    return;
   std::string list;
   auto builder = [&](const std::vector<std::string> &parameters) {
     list += "//   " +
@@ -488,20 +530,15 @@ void OpEmitter::emitBuilders() {
                         llvm::join(parameters, ", ") + ")") +
             "\n";
   };
-  if (!isBuiltByOperand)
-    builder({"resultTypes", "operands", "attributes = {}"});
   if (regions.empty()) {
     builder({"operands", "attributes = {}"});
     if (std::vector<std::string> parameters = builderParameters();
-        isBuiltByOperand && !parameters.empty())
+        !parameters.empty())
       builder(parameters);
   }
   if (!list.empty())
-    os << "// Builders"
-       << (isBuiltByOperand ? ", besides those of ODS with result types:\n"
-                            : ":\n")
-       << list;
-  if (version.until && isBuiltByOperand)
+    os << "// Builders, besides those of ODS with result types:\n" << list;
+  if (version.until)
     os << "let isBuiltByOperand = 1;\n";
 }
 
@@ -543,8 +580,12 @@ void OpEmitter::emitSnippets() {
 void OpEmitter::emit() {
   os << "def " << carried.defName << " : " << baseOf();
   std::vector<std::string> list = traits();
-  if (!list.empty())
-    os << ",\n    [" << llvm::join(list, ",\n     ") << "]";
+  if (!list.empty()) {
+    std::string line = ",\n    [" + llvm::join(list, ", ") + "]";
+    os << (line.size() + llvm::StringRef("> {").size() <= maxColumns + 2
+               ? line
+               : ",\n    [" + llvm::join(list, ",\n     ") + "]");
+  }
   os << "> {\n";
   {
     IndentedStream::Scope body(os);
@@ -566,9 +607,10 @@ void OpEmitter::emit() {
 
 struct DialectOpsView {
   std::string headline;
+  bool hasOlderVersions;
   std::optional<std::string> sets;
   view::Stream ops;
-  DIALECTGEN_VIEW(headline, sets, ops)
+  DIALECTGEN_VIEW(headline, hasOlderVersions, sets, ops)
 };
 
 } // namespace
@@ -581,6 +623,7 @@ llvm::Error emitDialectOpsTd(const EmitContext &context, OutputSet &outputs) {
   if (!snippets)
     return snippets.takeError();
   DialectOpsView view;
+  view.hasOlderVersions = dialectPart.carriesAll;
   view.ops = [&](llvm::raw_ostream &os) {
     bool isFirst = true;
     for (const Op &op : family.ops)

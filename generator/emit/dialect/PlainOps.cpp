@@ -150,7 +150,8 @@ std::string OpViewMaker::signature() const {
   for (auto [operand, name] : llvm::zip(version.operands, names.operands))
     arguments.push_back(documented(typeText(operand), name, operand.doc));
   for (const DialectAttribute &attribute : attributes)
-    arguments.push_back(attributeText.argument(attribute));
+    arguments.push_back(attributeText.argument(
+        attribute, attribute.attribute ? attribute.attribute->doc : ""));
   for (auto [result, name] : llvm::zip(version.results, names.results))
     results.push_back(
         documented(typeText(result), name, result.doc, /*isResult=*/true));
