@@ -26,8 +26,9 @@ if [ "$1" = pr ]; then
   while [ $# -gt 0 ]; do [ "$1" != --body-file ] || cp "$2" "$STUBS/body.md"; shift; done
 fi
 """,
-    # A virtual environment has the machine's own packages.
+    # A virtual environment has the machine's own packages, and nothing is installed beside them.
     "python3": """
+if [ "$1 $2 $3" = "-m pip install" ]; then exit; fi
 if [ "$1 $2" = "-m venv" ]; then
   mkdir -p "$3/bin"
   printf '#!/bin/sh\\n' > "$3/bin/pip"
@@ -48,19 +49,21 @@ class Run:
     """One job of the workflow FILE in CHECKOUT, with files of its own in FOLDER.
 
     `environment` replaces variables of the job: addresses, and folders under
-    /tmp. After `run()`, `skipped` and `actions` name the steps that were left
+    /tmp. `inputs` are those that the caller of an action gives, `base_ref` is the
+    base of the pull request. After `run()`, `skipped` and `actions` name the steps that were left
     out and the actions; `calls(name)` gives the calls of a stub.
     """
 
-    def __init__(self, file, checkout, folder, environment, inputs=None):
+    def __init__(self, file, checkout, folder, environment, inputs=None, base_ref=""):
         text = yaml.safe_load(pathlib.Path(file).read_text())
         # A composite action has the steps of one job, and defaults of its inputs.
         self.job = text["runs"] if "runs" in text else next(iter(text["jobs"].values()))
         self.checkout = checkout
         self.folder = pathlib.Path(folder)
-        defaults = {name: row["default"] for name, row in text.get("inputs", {}).items()}
+        self.base_ref = base_ref
+        self.inputs, self.outputs, self.skipped, self.actions = {}, {}, [], []
+        defaults = {name: self.expand(row["default"]) for name, row in text.get("inputs", {}).items()}
         self.inputs = {**defaults, **(inputs or {})}
-        self.outputs, self.skipped, self.actions = {}, [], []
         stubs = self.folder / "stubs"
         stubs.mkdir(parents=True)
         for name, body in STUBS.items():
@@ -80,17 +83,31 @@ class Run:
     def expand(self, text):
         """TEXT with the values of its expressions."""
 
-        def value(match):
-            kind, *rest = match[1].split(".")
+        def value(name):
+            kind, *rest = name.split(".")
             if kind == "env":
                 return self.environment.get(rest[0], "")
             if kind == "inputs":
                 return self.inputs.get(rest[0], "")
             if kind == "steps":
                 return self.outputs.get(rest[0], {}).get(rest[2], "")
-            return f"<{match[1]}>"
+            return self.base_ref if name == "github.base_ref" else f"<{name}>"
 
-        return re.sub(r"\$\{\{\s*([\w.]+)\s*\}\}", value, text)
+        def term(text):
+            if text.startswith("'"):
+                return text[1:-1]
+            call = re.fullmatch(r"format\('([^']*)', ([\w.]+)\)", text)
+            return call[1].replace("{0}", value(call[2])) if call else value(text)
+
+        def expression(match):
+            """The value of `a && b || c`, as far as there are such."""
+            for choice in match[1].split(" || "):
+                values = [term(part.strip()) for part in choice.split(" && ")]
+                if all(values):
+                    break
+            return values[-1] if all(values) else ""
+
+        return re.sub(r"\$\{\{\s*(.*?)\s*\}\}", expression, text)
 
     def holds(self, condition):
         """Whether a step with this condition runs: `a == 'b'`, `a != 'b'` or `always()`."""
@@ -116,7 +133,11 @@ class Run:
         done = subprocess.run(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", self.expand(step["run"])],
             cwd=self.checkout,
-            env={**self.environment, "GITHUB_OUTPUT": str(output)},
+            env={
+                **self.environment,
+                **{name: self.expand(str(text)) for name, text in step.get("env", {}).items()},
+                "GITHUB_OUTPUT": str(output),
+            },
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
