@@ -2,6 +2,8 @@
 
 #include "WrittenFunctions.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 
@@ -68,12 +70,22 @@ private:
   }
 };
 
-/// All bytes of a function but for names of dimensions.
-std::string bytesWithoutNames(pb::FunctionProto function) {
+/// The three names by which nodes call a function.
+std::string keyOf(const WrittenFunction &function) {
+  return function.domain + '\0' + function.name + '\0' + function.overload;
+}
+
+/// All bytes of a function but for its name and names of dimensions.
+std::string contentOf(pb::FunctionProto function) {
+  function.clear_name();
   for (Dimension *dimension : Dimensions(function).all)
     if (dimension->has_dim_param())
       dimension->clear_dim_param();
   return function.SerializeAsString();
+}
+
+std::string hashOf(StringRef content) {
+  return llvm::utohexstr(llvm::xxh3_64bits(content));
 }
 
 /// Drops names of dimensions of `kept` that `other`, which is equal but for
@@ -91,34 +103,29 @@ void keepCommonNames(pb::FunctionProto &kept, pb::FunctionProto &other) {
 void WrittenFunctions::add(func::FuncOp function,
                            std::unique_ptr<WrittenFunction> written) {
   pb::FunctionProto &proto = written->proto;
-  std::string stem = written->name;
-  for (unsigned suffix = 1;; ++suffix) {
-    proto.set_name(written->name);
-    auto taken = llvm::find_if(all, [&](const auto &other) {
-      return other->domain == written->domain && other->name == written->name &&
-             other->overload == written->overload;
-    });
-    if (taken == all.end())
-      break;
-    if (bytesWithoutNames((*taken)->proto) == bytesWithoutNames(proto)) {
-      keepCommonNames((*taken)->proto, proto);
-      byOp[function] = taken->get();
-      return;
-    }
-    written->name = stem + "_" + std::to_string(suffix);
+  std::string key = keyOf(*written), stem = written->name,
+              content = contentOf(proto);
+  WrittenFunction *&same = byContent[key + '\0' + hashOf(content)];
+  if (same && contentOf(same->proto) == content) {
+    keepCommonNames(same->proto, proto);
+    byOp[function] = same;
+    return;
   }
-  byOp[function] = written.get();
-  insert(std::move(written));
+  same = byOp[function] = written.get();
+  for (unsigned &suffix = suffixes[key]; byKey.contains(keyOf(*written));)
+    written->name = stem + "_" + std::to_string(++suffix);
+  proto.set_name(written->name);
+  add(std::move(written));
 }
 
-void WrittenFunctions::insert(std::unique_ptr<WrittenFunction> written) {
-  auto later = llvm::find_if(
-      all, [&](const auto &other) { return other->index > written->index; });
-  all.insert(later, std::move(written));
+void WrittenFunctions::add(std::unique_ptr<WrittenFunction> written) {
+  byKey.try_emplace(keyOf(*written), written.get());
+  std::pair place(written->index, all.size());
+  all.try_emplace(place, std::move(written));
 }
 
 void WrittenFunctions::moveTo(pb::ModelProto &model) {
-  for (const std::unique_ptr<WrittenFunction> &function : all)
+  for (const auto &[place, function] : all)
     model.add_functions()->Swap(&function->proto);
 }
 

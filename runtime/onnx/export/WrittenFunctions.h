@@ -10,9 +10,11 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include <OnnxModel.pb.h>
+#include <map>
 #include <memory>
-#include <vector>
+#include <utility>
 
 namespace dialectgen::onnx::exporter {
 
@@ -37,18 +39,19 @@ public:
   void add(mlir::func::FuncOp function,
            std::unique_ptr<WrittenFunction> written);
   /// One that no function of the module stands for.
-  void add(std::unique_ptr<WrittenFunction> written) {
-    insert(std::move(written));
-  }
+  void add(std::unique_ptr<WrittenFunction> written);
 
-  /// Moves them to `model`.
+  /// Moves them to `model`, by their places there; those that no model had come
+  /// last.
   void moveTo(pb::ModelProto &model);
 
 private:
-  void insert(std::unique_ptr<WrittenFunction> written);
-
-  /// By their places in the model; those that no model had come last.
-  std::vector<std::unique_ptr<WrittenFunction>> all;
+  /// By their places in the model, and in the order of being added.
+  std::map<std::pair<int64_t, size_t>, std::unique_ptr<WrittenFunction>> all;
+  /// By what nodes call it, and by the name that it began with and its content.
+  llvm::StringMap<WrittenFunction *> byKey, byContent;
+  /// The last suffix that was tried of a name.
+  llvm::StringMap<unsigned> suffixes;
   llvm::DenseMap<mlir::Operation *, WrittenFunction *> byOp;
 };
 
