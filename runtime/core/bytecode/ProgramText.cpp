@@ -22,7 +22,9 @@
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #if __has_include(<sys/mman.h>)
+#include <fcntl.h>
 #include <sys/mman.h>
+#include <unistd.h>
 #endif
 
 using namespace mlir;
@@ -333,6 +335,23 @@ std::optional<AsmResourceBlob> readDigits(StringRef digits) {
 
 } // namespace
 
+#ifdef MADV_PAGEOUT
+/// Whether the page at `address`, which is in memory, is one of a file. Others
+/// have no place to go to, and the kernel takes long to find out.
+static bool isOfFile(uintptr_t address, uint64_t page) {
+  int entries = ::open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  if (entries < 0)
+    return false;
+  uint64_t entry = 0;
+  bool isRead =
+      ::pread(entries, &entry, sizeof(entry),
+              off_t(address / page * sizeof(entry))) == ssize_t(sizeof(entry));
+  (void)::close(entries);
+  constexpr unsigned fileBit = 61;
+  return isRead && entry >> fileBit & 1;
+}
+#endif
+
 void useOnce(ArrayRef<char> bytes,
              llvm::function_ref<void(ArrayRef<char>)> use) {
   // Pairs of digits stay together.
@@ -347,7 +366,7 @@ void useOnce(ArrayRef<char> bytes,
         llvm::alignTo(reinterpret_cast<uintptr_t>(part.begin()), page);
     uintptr_t end =
         llvm::alignDown(reinterpret_cast<uintptr_t>(part.end()), page);
-    if (begin < end)
+    if (begin < end && isOfFile(begin, page))
       (void)::madvise(reinterpret_cast<void *>(begin), end - begin,
                       MADV_PAGEOUT);
 #endif

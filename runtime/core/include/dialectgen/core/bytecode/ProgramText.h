@@ -29,9 +29,8 @@ class FallbackAsmResourceMap;
 
 namespace dialectgen {
 
-/// Applies `use` to `bytes` piece by piece, and lets go of every piece: those
-/// mapped from a file need not stay in memory. Advice alone, for of bytes that
-/// are in no file nothing is lost.
+/// Applies `use` to `bytes` piece by piece, and lets go of every piece that is
+/// mapped from a file: it need not stay in memory. Advice alone.
 void useOnce(llvm::ArrayRef<char> bytes,
              llvm::function_ref<void(llvm::ArrayRef<char>)> use);
 
