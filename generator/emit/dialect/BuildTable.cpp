@@ -50,6 +50,26 @@ std::vector<Row> parameterRows(const OpVersion &version,
   return rows;
 }
 
+/// Those that admit several types.
+std::vector<Row> variableRows(TableWriter &arrays, llvm::StringRef stem,
+                              const OpVersion &version) {
+  std::vector<Row> rows;
+  for (const TypeConstraint &constraint : version.typeConstraints) {
+    if (constraint.types.size() == 1)
+      continue;
+    std::vector<std::string> types;
+    for (const std::string &type : constraint.types)
+      types.push_back(quote(type));
+    rows.push_back(
+        Row()
+            .text("name", constraint.name)
+            .member("types",
+                    arrays.array("constexpr llvm::StringRef",
+                                 (stem + "_" + constraint.name).str(), types)));
+  }
+  return rows;
+}
+
 std::vector<Row> attributeRows(const Family &family, const OpVersion &version) {
   std::vector<const Attribute *> regions = regionsOf(family, version);
   std::vector<Row> rows;
@@ -121,7 +141,7 @@ private:
   void writeArrays(llvm::raw_ostream &os);
   /// Arrays of a row, or of an op's lists, by their names.
   struct VersionArrays {
-    const std::string *operands, *results, *attributes;
+    const std::string *operands, *results, *attributes, *variables;
   };
   struct OpArrays {
     const Op *op;
@@ -163,7 +183,8 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
       .flag("experimental", version.experimental);
   row.member("operands", *arrays.operands)
       .member("results", *arrays.results)
-      .member("attributes", *arrays.attributes);
+      .member("attributes", *arrays.attributes)
+      .member("variables", *arrays.variables);
   row.number("shapesSince", rule.since.getMajor())
       .text("shapeRule", rule.hook)
       .text("resultTypeRule", version.hooks->resultTypeInference)
@@ -204,7 +225,9 @@ BuildTableEmitter::OpArrays BuildTableEmitter::writeArraysOf(const Op &op) {
     made.versions.push_back(
         {operands, results,
          &arrays->array("constexpr AttributeInfo", stem + "_attributes",
-                        attributeRows(family, version))});
+                        attributeRows(family, version)),
+         &arrays->array("constexpr TypeVariableInfo", stem + "_variables",
+                        variableRows(*arrays, stem, version))});
   }
   return made;
 }

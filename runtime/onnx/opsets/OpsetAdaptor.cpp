@@ -164,44 +164,71 @@ DenseElementsAttr elementsOf(Operation *op) {
                                              blob->getData());
 }
 
+/// The parameter of value `index`; null if there is none.
+static const ParameterInfo *parameterOf(ArrayRef<ParameterInfo> parameters,
+                                        unsigned index) {
+  if (index < parameters.size())
+    return &parameters[index];
+  bool isRest =
+      !parameters.empty() && parameters.back().arity == Arity::Variadic;
+  return isRest ? &parameters.back() : nullptr;
+}
+
+/// The types that `parameter` of `info` admits: those of its variable, or one.
+static ArrayRef<StringRef> typesOf(const OpVersionInfo &info,
+                                   const ParameterInfo &parameter) {
+  for (const TypeVariableInfo &variable : info.variables)
+    if (variable.name == parameter.type)
+      return variable.types;
+  return parameter.type;
+}
+
 /// Whether there is a type of part `index` of `op`, an operand or a result,
-/// that version `from` admits and version `to` does not.
+/// that version `from` admits and version `to`, which `op` is of, does not. A
+/// value of known type tells the types of all that share its variable.
 static bool mayBeLost(Operation *op, bool isResult, unsigned index,
-                      StringRef from, StringRef to) {
-  MLIRContext *context = op->getContext();
-  SmallVector<Type> types;
-  constexpr int32_t mostElements = 64;
-  for (int32_t number = 1; number != mostElements; ++number)
-    if (Type element = getElementType(number, context)) {
-      Type tensor = UnrankedTensorType::get(element);
-      types.push_back(tensor);
-      types.push_back(SeqType::get(tensor));
-      types.push_back(OptType::get(tensor));
-    }
-  Block scratch;
-  auto admits = [&](StringRef name, Type type) {
-    OperationState state(op->getLoc(), name);
-    for (auto [place, operand] : llvm::enumerate(op->getOperands())) {
-      bool isOther = !isResult && place == index;
-      state.addOperands(scratch.addArgument(isOther ? type : operand.getType(),
-                                            op->getLoc()));
-    }
-    state.addTypes(op->getResultTypes());
-    if (isResult)
-      state.types[index] = type;
-    state.addAttributes(op->getAttrs());
-    for (unsigned i = 0; i != op->getNumRegions(); ++i)
-      state.addRegion();
-    Operation *made = Operation::create(state);
-    bool isAdmitted = isLegalAlone(made);
-    made->destroy();
-    return isAdmitted;
+                      const OpVersionInfo &from, const OpVersionInfo &to) {
+  // Parameters keep their names.
+  auto parameterIn = [&](const OpVersionInfo &info, bool isOfResult,
+                         unsigned value) -> const ParameterInfo * {
+    const ParameterInfo *known =
+        parameterOf(isOfResult ? to.results : to.operands, value);
+    if (!known || &info == &to)
+      return known;
+    ArrayRef<ParameterInfo> all = isOfResult ? info.results : info.operands;
+    const auto *found = llvm::find_if(all, [&](const ParameterInfo &other) {
+      return other.name == known->name;
+    });
+    return found == all.end() ? nullptr : found;
   };
-  // Where the older version is built in another way, all may be lost.
-  bool isComparable =
-      llvm::any_of(types, [&](Type type) { return admits(from, type); });
-  return llvm::any_of(types, [&](Type type) {
-    return !admits(to, type) && (!isComparable || admits(from, type));
+  const ParameterInfo *was = parameterIn(from, isResult, index),
+                      *is = parameterIn(to, isResult, index);
+  if (!was || !is)
+    return true;
+  auto toldIn = [&](const OpVersionInfo &info, const ParameterInfo &parameter) {
+    for (bool isOfResult : {false, true})
+      for (auto [value, type] :
+           llvm::enumerate(isOfResult ? TypeRange(op->getResultTypes())
+                                      : TypeRange(op->getOperandTypes()))) {
+        bool isOther = isOfResult != isResult || value != index;
+        const ParameterInfo *other =
+            isOther ? parameterIn(info, isOfResult, unsigned(value)) : nullptr;
+        if (other && other->type == parameter.type && other->homogeneous &&
+            parameter.homogeneous && !isUnknown(type) && !isa<NoneType>(type))
+          return type;
+      }
+    return Type();
+  };
+  auto mayBe = [&](StringRef type, Type told) {
+    Type known = parseTypeExpression(type, op->getContext());
+    return !told || !known || canBeSameType(known, told);
+  };
+  Type wasTold = toldIn(from, *was), isTold = toldIn(to, *is);
+  if (wasTold && isTold)
+    return !canBeSameType(wasTold, isTold);
+  return !llvm::all_of(typesOf(from, *was), [&](StringRef type) {
+    return !mayBe(type, wasTold) ||
+           (llvm::is_contained(typesOf(to, *is), type) && mayBe(type, isTold));
   });
 }
 
@@ -216,8 +243,9 @@ void OpsetAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
                   older->domain == newer->domain;
   auto refuse = [&](TypeRange types, bool isResult) {
     for (auto [index, type] : llvm::enumerate(types))
-      if (isUnknown(type) && (!isSameOp || mayBeLost(op, isResult, index,
-                                                     from->name, row->name))) {
+      if (isUnknown(type) &&
+          (!isSameOp ||
+           mayBeLost(op, isResult, unsigned(index), *newer, *older))) {
         Illegal illegal{(Twine(isResult ? "result " : "operand ") +
                          Twine(index) + " of unknown type")
                             .str()};

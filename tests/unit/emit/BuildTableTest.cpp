@@ -87,6 +87,12 @@ TEST(BuildTable, HasEveryVersionOfTheSpec) {
         said.insert("shape rule");
       expectSame(version, row->operands, version.operands);
       expectSame(version, row->results, version.results);
+      for (const TypeConstraint &constraint : version.typeConstraints) {
+        const auto *variable = findByName(row->variables, constraint.name);
+        ASSERT_EQ(variable != nullptr, constraint.types.size() != 1);
+        if (variable)
+          EXPECT_TRUE(llvm::equal(variable->types, constraint.types));
+      }
       ASSERT_EQ(row->attributes.size(), version.attributes.size());
       for (const onnx::AttributeInfo &attribute : row->attributes) {
         const Attribute *spec = version.findAttribute(attribute.name);

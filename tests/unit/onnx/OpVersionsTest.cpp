@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DialectTest.h"
+#include "Draws.h"
 #include "OpMaker.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -16,6 +17,7 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <set>
 
 using namespace mlir;
 
@@ -187,6 +189,47 @@ TEST_F(OpVersions, RefuseTypesOutsideTheirConstraints) {
       expectRefused(wrong, "result " + std::to_string(index));
     }
   }
+}
+
+// Conversions ask the rows which types a version lacks. (Those that they list
+// are tried above, each of them.)
+TEST_F(OpVersions, RefuseTypesThatTheirRowsDoNotList) {
+  std::set<std::string> all;
+  for (const OpVersion &version : resolvedOps())
+    for (const auto &[variable, types] : version.variables)
+      all.insert(types.begin(), types.end());
+  Draws draws = Draws::ofRun();
+  unsigned refused = 0;
+  for (const OpVersion &version : resolvedOps()) {
+    if (!draws.has(version.title()))
+      continue;
+    SCOPED_TRACE(version.title());
+    const OpVersionInfo *info = findByOpName("onnx." + version.mnemonic);
+    ASSERT_TRUE(info);
+    OpParts parts = leastOp(version, context);
+    auto check = [&](llvm::ArrayRef<ParameterInfo> rows,
+                     std::vector<Type> OpParts::*types) {
+      size_t count = std::min(rows.size(), (parts.*types).size());
+      for (size_t index = 0; index != count; ++index)
+        for (const std::string &type : all) {
+          const auto *variable = llvm::find_if(
+              info->variables, [&](const TypeVariableInfo &variable) {
+                return variable.name == rows[index].type;
+              });
+          if (variable == info->variables.end()
+                  ? type == rows[index].type
+                  : llvm::is_contained(variable->types, type))
+            continue;
+          OpParts wrong = parts;
+          (wrong.*types)[index] = typeFor(type, context);
+          expectRefused(wrong, rows[index].name.str() + " of " + type);
+          ++refused;
+        }
+    };
+    check(info->operands, &OpParts::operands);
+    check(info->results, &OpParts::results);
+  }
+  EXPECT_GT(refused, 50000 / (4 * draws.share));
 }
 
 // Two single parameters of one type variable with different element types.

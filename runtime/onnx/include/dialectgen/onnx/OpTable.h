@@ -49,6 +49,12 @@ struct ParameterInfo {
   uint8_t minCount;
 };
 
+/// A variable that stands for one of several types.
+struct TypeVariableInfo {
+  llvm::StringRef name;
+  llvm::ArrayRef<llvm::StringRef> types;
+};
+
 struct AttributeInfo {
   llvm::StringRef name;
   AttributeKind kind;
@@ -72,6 +78,7 @@ struct OpVersionInfo {
   bool deprecated, experimental;
   llvm::ArrayRef<ParameterInfo> operands, results;
   llvm::ArrayRef<AttributeInfo> attributes;
+  llvm::ArrayRef<TypeVariableInfo> variables;
   /// The oldest version whose shape inference rule holds for this one too.
   uint16_t shapesSince;
   /// Name of the rule that gives the shapes where the ONNX library has none;
