@@ -292,6 +292,13 @@ const CarriedVersion *Family::findCarried(const FamilyPart &familyPart,
   return one != list.end() && one->index == index ? one : nullptr;
 }
 
+std::string recordClassOf(const Family &family, const DialectRecord &record,
+                          llvm::StringRef suffix) {
+  return record.className.empty()
+             ? family.dialect->cppNamespace + "::" + record.name + suffix.str()
+             : record.className;
+}
+
 VersionInParts inParts(const Family &family, const Op &op,
                        const OpVersion &version) {
   VersionInParts in;

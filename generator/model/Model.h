@@ -671,6 +671,11 @@ struct Family {
 VersionInParts inParts(const Family &family, const Op &op,
                        const OpVersion &version);
 
+/// The C++ class of an attribute or type of the dialect, with its namespace;
+/// `suffix` is `Attr` or `Type`.
+std::string recordClassOf(const Family &family, const DialectRecord &record,
+                          llvm::StringRef suffix);
+
 /// An attribute as the dialect's op has it: one of the signature, or a
 /// composite attribute of several.
 struct DialectAttribute {

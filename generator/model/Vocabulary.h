@@ -173,7 +173,7 @@ struct DialectRecord {
   std::string FIELD(className,
                     "C++ class with its namespace, if the name does not give "
                     "it; of an external dialect",
-                    Key{"class"}, OfCppAlone);
+                    Key{"class"}, OfCppAlone, Renaming);
   bool FIELD(asText, "Its wire record holds the text that MLIR prints; of an "
                      "external dialect");
   std::string FIELD(summary, "One line", Prose);

@@ -28,7 +28,7 @@ struct FieldView {
 
 struct RecordView {
   /// The class has its namespace in a dialect that others defined.
-  std::string record, name, className;
+  std::string record, className;
   bool isExternal = false;
   /// One of these is true.
   bool isStoredAsInteger = false, isText = false, isEnum = false,
@@ -39,8 +39,8 @@ struct RecordView {
   /// In the order of the wire; arguments stand in that of the record.
   std::vector<FieldView> fields;
   std::string arguments;
-  DIALECTGEN_VIEW(record, name, className, isExternal, isStoredAsInteger,
-                  isText, isEnum, isStruct, hasFields, isVerified, held, fields,
+  DIALECTGEN_VIEW(record, className, isExternal, isStoredAsInteger, isText,
+                  isEnum, isStruct, hasFields, isVerified, held, fields,
                   arguments)
 };
 
@@ -162,13 +162,10 @@ RecordView Converter::recordView(const DialectRecord &record, bool isType,
           : findByName(isType ? family.types : family.attributes, record.wire);
   RecordView row;
   row.record = record.name;
-  row.name = quote(record.mnemonic);
   row.className = classOf(record, isType);
   row.isExternal = family.isExternal();
   if (row.isExternal)
-    row.className = record.className.empty()
-                        ? dialectPart.cppNamespace + "::" + row.className
-                        : record.className;
+    row.className = recordClassOf(family, record, isType ? "Type" : "Attr");
   row.isStoredAsInteger = !isType && !record.storage.empty();
   row.isText = row.isExternal && record.asText && !row.isStoredAsInteger;
   row.isEnum = !isType && isEnum(record) && !row.isText;

@@ -87,7 +87,8 @@ enum Flag : unsigned {
   OfStep = 1 << 24,
   /// How a record took the place of another, which may be said later.
   OfRecordStep = 1 << 25,
-  /// C++ of an external dialect, on which no artifact depends.
+  /// C++ of an external dialect, on which no artifact depends. If it is
+  /// Renaming, too, it may change in that way at any time.
   OfCppAlone = 1 << 26,
   /// Of an external dialect, from one release to the next:
   Moving = 1 << 27,

@@ -108,14 +108,6 @@ static void pairNames(const std::vector<Name> &theirs, std::vector<Name> &ours,
   }
 }
 
-/// The C++ class of a record.
-static std::string classOf(const Family &family, const DialectRecord &record,
-                           StringRef suffix) {
-  return record.className.empty()
-             ? family.dialect->cppNamespace + "::" + record.name + suffix.str()
-             : record.className;
-}
-
 /// `name`, with a number if something of the family has it.
 std::string RecordFollower::freeName(std::string name, StringRef suffix) const {
   std::string given = name;
@@ -206,7 +198,7 @@ void RecordFollower::end(DialectRecord &record, WireRecord *wire) {
 void RecordFollower::add(const RecordLists &ours, Held their) {
   result.isChanged = true;
   DialectRecord record = their.record;
-  record.className = classOf(imported, record, ours.suffix);
+  record.className = recordClassOf(imported, record, ours.suffix);
   record.name = freeName(record.name);
   // The name gives it.
   if (record.className ==
@@ -406,11 +398,11 @@ void RecordFollower::succeed(const RecordLists &ours, DialectRecord &our,
 }
 
 void RecordFollower::take(const RecordLists &ours, Held their) {
-  std::string theirClass = classOf(imported, their.record, ours.suffix);
+  std::string theirClass = recordClassOf(imported, their.record, ours.suffix);
   DialectRecord *our = nullptr;
   for (DialectRecord &record : ours.records)
     if (!record.until &&
-        classOf(result.family, record, ours.suffix) == theirClass)
+        recordClassOf(result.family, record, ours.suffix) == theirClass)
       our = &record;
   if (!our)
     return add(ours, their);
@@ -512,10 +504,10 @@ void RecordFollower::endOthers(bool isType) {
   for (const DialectRecord &record :
        isType ? imported.dialectTypes : imported.dialectAttributes)
     if (findByName(isType ? imported.types : imported.attributes, record.wire))
-      classes.insert(classOf(imported, record, ours.suffix));
+      classes.insert(recordClassOf(imported, record, ours.suffix));
   for (DialectRecord &record : ours.records)
     if (!record.until &&
-        !classes.count(classOf(result.family, record, ours.suffix)) &&
+        !classes.count(recordClassOf(result.family, record, ours.suffix)) &&
         (releases.last || !releases.isFrozen(releases.next)))
       end(record, findByName(ours.wires, record.wire));
 }

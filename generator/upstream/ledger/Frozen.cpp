@@ -96,22 +96,30 @@ bool FrozenJudge::isFollowed(FactPath path) const {
   return !later.empty();
 }
 
-/// Whether the name of the element where we are in the dialect is one that no
-/// other element beside it had.
+/// Whether the name of the element where we are in the dialect is another one,
+/// and one that no other element beside it had.
 bool FrozenJudge::isNewName(FactPath path, const Field &field) const {
   const FactLevel &level = path.back();
   if (!level.was || !level.now)
     return false;
-  auto nameIn = [&](const void *element) {
+  bool isClass = level.table == &fieldsOf<DialectRecord>();
+  const char *suffix =
+      level.field->in(&released) == &released.dialectTypes ? "Type" : "Attr";
+  auto nameIn = [&](const void *element, const Family &of) {
+    if (isClass)
+      return recordClassOf(of, *static_cast<const DialectRecord *>(element),
+                           suffix);
     const auto &own = *static_cast<const std::string *>(field.in(element));
     return own.empty() ? nameOf(*level.table, element) : own;
   };
-  std::string name = nameIn(level.now);
+  std::string name = nameIn(level.now, family);
+  if (name == nameIn(level.was, released))
+    return false;
   const void *owner = path.size() == 1 ? &released : path[path.size() - 2].was;
   const void *others = level.field->in(owner);
   for (size_t i = 0; i != level.field->elements->count(others); ++i) {
     const void *other = level.field->elements->at(others, i);
-    if (other != level.was && nameIn(other) == name)
+    if (other != level.was && nameIn(other, released) == name)
       return false;
   }
   return true;
@@ -130,8 +138,9 @@ bool FrozenJudge::mayMove(FactPath path, const Field &field) const {
 }
 
 bool FrozenJudge::enters(FactPath path, const Field &field) {
-  if (family.isExternal() &&
-      (field.is(field::OfCppAlone) || mayMove(path, field)))
+  bool isFree = field.is(field::OfCppAlone) &&
+                (!field.is(field::Renaming) || isNewName(path, field));
+  if (family.isExternal() && (isFree || mayMove(path, field)))
     return false;
   // A record that was released without a step may still tell how it took the
   // place of another.

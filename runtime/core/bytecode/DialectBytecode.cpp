@@ -119,7 +119,7 @@ Attribute DialectBytecode::read(DialectBytecodeReader &reader,
   Attribute made = row.make(getContext(), held);
   if (!made)
     reader.emitError() << "the fields of " << inDialect.records.dialect << " "
-                       << what << " '" << row.name
+                       << what << " '" << record.name
                        << "' do not fit its definition";
   return made;
 }

@@ -104,9 +104,8 @@ protected:
                                 {"symbol", {2, 0, 0}, {9, 0, 0}}};
   const CounterpartRow counterparts[2] = {{BuiltinKind::Dialect, "", 1},
                                           {BuiltinKind::Dialect, "", 0}};
-  const DialectRow kinds[2] = {
-      {"symbol", TypeID::get<StringAttr>, {}, nullptr, nullptr},
-      {"type", TypeID::get<TypeAttr>, {}, nullptr, nullptr}};
+  const DialectRow kinds[2] = {{TypeID::get<StringAttr>, {}, nullptr, nullptr},
+                               {TypeID::get<TypeAttr>, {}, nullptr, nullptr}};
   const OpDecompositionRow calls[1] = {{"func.call", {2, 4, 0}, apart}};
   const AttributeDecompositionRow symbols[1] = {
       {TypeID::get<StringAttr>, marked}};

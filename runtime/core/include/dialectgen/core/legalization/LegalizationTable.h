@@ -59,7 +59,6 @@ struct HeldFieldRow {
 /// A type (held in a TypeAttr) or attribute of the dialect. Fields are in
 /// the order of the record that it is, if it is one.
 struct DialectRow {
-  const char *name;
   mlir::TypeID (*id)();
   llvm::ArrayRef<HeldFieldRow> fields;
   void (*split)(mlir::Attribute value,
