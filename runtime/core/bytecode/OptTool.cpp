@@ -62,9 +62,9 @@ static LogicalResult checkInput(llvm::MemoryBufferRef buffer,
 }
 
 #ifdef DIALECTGEN_HAS_PARTS_OF_OPT_MAIN
-/// Diagnostics beyond so many do not have the text of their op, for which MLIR
-/// numbers all values of the function around it each time.
-static constexpr unsigned mostWithOps = 20;
+/// Diagnostics of larger programs, in bytes, do not have the text of their op,
+/// for which MLIR numbers all values of the function around it each time.
+static constexpr size_t largestWithOps = 32 << 10;
 
 /// Whether MlirOptMain would read, run passes and write, and nothing besides.
 static bool isPlain(const MlirOptMainConfig &config) {
@@ -128,6 +128,8 @@ static LogicalResult run(std::unique_ptr<llvm::MemoryBuffer> file,
   // The program ends with it: to take it apart costs as much as to verify it.
   auto &context = *new MLIRContext(registry);
   context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
+  if (file->getBufferSize() > largestWithOps)
+    context.printOpOnDiagnostic(false);
   // Bytecode has no lines to show.
   llvm::SourceMgr none;
   std::optional<ProgramText> text;
@@ -138,12 +140,6 @@ static LogicalResult run(std::unique_ptr<llvm::MemoryBuffer> file,
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), {});
   SourceMgrDiagnosticHandler handler(text ? *sources : none, &context);
-  ScopedDiagnosticHandler first(&context,
-                                [&, shown = 0u](Diagnostic &) mutable {
-                                  if (++shown == mostWithOps)
-                                    context.printOpOnDiagnostic(false);
-                                  return failure();
-                                });
   tracing::InstallDebugHandler debugging(context, config.getDebugConfig());
   DefaultTimingManager timings;
   applyDefaultTimingManagerCLOptions(timings);
