@@ -11,6 +11,7 @@
 #include "model/forms/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <set>
 
 namespace dialectgen {
 namespace {
@@ -223,13 +224,12 @@ void AttributePlanner::mapValues(const Attribute &before,
                                  const Attribute &after,
                                  const step::Values &values) {
   PlannedAction &action = add(StepKind::Declared, "mapAttribute", before.name);
+  std::set<Json> mapped;
   auto map = [&](const Json &was, const Json &now) {
     KindedValue from{kindOf(source, before), isUp() ? was : now},
         to{kindOf(target, after), isUp() ? now : was};
     // Of several spellings of one value the first is written.
-    if (llvm::none_of(action.values, [&](const auto &known) {
-          return known.first.value == from.value;
-        }))
+    if (mapped.insert(from.value).second)
       action.values.emplace_back(std::move(from), std::move(to));
   };
   // Values of a versioned dialect are no keys, but pairs.

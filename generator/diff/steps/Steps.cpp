@@ -9,6 +9,7 @@
 #include "diff/versions/Diff.h"
 #include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -150,17 +151,15 @@ std::vector<Step> dialectgen::findSteps(const Family &family, const Op &op) {
 
 static void checkStep(const Op &op, const Step &step,
                       Diagnostics &diagnostics) {
-  std::vector<const OpenPoint *> told;
+  llvm::StringSet<> told, openDown;
+  for (const OpenPoint &open : step.down.open)
+    openDown.insert(open.text);
   for (Way way : {Way::Up, Way::Down})
     for (const OpenPoint &open : step.to(way).open) {
-      auto isSame = [&](const OpenPoint &other) {
-        return other.text == open.text;
-      };
       // A point that is open in both directions is reported once.
-      if (llvm::any_of(told, [&](auto *other) { return isSame(*other); }))
+      if (!told.insert(open.text).second)
         continue;
-      told.push_back(&open);
-      bool isBoth = way == Way::Up && llvm::any_of(step.down.open, isSame);
+      bool isBoth = way == Way::Up && openDown.contains(open.text);
       diagnostics.error(open.id, open.range,
                         "the step of '" + op.name + "' from " +
                             toString(step.older->since) + " to " +

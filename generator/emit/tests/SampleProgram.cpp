@@ -13,7 +13,7 @@
 
 namespace dialectgen {
 
-bool isTerminator(const Family &family, const Op &op) {
+static bool isTerminator(const Family &family, const Op &op) {
   return llvm::any_of(op.versions, [&](const OpVersion &version) {
     return family.hasVersionedTrait(version, "Terminator");
   });
@@ -26,27 +26,32 @@ static const Op *findFunctionOp(const Family &family) {
   return it == family.ops.end() ? nullptr : &*it;
 }
 
-/// The op that ends a region; null if there is none.
-static const Op *findTerminatorOp(const Family &family) {
-  // The one that programs of all releases can end with.
-  const Op *found = nullptr;
-  for (const Op &op : family.ops)
-    if (isTerminator(family, op) &&
-        (!found || op.versions.back().since < found->versions.back().since))
-      found = &op;
-  return found;
-}
-
-SampleFrame sampleFrameOf(const Family &family) {
-  return {findFunctionOp(family), findTerminatorOp(family),
-          findConstantOp(family)};
+SampleFrame::SampleFrame(const Family &family)
+    : family(family), function(findFunctionOp(family)),
+      constant(findConstantOp(family)) {
+  for (const Op &op : family.ops) {
+    if (!isTerminator(family, op))
+      continue;
+    terminators.insert(&op);
+    // The one that programs of all releases can end with.
+    if (!terminator ||
+        op.versions.back().since < terminator->versions.back().since)
+      terminator = &op;
+  }
+  for (const WireRecord &record : family.types) {
+    types[record.name].push_back(&record);
+    if (record.bits)
+      scalars.push_back(&record);
+  }
+  for (const WireRecord &record : family.attributes)
+    attributes[record.name].push_back(&record);
 }
 
 std::string sampleProblem(const Family &family) {
-  SampleFrame frame = sampleFrameOf(family);
+  SampleFrame frame(family);
   const Op *function = frame.function, *terminator = frame.terminator;
   for (const Version &release : family.releaseLine().releases) {
-    SampleValues make(family, release, frame);
+    SampleValues make(release, frame);
     std::string in = " in release " + toString(release);
     if (!function || !function->versionAt(release))
       return "sample programs need an op that is a function" + in;
@@ -117,7 +122,7 @@ struct Body {
 /// A use of the operation of `sample`, whose operands are arguments.
 static Body useOf(const SampleValues &make, const SampleOp &sample) {
   const Family &family = make.family;
-  auto text = [&](const Json &value) { return wireText(family, value); };
+  auto text = [&](const Json &value) { return wireText(make.frame, value); };
   const OpVersion &version = *sample.version;
   Body body;
   std::vector<std::string> operands, operandTypes, resultTypes, attributes,
@@ -192,7 +197,7 @@ static Body useOf(const SampleValues &make, const SampleOp &sample) {
 static std::string wrap(const SampleValues &make, const Body &body,
                         const SampleOp &sample, const std::string &name) {
   const Family &family = make.family;
-  auto text = [&](const Json &value) { return wireText(family, value); };
+  auto text = [&](const Json &value) { return wireText(make.frame, value); };
   const Op &function = *make.frame.function;
   const OpVersion &version = *function.versionAt(make.at);
   std::vector<std::string> attributes, formal, types, further;
@@ -226,7 +231,7 @@ static std::string wrap(const SampleValues &make, const Body &body,
 
 std::string sampleFunction(const SampleValues &make, const SampleOp &sample,
                            const std::string &name) {
-  if (!sample.op->isFunction && !isTerminator(make.family, *sample.op))
+  if (!sample.op->isFunction && !make.frame.terminators.contains(sample.op))
     return wrap(make, useOf(make, sample), sample, name);
   Json type = typeOr(make, sample.operandType);
   return wrap(make, {"", "%arg0", {type}, {type}}, sample, name);

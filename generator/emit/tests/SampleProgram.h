@@ -40,9 +40,6 @@ struct SampleOp {
 /// Empty, or why the dialect has no sample programs.
 std::string sampleProblem(const Family &family);
 
-SampleFrame sampleFrameOf(const Family &family);
-
-bool isTerminator(const Family &family, const Op &op);
 /// True for the name and the type of a function, which the function around a
 /// sample determines.
 bool isOfFunction(const Family &family, const Op &op,

@@ -22,16 +22,15 @@ bool SampleValues::isThere(const Json &value) const {
     return llvm::all_of(value, [&](const Json &part) { return isThere(part); });
   if (!value.is_object())
     return true;
-  const WireRecord *record = recordOf(family, value);
+  const WireRecord *record = recordOf(frame, value);
   return record && livesAt(*record, at) &&
          (!value.contains("fields") || isThere(value.at("fields")));
 }
 
 const WireRecord *SampleValues::scalar(bool other) const {
   std::vector<const WireRecord *> scalars;
-  for (const WireRecord &record : family.types)
-    if (record.bits && livesAt(record, at))
-      scalars.push_back(&record);
+  llvm::copy_if(frame.scalars, std::back_inserter(scalars),
+                [&](const WireRecord *record) { return livesAt(*record, at); });
   std::vector<const WireRecord *> usual;
   llvm::copy_if(scalars, std::back_inserter(usual),
                 [](const WireRecord *record) { return record->bits == 32; });
@@ -71,13 +70,13 @@ Json SampleValues::string(const std::string &value) const {
 }
 
 /// Bytes of the data of a tensor of `type`, as JSON escapes them.
-static Json blob(const Family &family, const Json &type) {
+static Json blob(const SampleFrame &frame, const Json &type) {
   // Element count and width from the first list of numbers and the first type
   // among the fields; a scalar's from the scalar.
   int64_t count = 1;
   unsigned bits = 0, parts = 1;
   for (Json at = type; !at.is_null();) {
-    const WireRecord *record = recordOf(family, at);
+    const WireRecord *record = recordOf(frame, at);
     bits = record->bits;
     Json next;
     for (size_t i = 0; i != record->fields.size(); ++i) {
@@ -108,29 +107,30 @@ static Json blob(const Family &family, const Json &type) {
 Json SampleValues::fieldValue(const WireField &field,
                               const Json &before) const {
   llvm::StringRef kind = kindOf(field);
-  auto find = [&](const std::vector<WireRecord> &records) {
-    auto it = llvm::find_if(records, [&](const WireRecord &record) {
-      return record.name == field.record && livesAt(record, at);
-    });
-    return field.record.empty() || it == records.end() ? nullptr : &*it;
+  auto find = [&](const auto &recordsByName) -> const WireRecord * {
+    if (!field.record.empty())
+      for (const WireRecord *record : recordsByName.lookup(field.record))
+        if (livesAt(*record, at))
+          return record;
+    return nullptr;
   };
   if (kind == "f64")
     return halfBits;
   if (kind == "string")
     return field.name;
   if (kind == "blob")
-    return blob(family, before.back());
+    return blob(frame, before.back());
   if (kind == "list(signed)")
     return usualShape;
   if (kind == "list(f64)")
     return Json::array({halfBits, halfBits});
   if (kind == "type" || kind == "list(type)") {
-    const WireRecord *held = find(family.types);
+    const WireRecord *held = find(frame.types);
     Json one = type(held ? *held : *scalar());
     return kind == "type" ? one : Json::array({one});
   }
   if (kind.contains("attribute")) {
-    const WireRecord *held = find(family.attributes);
+    const WireRecord *held = find(frame.attributes);
     Json one = held ? attribute(*held) : string(field.name);
     if (kind == "list(attribute, attribute)")
       return Json::array({string("key"), one});
@@ -195,7 +195,7 @@ Json SampleValues::usualType(bool other) const {
 
 Json SampleValues::splat(const Json &type) const {
   // One element; of single bits, which are packed, eight.
-  Json bytes = blob(family, type);
+  Json bytes = blob(frame, type);
   size_t count = 1;
   for (const Json &size : type["fields"][0])
     count *= size.get<size_t>();
@@ -207,8 +207,8 @@ Json SampleValues::splat(const Json &type) const {
   return one;
 }
 
-Json withNumber(const Family &family, Json value, int64_t number) {
-  const WireRecord *record = recordOf(family, value);
+Json withNumber(const SampleFrame &frame, Json value, int64_t number) {
+  const WireRecord *record = recordOf(frame, value);
   for (size_t i = 0; record && i != record->fields.size(); ++i)
     if (kindOf(record->fields[i]) == "bits(type)")
       value["fields"][i] = number;
@@ -216,7 +216,7 @@ Json withNumber(const Family &family, Json value, int64_t number) {
 }
 
 Json SampleValues::constantOf(const Json &value, bool isList) const {
-  const WireRecord *record = recordOf(family, value);
+  const WireRecord *record = recordOf(frame, value);
   const WireRecord *elements = findBuiltin(family.attributes, "@elements"),
                    *tensor = findBuiltin(family.types, "@tensor");
   bool isNumber =
@@ -224,7 +224,7 @@ Json SampleValues::constantOf(const Json &value, bool isList) const {
   if (isNumber && elements && tensor) {
     Json scalar = typeOf(value), bytes = Json::array();
     auto bits = value.at("fields").at(1).get<uint64_t>();
-    for (unsigned shift = 0; shift < recordOf(family, scalar)->bits; shift += 8)
+    for (unsigned shift = 0; shift < recordOf(frame, scalar)->bits; shift += 8)
       bytes.push_back((bits >> shift) & 0xff);
     Json shape = Json::array();
     if (isList)
@@ -239,7 +239,7 @@ Json SampleValues::constantOf(const Json &value, bool isList) const {
   for (const WireRecord &row : family.attributes)
     if (row.retired.empty() && livesAt(row, at) && row.fields.size() == 2 &&
         kindOf(row.fields[0]) == "type")
-      return withNumber(family, attribute(row), 7);
+      return withNumber(frame, attribute(row), 7);
   return nullptr;
 }
 

@@ -10,6 +10,8 @@
 #define DIALECTGEN_EMIT_SAMPLEVALUES_H
 
 #include "model/Model.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringMap.h"
 #include <map>
 
 namespace dialectgen {
@@ -25,23 +27,30 @@ bool hasData(const WireRecord &record, size_t type);
 /// The type that a wire value has; null if it has none.
 Json typeOf(const Json &value);
 
-/// `value` with the number `number` in it; null if it has none.
-Json withNumber(const Family &family, Json value, int64_t number);
-
-/// Ops that every sample program has; looked for once in a family, which may
-/// have many thousand.
+/// What sample programs look for in a family, which may have many thousand ops
+/// and records; found once.
 struct SampleFrame {
+  explicit SampleFrame(const Family &family);
+
+  const Family &family;
   /// The op that is a function, one that ends a region, and one that is a
   /// constant; null if there is none.
   const Op *function = nullptr, *terminator = nullptr, *constant = nullptr;
+  llvm::SmallPtrSet<const Op *, 4> terminators;
+  /// By name, for which there may be several.
+  llvm::StringMap<std::vector<const WireRecord *>> types, attributes;
+  /// Types with a width.
+  std::vector<const WireRecord *> scalars;
 };
+
+/// `value` with the number `number` in it; null if it has none.
+Json withNumber(const SampleFrame &frame, Json value, int64_t number);
 
 /// Makes values that are there in one release.
 class SampleValues {
 public:
-  SampleValues(const Family &family, const Version &at,
-               const SampleFrame &frame)
-      : family(family), at(at), frame(frame) {}
+  SampleValues(const Version &at, const SampleFrame &frame)
+      : family(frame.family), at(at), frame(frame) {}
 
   /// A value of `record`; null stands for an absent optional attribute.
   /// `fields` are given instead of made, by position.
@@ -78,7 +87,7 @@ public:
 
   const Family &family;
   const Version at;
-  const SampleFrame frame;
+  const SampleFrame &frame;
 
 private:
   Json record(const char *what, const WireRecord &record,

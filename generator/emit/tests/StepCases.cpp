@@ -53,7 +53,7 @@ bool StepCases::fit(SampleOp &sample, const Step &step, Way way,
     if (Json number = make(at).constantOf(make(at).string(""));
         !number.is_null())
       sample.attributes[attribute] =
-          withNumber(family, number, bound.get<int64_t>());
+          withNumber(frame, number, bound.get<int64_t>());
   };
   for (const StepAction &action : step.to(way).said)
     std::visit(
@@ -161,13 +161,13 @@ void StepCases::downgrade(const Op &op, const OpVersion &newer,
     if (was && value != sample.attributes.end())
       values.push_back(
           was->name + " = " +
-          printedText(family, mapped.of(attribute.name, value->second)));
+          printedText(frame, mapped.of(attribute.name, value->second)));
   }
   // Attributes of the older version alone come from the step.
   for (const StepAction &action : step.down.said) {
     auto add = [&](const std::string &attribute, const Json &value) {
       if (!value.is_null())
-        values.push_back(attribute + " = " + printedText(family, value));
+        values.push_back(attribute + " = " + printedText(frame, value));
     };
     if (const auto *only = action.as<step::Only>())
       add(only->attribute, only->value);
@@ -206,7 +206,7 @@ void StepCases::upgrade(const Op &op, const OpVersion &newer,
         attribute.name + " =" +
         (it == sample.attributes.end()
              ? ""
-             : " " + printedText(family, mapped.of(was->name, it->second))));
+             : " " + printedText(frame, mapped.of(was->name, it->second))));
   }
   llvm::sort(values);
   std::string mnemonic = mnemonicOf(op, older);
@@ -238,7 +238,7 @@ void StepCases::refuseSaid(
     // Without numbers nothing is out of bounds.
     if (number == changed.attributes.end())
       return;
-    number->second = withNumber(family, number->second, bound + by);
+    number->second = withNumber(frame, number->second, bound + by);
     refuseUse(changed, attribute + " out of bounds",
               "attribute '" + attribute + "' " + where + " " +
                   std::to_string(bound));
@@ -248,7 +248,7 @@ void StepCases::refuseSaid(
       std::string operand = isComputed(insert->operand);
       SampleOp changed = sample;
       Json &constant = changed.constants[insert->operand];
-      constant = withNumber(family, constant, 77);
+      constant = withNumber(frame, constant, 77);
       if (constant != sample.constants.at(insert->operand))
         refuseUse(changed, "another " + insert->operand,
                   operand + " with a value other than the default");

@@ -49,10 +49,10 @@ struct ReleaseCases {
 /// Adds cases; names elements as programs and messages have them.
 class CaseWriter {
 public:
-  CaseWriter(const EmitContext &context, ReleaseCases &cases,
-             const SampleFrame &frame)
+  CaseWriter(const EmitContext &context, ReleaseCases &cases, SampleFrame frame)
       : context(context), family(context.family),
-        versionedPart(*family.versionedPart()), cases(cases), frame(frame) {}
+        versionedPart(*family.versionedPart()), cases(cases),
+        frame(std::move(frame)) {}
 
 protected:
   /// The version of `op` that begins with release `at`; null if none does.
@@ -60,7 +60,7 @@ protected:
     const OpVersion *version = op.versionAt(at);
     return version && version->since == at ? version : nullptr;
   }
-  SampleValues make(const Version &at) const { return {family, at, frame}; }
+  SampleValues make(const Version &at) const { return {at, frame}; }
   /// `gather_v2`
   std::string mnemonicOf(const Op &op, const OpVersion &version) const;
   /// The beginning of a use in the generic form.

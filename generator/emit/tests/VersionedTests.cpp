@@ -38,7 +38,7 @@ class TestEmitter : CaseWriter {
 public:
   TestEmitter(const EmitContext &context, ReleaseCases &cases,
               OutputSet &outputs)
-      : CaseWriter(context, cases, sampleFrameOf(context.family)),
+      : CaseWriter(context, cases, SampleFrame(context.family)),
         line(context.family.releaseLine()), outputs(outputs),
         steps(context, cases, frame), refusals(context, cases, frame) {}
 
@@ -256,7 +256,7 @@ llvm::Error TestEmitter::data() {
       }
     cases.kept.push_back({"!" + scalar.name,
                           sampleFunction(make(at), types, values, scalar.name),
-                          wireText(family, element)});
+                          wireText(frame, element)});
   }
   for (const WireRecord &record : family.attributes)
     for (size_t i = 0; inDialect(record) && i != record.fields.size(); ++i)
@@ -280,7 +280,7 @@ llvm::Error TestEmitter::dialectPart(const FamilyPart &dialectPart,
     const OpVersion &newest = op.versions.front();
     // Functions and their terminators surround all other ops.
     if (carried.empty() || newest.since != at || newest.until ||
-        isTerminator(family, op))
+        frame.terminators.contains(&op))
       continue;
     SampleOp sample(op, newest);
     sample.regions = 1;

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_EMIT_WIRETEXT_H
 #define DIALECTGEN_EMIT_WIRETEXT_H
 
-#include "model/Model.h"
+#include "emit/tests/SampleValues.h"
 
 namespace dialectgen {
 
@@ -16,12 +16,12 @@ llvm::StringRef kindOf(const WireField &field);
 
 /// The record a wire value is of: names may stand for several wire codes, which
 /// differ in the number of their fields.
-const WireRecord *recordOf(const Family &family, const Json &value);
+const WireRecord *recordOf(const SampleFrame &frame, const Json &value);
 
 /// `#vhlo.bool_v1<1>`.
-std::string wireText(const Family &family, const Json &value);
+std::string wireText(const SampleFrame &frame, const Json &value);
 /// The same as the dialect prints it: cases of enumerations by name.
-std::string printedText(const Family &family, const Json &value);
+std::string printedText(const SampleFrame &frame, const Json &value);
 
 } // namespace dialectgen
 
