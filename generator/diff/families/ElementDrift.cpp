@@ -228,19 +228,6 @@ void ElementComparer::compare(const std::vector<DatedElement> &ours,
           .range = {};
 }
 
-/// The members that tables of fields tell, and fields of records.
-template <typename Record>
-static std::map<std::string, Fact> factsOf(const Record &record) {
-  std::map<std::string, Fact> facts;
-  const FieldTable &table = fieldsOf<Record>();
-  for (const Field &field : table.fields)
-    if (field.is(field::Told) && table.writes(field, &record, {}))
-      facts[field.key] = {field.write(field.in(&record), {}), record.range, {}};
-  if (!record.fields.empty())
-    facts["fields"] = {fieldTexts(record), record.fields.front().range, {}};
-  return facts;
-}
-
 static std::vector<DatedElement>
 elementsOf(Subject subject, const std::vector<WireRecord> &records) {
   std::vector<DatedElement> elements;
@@ -255,10 +242,17 @@ elementsOf(Subject subject, const std::vector<WireRecord> &records) {
     element.since = record.since;
     element.until = record.until;
     element.range = record.range;
+    const FieldTable &table = fieldsOf<WireRecord>();
+    for (const Field &field : table.fields)
+      if (!element.isRetired && field.is(field::Told) &&
+          table.writes(field, &record, {}))
+        element.facts[field.key] = {
+            field.write(field.in(&record), {}), record.range, {}};
     if (element.isRetired)
       element.facts["retired"] = {true, record.range, {}};
-    else
-      element.facts = factsOf(record);
+    if (!record.fields.empty())
+      element.facts["fields"] = {
+          fieldTexts(record), record.fields.front().range, {}};
     element.facts["code"] = {code, record.range, {}};
     for (const WireCase &entry : record.cases) {
       Fact &fact = element.facts["case " + entry.name];
@@ -287,7 +281,8 @@ elementsOf(Subject subject, const std::vector<DialectRecord> &records,
     element.key.first = record.name;
     element.since = at;
     element.range = record.range;
-    element.facts = factsOf(record);
+    if (!record.fields.empty())
+      element.facts["fields"] = {fieldTexts(record), record.range, {}};
   }
   return elements;
 }
