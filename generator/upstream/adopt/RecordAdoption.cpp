@@ -51,13 +51,9 @@ static std::string nounFor(Subject subject) {
 
 OpenPlace &RecordAdopter::leave(Subject subject, const std::string &name,
                                 const Version &since, std::string text) {
-  OpenPlace &place = adoption.open.emplace_back();
-  place.subject = subject;
-  place.domain = ours.releaseLine().name;
-  place.name = name;
-  place.since = since;
-  place.text = std::move(text);
-  return place;
+  adoption.open.push_back(
+      {subject, ours.releaseLine().name, name, since, "", std::move(text)});
+  return adoption.open.back();
 }
 
 void RecordAdopter::adoptNew(Subject subject, WireRecord &record) {

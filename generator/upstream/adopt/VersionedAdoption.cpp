@@ -24,7 +24,7 @@ public:
   VersionedAdoption run();
 
 private:
-  OpenPlace &leave(const Op &op, const Version &since, std::string text);
+  void leave(const Op &op, const Version &since, std::string text);
   void adoptOp(Op &op);
   void adoptVersion(const Op &op, OpVersion &version);
   void leaveTraits(const Op &op, const OpVersion &version);
@@ -41,14 +41,9 @@ private:
 
 } // namespace
 
-OpenPlace &Adopter::leave(const Op &op, const Version &since,
-                          std::string text) {
-  OpenPlace &place = result.open.emplace_back();
-  place.domain = op.domain;
-  place.name = op.name;
-  place.since = since;
-  place.text = std::move(text);
-  return place;
+void Adopter::leave(const Op &op, const Version &since, std::string text) {
+  result.open.push_back(
+      {Subject::Op, op.domain, op.name, since, "", std::move(text)});
 }
 
 std::string dialectgen::comesLate(const AdoptionOptions &terms,
@@ -251,15 +246,12 @@ VersionedAdoption Adopter::run() {
   }
   Version newest = ours.releaseLine().newest;
   for (const Version &release : line.releases)
-    if (newest < release) {
-      OpenPlace &place = result.open.emplace_back();
-      place.subject = Subject::Release;
-      place.domain = ours.releaseLine().name;
-      place.since = release;
-      place.text = "release " + toString(release) +
-                   " writes the bytecode that " + toString(newest) +
-                   " writes; correct it if the release writes another";
-    }
+    if (newest < release)
+      result.open.push_back(
+          {Subject::Release, ours.releaseLine().name, "", release, "",
+           "release " + toString(release) + " writes the bytecode that " +
+               toString(newest) +
+               " writes; correct it if the release writes another"});
   return std::move(result);
 }
 
