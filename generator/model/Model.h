@@ -23,7 +23,6 @@ struct CodedRecords;
 struct CppName;
 struct DialectHooks;
 struct DialectOfFamily;
-struct ExperimentalOps;
 struct ExternalInside;
 struct Features;
 struct HooksByVersion;
@@ -37,7 +36,6 @@ struct TypesOfVersions;
 struct ShapesOfVersions;
 struct SentencesOfVersions;
 struct SourceConditions;
-struct SourceEntries;
 struct TextForm;
 struct TraitsByVersion;
 struct TreatmentOfDefaults;
@@ -87,8 +85,6 @@ struct OpExample {
 struct SourceEntry {
   DIALECTGEN_FIELDS(SourceEntry, "where an attribute is from")
   static constexpr const char *oneOf[] = {"attribute", "operand"};
-  /// The view's attribute.
-  std::string name;
   std::string FIELD(attribute, "The operation's attribute");
   std::optional<unsigned> FIELD(operand, "Its operand, a constant, by place");
   Json FIELD(absent, "The value where it has no such attribute",
@@ -111,10 +107,11 @@ struct SourceOp {
       FIELD(results,
             "For each of its results, which one of the view it is; default: "
             "the first");
-  std::vector<SourceEntry>
+  std::vector<std::pair<std::string, SourceEntry>>
       FIELD(entries,
             "From an attribute of the view to where the operation has it",
-            Key{"attributes"}, As<form::SourceEntries>());
+            Key{"attributes"},
+            Expect{"an object from attribute to where it is from"});
   std::vector<std::pair<std::string, Json>>
       FIELD(only, "Attributes that must have that value, or be absent",
             As<form::SourceConditions>());
@@ -233,14 +230,6 @@ struct Op {
   const OpVersion *versionAt(const Version &at) const;
 };
 
-/// An operator that programs may have although no version defines it.
-struct ExperimentalOp {
-  std::string name;
-  /// The newest version whose programs may have it.
-  Version until;
-  llvm::SMRange range;
-};
-
 /// A line of versions: an ONNX domain and its opsets, or a release line.
 struct Timeline {
   DIALECTGEN_FIELDS(Timeline, "a timeline")
@@ -285,11 +274,11 @@ struct Timeline {
   std::vector<Version>
       FIELD(releases,
             "All releases, oldest first, in place of minimum and newest");
-  std::vector<ExperimentalOp>
+  std::vector<std::pair<std::string, Version>>
       FIELD(experimentalOps,
             "Operators of old programs that no version defines, each with the "
             "last version whose programs may have it",
-            Free, As<form::ExperimentalOps>());
+            Free, Expect{"an object from op to its last version"});
   llvm::SMRange range;
 
   /// The release before, after `version`; nothing at the ends, or if `version`

@@ -39,8 +39,8 @@ struct SuppressionEnd {
 
 } // namespace
 
-template <> struct dialectgen::FormOf<SuppressionEnd> {
-  using Value = SuppressionEnd;
+template <>
+struct dialectgen::FormOf<SuppressionEnd> : PlainForm<SuppressionEnd> {
   static bool read(const JsonNode &node, SuppressionEnd &end,
                    const Reading &reading) {
     if (node.kind == JsonNode::Kind::String && isDay(node.string))
@@ -63,9 +63,6 @@ template <> struct dialectgen::FormOf<SuppressionEnd> {
   }
   static bool same(const SuppressionEnd &a, const SuppressionEnd &b) {
     return a.day == b.day && a.version == b.version;
-  }
-  static void copy(SuppressionEnd &to, const SuppressionEnd &from) {
-    to = from;
   }
   static Json schema(SchemaParts &parts) {
     Json day = {{"type", "string"},

@@ -268,9 +268,8 @@ TableView BuildTableEmitter::view() {
   std::vector<Row> domains;
   for (const Timeline &timeline : family.timelines) {
     std::vector<Row> ops;
-    for (const ExperimentalOp &op : timeline.experimentalOps)
-      ops.push_back(
-          Row().text("name", op.name).number("until", op.until.getMajor()));
+    for (const auto &[name, until] : timeline.experimentalOps)
+      ops.push_back(Row().text("name", name).number("until", until.getMajor()));
     std::string stem = llvm::join(llvm::split(timeline.name, '.'), "_");
     Row row;
     row.text("name", timeline.name)

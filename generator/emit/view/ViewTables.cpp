@@ -153,10 +153,10 @@ std::string Tables::source(const SourceOp &source, const std::string &name) {
     return writer.array("constexpr int64_t", name + what, texts);
   };
   std::vector<Row> entries, only;
-  for (const SourceEntry &entry : source.entries)
+  for (const auto &[view, entry] : source.entries)
     entries.push_back(
         Row()
-            .text("name", entry.name)
+            .text("name", view)
             .text("attribute", entry.attribute)
             .number("operand", entry.operand ? int64_t(*entry.operand) : -1)
             .member("absent", specValueText(entry.absent))

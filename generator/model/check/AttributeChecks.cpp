@@ -187,8 +187,8 @@ void AttributeChecker::checkDefault(const Attribute &attribute,
 void AttributeChecker::checkSource(const Op &op) {
   if (!op.source || op.versions.empty())
     return;
-  for (const SourceEntry &entry : op.source->entries) {
-    const Attribute *attribute = op.versions.front().findAttribute(entry.name);
+  for (const auto &[name, entry] : op.source->entries) {
+    const Attribute *attribute = op.versions.front().findAttribute(name);
     if (!attribute || entry.absent.is_null())
       continue;
     const AttributeKind *kind = family.findAttributeKind(attribute->kind);
@@ -197,7 +197,7 @@ void AttributeChecker::checkSource(const Op &op) {
                  (entry.absent == 0 || entry.absent == 1);
     if (kind && !isBit && !isElement(entry.absent, *kind))
       error(DiagnosticId::DefaultKind, locate(entry.range, "absent"),
-            "'absent' of '" + entry.name + "' is " + entry.absent.dump() +
+            "'absent' of '" + name + "' is " + entry.absent.dump() +
                 ", which is not " + kindText(*kind));
   }
 }

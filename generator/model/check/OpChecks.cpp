@@ -47,14 +47,13 @@ void OpChecker::checkAll() {
     checkOp(op, isNew);
   }
   for (const Timeline &timeline : family.timelines)
-    for (const ExperimentalOp &experimental : timeline.experimentalOps) {
-      const Op *op = seen.lookup(timeline.name + "." + experimental.name);
-      if (op && !op->versions.empty() &&
-          !(experimental.until < op->versions.back().since))
-        twice(DiagnosticId::UntilOverlap, experimental.range,
-              "experimental op '" + experimental.name + "' ends with " +
-                  toString(experimental.until) + ", but version " +
-                  toString(op->versions.back().since) + " has begun by then",
+    for (const auto &[name, until] : timeline.experimentalOps) {
+      const Op *op = seen.lookup(timeline.name + "." + name);
+      if (op && !op->versions.empty() && !(until < op->versions.back().since))
+        twice(DiagnosticId::UntilOverlap, locate(timeline.range, name),
+              "experimental op '" + name + "' ends with " + toString(until) +
+                  ", but version " + toString(op->versions.back().since) +
+                  " has begun by then",
               locate(op->range, op->name));
     }
   for (const TypeConstraint &set : family.vocabulary.typeSets)

@@ -149,59 +149,6 @@ bool ObjectOfValues::read(const JsonNode &node, Json &value,
   return true;
 }
 
-bool ExperimentalOps::read(const JsonNode &node, Value &ops,
-                           const Reading &reading) {
-  if (node.kind != JsonNode::Kind::Object)
-    return reading.wrongKind(node, "an object from op to its last version");
-  for (const JsonNode::Member &member : node.members) {
-    ExperimentalOp op;
-    op.name = member.key;
-    op.range = member.keyRange;
-    if (FormOf<Version>::read(member.value, op.until, reading))
-      ops.push_back(std::move(op));
-  }
-  return true;
-}
-Json ExperimentalOps::write(const Value &ops, const Writing &) {
-  Json json = Json::object();
-  for (const ExperimentalOp &op : ops)
-    json[op.name] = versionJson(op.until);
-  return json;
-}
-bool ExperimentalOps::same(const Value &a, const Value &b) {
-  return write(a, {}) == write(b, {});
-}
-Json ExperimentalOps::schema(SchemaParts &parts) {
-  return {{"type", "object"},
-          {"additionalProperties", FormOf<Version>::schema(parts)}};
-}
-
-bool SourceEntries::read(const JsonNode &node, Value &entries,
-                         const Reading &reading) {
-  if (node.kind != JsonNode::Kind::Object)
-    return reading.wrongKind(node,
-                             "an object from attribute to where it is from");
-  for (const JsonNode::Member &member : node.members) {
-    SourceEntry &entry = entries.emplace_back();
-    entry.name = member.key;
-    readFields(member.value, entry, SourceEntry::objectName, reading.context);
-  }
-  return true;
-}
-Json SourceEntries::write(const Value &entries, const Writing &writing) {
-  Json json = Json::object();
-  for (const SourceEntry &entry : entries)
-    json[entry.name] = writeFields(entry, writing);
-  return json;
-}
-bool SourceEntries::same(const Value &a, const Value &b) {
-  return write(a, {}) == write(b, {});
-}
-Json SourceEntries::schema(SchemaParts &parts) {
-  return {{"type", "object"},
-          {"additionalProperties", FormOf<SourceEntry>::schema(parts)}};
-}
-
 bool ExternalInside::read(const JsonNode &node, Value &pairs,
                           const Reading &reading) {
   if (!reading.context.isResolved)

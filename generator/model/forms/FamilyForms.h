@@ -36,7 +36,9 @@ template <typename List> struct BooleanName : NameForm<bool, List> {
 };
 
 /// A pair as an object of two members, which `Keys` names.
-template <typename FormA, typename FormB, typename Keys> struct PairForm {
+template <typename FormA, typename FormB, typename Keys>
+struct PairForm
+    : PlainForm<std::pair<typename FormA::Value, typename FormB::Value>> {
   using Value = std::pair<typename FormA::Value, typename FormB::Value>;
   static bool read(const JsonNode &node, Value &value, const Reading &reading) {
     Diagnostics &diagnostics = reading.context.diagnostics;
@@ -57,7 +59,6 @@ template <typename FormA, typename FormB, typename Keys> struct PairForm {
   static bool same(const Value &a, const Value &b) {
     return FormA::same(a.first, b.first) && FormB::same(a.second, b.second);
   }
-  static void copy(Value &to, const Value &from) { to = from; }
   static Json schema(SchemaParts &parts) {
     auto described = [](const char *doc, const Json &form) {
       Json json = {{"description", std::string(doc) + "."}};
@@ -137,16 +138,6 @@ struct Features
                PairForm<TextName<FeatureList>, FormOf<Version>, FeatureKeys>> {
 };
 
-/// From an operator to the last version whose programs may have it.
-struct ExperimentalOps {
-  using Value = std::vector<ExperimentalOp>;
-  static bool read(const JsonNode &, Value &, const Reading &);
-  static Json write(const Value &, const Writing &);
-  static bool same(const Value &, const Value &);
-  static void copy(Value &to, const Value &from) { to = from; }
-  static Json schema(SchemaParts &);
-};
-
 /// All, the newest, or lists by op.
 struct VersionList : Unread {
   static Json schema(SchemaParts &);
@@ -191,15 +182,6 @@ struct CodedRecords : FormOf<std::vector<WireRecord>> {
 struct ObjectOfValues : FormOf<Json> {
   static bool read(const JsonNode &, Json &, const Reading &);
   static Json schema(SchemaParts &) { return {{"type", "object"}}; }
-};
-
-struct SourceEntries {
-  using Value = std::vector<SourceEntry>;
-  static bool read(const JsonNode &, Value &, const Reading &);
-  static Json write(const Value &, const Writing &);
-  static bool same(const Value &, const Value &);
-  static void copy(Value &to, const Value &from) { to = from; }
-  static Json schema(SchemaParts &);
 };
 
 struct SourceConditions

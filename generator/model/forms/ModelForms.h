@@ -36,37 +36,29 @@ template <> struct Names<Way> {
 };
 
 /// `{"broadcast": ["A", "B"], "when": {…}}`.
-template <> struct FormOf<Relation> {
-  using Value = Relation;
+template <> struct FormOf<Relation> : PlainForm<Relation> {
   /// As far as one relation alone tells: arguments and versions are for the
   /// loader.
   static bool read(const JsonNode &, Relation &, const Reading &);
   static Json write(const Relation &, const Writing &);
   static bool same(const Relation &, const Relation &);
-  static void copy(Relation &to, const Relation &from) { to = from; }
   static Json schema(SchemaParts &);
 };
 
 /// Resolved, with the names that are not variables:
 /// `{"arguments": ["A"], "shapes": {"A": "[M, K]"}, "where": ["M < K"]}`.
-template <> struct FormOf<ShapeSignature> {
-  using Value = ShapeSignature;
+template <> struct FormOf<ShapeSignature> : PlainForm<ShapeSignature> {
   static bool read(const JsonNode &, ShapeSignature &, const Reading &);
   static Json write(const ShapeSignature &, const Writing &);
   static bool same(const ShapeSignature &, const ShapeSignature &);
-  static void copy(ShapeSignature &to, const ShapeSignature &from) {
-    to = from;
-  }
   static Json schema(SchemaParts &);
 };
 
 /// `{"to_operand": "axes", "operand": "axes"}`.
-template <> struct FormOf<StepAction> {
-  using Value = StepAction;
+template <> struct FormOf<StepAction> : PlainForm<StepAction> {
   static bool read(const JsonNode &, StepAction &, const Reading &);
   static Json write(const StepAction &, const Writing &);
   static bool same(const StepAction &, const StepAction &);
-  static void copy(StepAction &to, const StepAction &from) { to = from; }
   static Json schema(SchemaParts &);
 };
 
@@ -123,12 +115,10 @@ struct BuilderWayList {
 struct BuilderWay : TextName<BuilderWayList> {};
 
 /// `{"T": ["tensor(float)"]}`.
-struct TypesByVariable {
-  using Value = SharedList<TypeConstraint>;
+struct TypesByVariable : PlainForm<SharedList<TypeConstraint>> {
   static bool read(const JsonNode &, Value &, const Reading &);
   static Json write(const Value &, const Writing &);
   static bool same(const Value &, const Value &);
-  static void copy(Value &to, const Value &from) { to = from; }
   static Json schema(SchemaParts &);
 };
 

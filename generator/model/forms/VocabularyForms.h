@@ -86,8 +86,7 @@ struct ValuesOfFields : FormOf<Json> {
 };
 
 /// Something that is marked, at a place.
-struct Mark {
-  using Value = std::optional<llvm::SMRange>;
+struct Mark : PlainForm<std::optional<llvm::SMRange>> {
   static bool read(const JsonNode &, Value &, const Reading &);
   static Json write(const Value &value, const Writing &) {
     return value.has_value();
@@ -95,7 +94,6 @@ struct Mark {
   static bool same(const Value &a, const Value &b) {
     return a.has_value() == b.has_value();
   }
-  static void copy(Value &to, const Value &from) { to = from; }
   static Json schema(SchemaParts &parts) { return FormOf<bool>::schema(parts); }
 };
 
@@ -118,15 +116,13 @@ struct CodeEntry {
   llvm::SMRange range;
 };
 
-template <> struct FormOf<CodeEntry> {
-  using Value = CodeEntry;
+template <> struct FormOf<CodeEntry> : PlainForm<CodeEntry> {
   static bool read(const JsonNode &, CodeEntry &, const Reading &);
   static Json write(const CodeEntry &, const Writing &);
   static bool same(const CodeEntry &a, const CodeEntry &b) {
     return a.name == b.name && a.isRetired == b.isRetired &&
            a.isToConfirm == b.isToConfirm;
   }
-  static void copy(CodeEntry &to, const CodeEntry &from) { to = from; }
   static Json schema(SchemaParts &);
 };
 

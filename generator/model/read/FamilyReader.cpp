@@ -84,11 +84,11 @@ static void checkTimeline(llvm::ArrayRef<Timeline> timelines,
                           std::to_string(count) + " versions; at most " +
                           std::to_string(Timeline::mostVersions) +
                           " are supported");
-  for (const ExperimentalOp &op : domain.experimentalOps)
-    if (op.until < domain.minimum || domain.newest < op.until)
-      diagnostics.error(DiagnosticId::DomainRange, op.range,
-                        "the last version of experimental op '" + op.name +
-                            "', " + toString(op.until) + ", is outside " +
+  for (const auto &[op, until] : domain.experimentalOps)
+    if (until < domain.minimum || domain.newest < until)
+      diagnostics.error(DiagnosticId::DomainRange, locate(domain.range, op),
+                        "the last version of experimental op '" + op + "', " +
+                            toString(until) + ", is outside " +
                             toString(domain.minimum) + " to " +
                             toString(domain.newest));
   llvm::StringSet<> spellings;
