@@ -1,6 +1,7 @@
 //===- Families.cpp - which families a run is about -----------------------===//
 
 #include "cli/Families.h"
+#include "cli/trial/TrySpecs.h"
 #include "model/Loader.h"
 #include "model/read/SpecFiles.h"
 #include "report/Report.h"
@@ -100,6 +101,26 @@ dialectgen::chooseFamilies(const std::string &root,
   if (!allKnown)
     chosen.clear();
   return chosen;
+}
+
+int dialectgen::fail(llvm::Error error, llvm::raw_ostream &err,
+                     bool unwritten) {
+  err << "error: " << llvm::toString(std::move(error))
+      << (unwritten ? "\nnothing was written\n" : "\n");
+  return Failed;
+}
+
+std::optional<Family> dialectgen::loadChecked(const Place &place,
+                                              const std::string &name,
+                                              Diagnostics &diagnostics,
+                                              llvm::raw_ostream &err) {
+  std::optional<Family> family = loadSpecs(place.root, name, diagnostics);
+  if (family)
+    checkSpecs(*family, place.root, diagnostics);
+  diagnostics.print(err, place.errColors);
+  if (diagnostics.hasErrors())
+    family.reset();
+  return family;
 }
 
 std::string dialectgen::inFolder(llvm::StringRef folder, llvm::StringRef path) {

@@ -7,6 +7,7 @@
 #ifndef DIALECTGEN_CLI_FAMILIES_H
 #define DIALECTGEN_CLI_FAMILIES_H
 
+#include "cli/Command.h"
 #include "model/Model.h"
 #include "model/diagnostics/Diagnostics.h"
 #include <string>
@@ -24,6 +25,16 @@ namespace dialectgen {
 std::vector<std::string> chooseFamilies(const std::string &root,
                                         const std::vector<std::string> &asked,
                                         llvm::raw_ostream &err);
+
+/// Prints an error, and returns the exit status of a command that ends with it;
+/// `unwritten` says that it has written nothing.
+int fail(llvm::Error error, llvm::raw_ostream &err, bool unwritten = false);
+
+/// Loads a family with all checks, and prints its problems, which go to
+/// `diagnostics`; nothing if there are errors.
+std::optional<Family> loadChecked(const Place &place, const std::string &name,
+                                  Diagnostics &diagnostics,
+                                  llvm::raw_ostream &err);
 
 /// `folder` and `path`, with a separator between them.
 std::string inFolder(llvm::StringRef folder, llvm::StringRef path);

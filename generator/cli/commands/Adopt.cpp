@@ -361,10 +361,8 @@ static int adoptAll(const AdoptOptions &options, llvm::raw_ostream &out,
   }
   if (!error)
     error = writeFiles(options.root, files);
-  if (error) {
-    err << "error: " << llvm::toString(std::move(error)) << "\n";
-    return Failed;
-  }
+  if (error)
+    return fail(std::move(error), err);
   for (const auto &[side, adoption] : llvm::zip_equal(sides->list, adoptions)) {
     Json &json = lists[side.ours.name] = Json::object();
     status =

@@ -310,14 +310,9 @@ static int sealDialect(const Place &place, const std::string &folder,
   if (list.empty())
     return Done;
   auto planned = sealCorrections(place.root, ledger, facts, list);
-  if (!planned) {
-    err << "error: " << llvm::toString(planned.takeError()) << "\n";
-    return Failed;
-  }
-  if (llvm::Error error = writeFiles(place.root, *planned)) {
-    err << "error: " << llvm::toString(std::move(error)) << "\n";
-    return Failed;
-  }
+  if (llvm::Error error =
+          planned ? writeFiles(place.root, *planned) : planned.takeError())
+    return fail(std::move(error), err);
   for (const auto &[path, content] : *planned)
     out << "wrote " << path << "\n";
   return Done;
@@ -368,10 +363,8 @@ static int fromUpstream(const Place &place, llvm::raw_ostream &out,
     return Failed;
   llvm::Expected<Upstream> upstream =
       readUpstream(against, place.root, names, correctFolders);
-  if (!upstream) {
-    err << "error: " << llvm::toString(upstream.takeError()) << "\n";
-    return Failed;
-  }
+  if (!upstream)
+    return fail(upstream.takeError(), err);
   for (const std::string &folder : names) {
     Correction correction(place, against, name, *since, err);
     if (correction.load(folder))

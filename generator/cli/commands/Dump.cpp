@@ -5,10 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Families.h"
-#include "cli/Pipeline.h"
-#include "cli/trial/TrySpecs.h"
 #include "diff/families/ResolvedJson.h"
-#include "model/Loader.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -16,7 +13,6 @@ using namespace dialectgen;
 static int dump(const Place &place, llvm::raw_ostream &out,
                 llvm::raw_ostream &err) {
   Json all = Json::object();
-  Report report;
   bool failed = false;
   std::vector<std::string> families =
       chooseFamilies(place.root, place.families, err);
@@ -24,13 +20,10 @@ static int dump(const Place &place, llvm::raw_ostream &out,
     return Failed;
   for (const std::string &name : families) {
     Diagnostics diagnostics;
-    std::optional<Family> family = loadSpecs(place.root, name, diagnostics);
-    if (family)
-      checkSpecs(*family, place.root, diagnostics);
-    if (!tell(place, name, diagnostics, report, err) || !family)
-      failed = true;
-    else
+    if (auto family = loadChecked(place, name, diagnostics, err))
       all[name] = dumpResolved(*family);
+    else
+      failed = true;
   }
   if (failed)
     return Failed;

@@ -68,11 +68,8 @@ static int formatSpecs(const Place &place, llvm::raw_ostream &out,
   auto files = findOtherLayouts(place.root, chosen, place.families.empty());
   llvm::Error error =
       files ? writeFiles(place.root, *files) : files.takeError();
-  if (error) {
-    err << "error: " << llvm::toString(std::move(error))
-        << "\nnothing was written\n";
-    return Failed;
-  }
+  if (error)
+    return fail(std::move(error), err, /*unwritten=*/true);
   for (const auto &[path, text] : *files)
     out << "wrote " << path << "\n";
   out << files->size() << " file" << (files->size() == 1 ? "" : "s")

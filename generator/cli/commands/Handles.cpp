@@ -5,10 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Families.h"
-#include "cli/Pipeline.h"
-#include "cli/trial/TrySpecs.h"
 #include "emit/Emitters.h"
-#include "model/Loader.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -30,21 +27,16 @@ static int writeHandles(const Place &place, llvm::raw_ostream &out,
   if (families.empty())
     return Failed;
   for (const std::string &name : families) {
-    Report report;
     Diagnostics diagnostics;
-    std::optional<Family> family = loadSpecs(place.root, name, diagnostics);
-    if (family)
-      checkSpecs(*family, place.root, diagnostics);
-    if (!tell(place, name, diagnostics, report, err) || !family)
+    std::optional<Family> family = loadChecked(place, name, diagnostics, err);
+    if (!family)
       return Failed;
     if (!family->versionedPart())
       continue;
     auto states = makeHandles(*family, place.root, place.operand);
-    if (llvm::Error error = states ? writeOutputs(place.operand, *states)
-                                   : states.takeError()) {
-      err << "error: " << llvm::toString(std::move(error)) << "\n";
-      return Failed;
-    }
+    if (llvm::Error error =
+            states ? writeOutputs(place.operand, *states) : states.takeError())
+      return fail(std::move(error), err);
     out << name << ": " << states->size() << " headers in "
         << handleFolder(*family) << "\n";
   }

@@ -139,9 +139,7 @@ static void printImport(const Import &import, StringRef name,
 static int importFamily(const Place &place, llvm::raw_ostream &out,
                         llvm::raw_ostream &err) {
   auto fail = [&](llvm::Error error) {
-    err << "error: " << llvm::toString(std::move(error))
-        << "\nnothing was written\n";
-    return Failed;
+    return dialectgen::fail(std::move(error), err, /*unwritten=*/true);
   };
   llvm::Expected<Import> import = readImport(place);
   if (!import)

@@ -78,9 +78,7 @@ static llvm::Expected<FileTexts> planFiles(const Place &place,
 static int importHooks(const Place &place, llvm::raw_ostream &out,
                        llvm::raw_ostream &err) {
   auto fail = [&](llvm::Error error) {
-    err << "error: " << llvm::toString(std::move(error))
-        << "\nnothing was written\n";
-    return Failed;
+    return dialectgen::fail(std::move(error), err, /*unwritten=*/true);
   };
   if (place.families.size() != 1)
     return fail(llvm::createStringError(

@@ -92,11 +92,8 @@ static int newFamily(const Place &place, llvm::raw_ostream &out,
   llvm::Expected<FileTexts> texts = familyFiles(place, name);
   llvm::Error error =
       texts ? writeFiles(place.root, *texts) : texts.takeError();
-  if (error) {
-    err << "error: " << llvm::toString(std::move(error))
-        << "\nnothing was written\n";
-    return Failed;
-  }
+  if (error)
+    return fail(std::move(error), err, /*unwritten=*/true);
   for (const char *file : files)
     out << "wrote specs/" << name << "/" << file << "\n";
   out << "specs/" << name

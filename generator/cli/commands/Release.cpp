@@ -126,10 +126,8 @@ static int release(const Place &place, llvm::raw_ostream &out,
   }
   if (files.empty())
     return Done;
-  if (llvm::Error error = writeFiles(place.root, files)) {
-    err << "error: " << llvm::toString(std::move(error)) << "\n";
-    return Failed;
-  }
+  if (llvm::Error error = writeFiles(place.root, files))
+    return fail(std::move(error), err);
   for (const auto &[path, content] : files)
     out << "wrote " << path
         << (StringRef(path).starts_with("specs/released/") ? " as of " + asked

@@ -75,11 +75,8 @@ static int begin(Start start, StringRef like, const Place &place,
   FileTexts files = draft.editor.changed();
   if (!error)
     error = writeFiles(place.root, files);
-  if (error) {
-    err << "error: " << llvm::toString(std::move(error))
-        << "\nnothing was written\n";
-    return Failed;
-  }
+  if (error)
+    return fail(std::move(error), err, /*unwritten=*/true);
   for (const auto &[path, text] : files)
     out << "wrote " << path << "\n";
   draft.printLeft(out);
