@@ -27,9 +27,6 @@ struct Place {
   std::vector<std::string> families;
   /// The operands of the command, with commas between them.
   std::string operand;
-  /// The files that were installed with this program; empty if it was not
-  /// installed.
-  std::string installed;
   /// Colour standard output and standard error.
   bool colors = false, errColors = false;
 };
@@ -48,8 +45,17 @@ llvm::ArrayRef<OptionRow> optionRows();
 /// Null if no command has the option.
 const OptionRow *findOption(llvm::StringRef flag);
 
-/// Whether a command uses files of the tree.
-enum class Access { None, Read, Write };
+/// How a command uses files of the tree.
+enum class Access {
+  None,
+  /// Reads them; away from any specs, the installed ones.
+  Read,
+  /// Reads those of the user alone.
+  Check,
+  Write,
+  /// Writes, also where there are no specs yet.
+  Begin,
+};
 
 struct Command {
   /// Returns the exit status.

@@ -21,6 +21,7 @@
 #include "cli/CommandLine.h"
 #include "cli/Help.h"
 #include "cli/TreeLock.h"
+#include "model/read/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -52,17 +53,6 @@ static std::string findRepository() {
   return "";
 }
 
-/// The specs that were installed with this program; empty if it was not
-/// installed.
-static std::string findInstalled(const char *program) {
-  std::string path = llvm::sys::fs::getMainExecutable(
-      program, reinterpret_cast<void *>(&findInstalled));
-  llvm::SmallString<128> folder(
-      llvm::sys::path::parent_path(llvm::sys::path::parent_path(path)));
-  llvm::sys::path::append(folder, "share", "dialectgen");
-  return hasSpecs(folder) ? std::string(folder) : "";
-}
-
 /// `status`, unless standard output could not be written: it is the report.
 static int endOutput(int status) {
   llvm::outs().flush();
@@ -83,15 +73,17 @@ static int fail(const llvm::Twine &why) {
 static int runOnTree(Command &command, Place &place) {
   if (command.access == Access::None)
     return command.run(place, llvm::outs(), llvm::errs());
-  bool doesWrite = command.access == Access::Write;
+  bool doesWrite =
+      command.access == Access::Write || command.access == Access::Begin;
   if (place.root.empty())
     place.root = findRepository();
   if (place.root.empty()) {
-    if (!place.installed.empty() && doesWrite)
-      return fail("there is no specs/ at or above this folder, and those in " +
-                  place.installed +
-                  " are installed; name a folder of yours with --root");
-    place.root = place.installed.empty() ? "." : place.installed;
+    if (command.access == Access::Write || command.access == Access::Check)
+      return fail("there is no specs/ at or above this folder; begin a family "
+                  "here with: dialectgen new family NAME, or name a folder of "
+                  "yours with --root");
+    const std::string &installed = installedFolder();
+    place.root = doesWrite || !hasSpecs(installed) ? "." : installed;
   }
   llvm::Expected<TreeLock> lock = TreeLock::take(
       place.root, doesWrite ? TreeLock::Kind::Write : TreeLock::Kind::Read,
@@ -137,7 +129,6 @@ int main(int argc, char **argv) {
   place.root = command.root;
   place.families = command.only;
   place.operand = llvm::join(command.operands, ",");
-  place.installed = findInstalled(argv[0]);
   place.colors = allowed && llvm::sys::Process::StandardOutHasColors();
   place.errColors = allowed && llvm::sys::Process::StandardErrHasColors();
   return endOutput(runOnTree(command, place));

@@ -190,22 +190,6 @@ void SpecLoader::loadOps() {
   }
 }
 
-/// The folder whose specs/ has the family: `root`, or that of the installed
-/// program, which ships some.
-static std::string findRoot(llvm::StringRef root, llvm::StringRef name,
-                            llvm::vfs::FileSystem &files) {
-  llvm::SmallString<128> path(root);
-  llvm::sys::path::append(path, "specs", name, familyFile);
-  if (files.exists(path))
-    return root.str();
-  std::string program = llvm::sys::fs::getMainExecutable(
-      nullptr, reinterpret_cast<void *>(&findRoot));
-  llvm::SmallString<128> shared =
-      llvm::sys::path::parent_path(llvm::sys::path::parent_path(program));
-  llvm::sys::path::append(shared, "share", "dialectgen");
-  return std::string(shared);
-}
-
 /// The texts that places refer to are gone with the family's diagnostics.
 static void forgetPlaces(WireRecord &record) {
   record.range = record.codeRange = {};
@@ -245,7 +229,9 @@ void SpecLoader::loadUsed() {
     // Its mistakes are reported where it is generated.
     Diagnostics theirs;
     std::optional<UsedFamily> used =
-        SpecLoader(findRoot(root, other, files), other, theirs, files)
+        SpecLoader(
+            folderWith(root, "specs/" + other + "/" + familyFile.str(), files),
+            other, theirs, files)
             .loadRecords();
     if (used && !theirs.hasErrors()) {
       for (auto *records : {&used->types, &used->attributes})

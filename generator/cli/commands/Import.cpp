@@ -24,7 +24,7 @@ namespace fs = llvm::sys::fs;
 
 static int importFamily(const Place &, llvm::raw_ostream &,
                         llvm::raw_ostream &);
-static Command importCommand("import", Access::Write, importFamily);
+static Command importCommand("import", Access::Begin, importFamily);
 static IncludeFolders importFolders(importCommand);
 static Text dialectName(importCommand, "dialect");
 static List usedFamilies(importCommand, "uses");

@@ -56,18 +56,13 @@ static llvm::Expected<FileTexts> familyFiles(const Place &place,
   if (llvm::sys::fs::exists(path))
     return llvm::createStringError(folder +
                                    " is there already; choose another name");
-  llvm::SmallString<128> dialectPart(place.root);
-  llvm::sys::path::append(dialectPart, "templates", "family");
-  bool isThere = llvm::sys::fs::is_directory(dialectPart);
-  std::string root =
-      isThere || place.installed.empty() ? place.root : place.installed;
   Json names = {{"family", name},
                 {"prefix", toCamel(name)},
                 {"versionedPrefix", "V" + llvm::StringRef(name).upper()}};
   FileTexts texts;
   for (const char *file : files) {
     llvm::Expected<Template> layout =
-        Template::read(root, std::string("family/") + file + ".mustache");
+        Template::read(place.root, std::string("family/") + file + ".mustache");
     if (!layout)
       return layout.takeError();
     llvm::Expected<std::string> text = layout->render(names);
@@ -107,4 +102,4 @@ static int newFamily(const Place &place, llvm::raw_ostream &out,
   return Done;
 }
 
-static Command newFamilyCommand("new family", Access::Write, newFamily);
+static Command newFamilyCommand("new family", Access::Begin, newFamily);

@@ -249,9 +249,9 @@ llvm::Expected<Template> Template::parse(StringRef text, StringRef name) {
 }
 
 llvm::Expected<Template> Template::read(StringRef root, StringRef name) {
-  llvm::SmallString<128> path(root);
-  llvm::sys::path::append(path, "templates", name);
   std::string shown = ("templates/" + name).str();
+  llvm::SmallString<128> path(folderWith(root, shown));
+  llvm::sys::path::append(path, shown);
   auto buffer = openSourceFile(path);
   if (!buffer)
     return llvm::createStringError("cannot read " + shown + ": " +

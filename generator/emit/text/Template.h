@@ -56,7 +56,8 @@ public:
   /// `name` is for messages. Errors have the form `name:line: message`.
   static llvm::Expected<Template> parse(llvm::StringRef text,
                                         llvm::StringRef name);
-  /// Reads `<root>/templates/<name>`.
+  /// Reads `<root>/templates/<name>`, or the one that was installed with this
+  /// program if `root` has none.
   static llvm::Expected<Template> read(llvm::StringRef root,
                                        llvm::StringRef name);
 

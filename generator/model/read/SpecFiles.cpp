@@ -13,6 +13,35 @@
 
 using namespace dialectgen;
 
+const std::string &dialectgen::installedFolder() {
+  static const std::string folder = [] {
+    std::string program = llvm::sys::fs::getMainExecutable(
+        nullptr, reinterpret_cast<void *>(&installedFolder));
+    llvm::SmallString<128> shared =
+        llvm::sys::path::parent_path(llvm::sys::path::parent_path(program));
+    llvm::sys::path::append(shared, "share", "dialectgen");
+    return llvm::sys::fs::is_directory(shared) ? std::string(shared) : "";
+  }();
+  return folder;
+}
+
+llvm::StringRef dialectgen::folderWith(llvm::StringRef root,
+                                       const llvm::Twine &path) {
+  return folderWith(root, path, *llvm::vfs::getRealFileSystem());
+}
+
+llvm::StringRef dialectgen::folderWith(llvm::StringRef root,
+                                       const llvm::Twine &path,
+                                       llvm::vfs::FileSystem &files) {
+  auto has = [&](llvm::StringRef folder) {
+    llvm::SmallString<128> full(folder);
+    llvm::sys::path::append(full, path);
+    return files.exists(full);
+  };
+  const std::string &installed = installedFolder();
+  return !has(root) && !installed.empty() && has(installed) ? installed : root;
+}
+
 std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root) {
   llvm::SmallString<128> specs(root);
   llvm::sys::path::append(specs, "specs");

@@ -11,6 +11,7 @@
 #include "model/json/JsonReader.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <map>
@@ -35,6 +36,15 @@ using FileTexts = std::map<std::string, std::string>;
 /// The disk as it will be once `texts` are written under `root`.
 llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 filesWith(llvm::StringRef root, const FileTexts &texts);
+
+/// The folder share/dialectgen beside this program, with the specs and
+/// templates that were installed with it; empty if there is none.
+const std::string &installedFolder();
+/// `root` if it has `path`, a file or a folder; otherwise the installed folder,
+/// if that has it.
+llvm::StringRef folderWith(llvm::StringRef root, const llvm::Twine &path);
+llvm::StringRef folderWith(llvm::StringRef root, const llvm::Twine &path,
+                           llvm::vfs::FileSystem &files);
 
 /// The families of `root`/specs, by name.
 std::vector<std::string> findFamilies(llvm::StringRef root);

@@ -19,17 +19,8 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 llvm::Error dialectgen::readImportBase(StringRef root, ImportOptions &options) {
-  llvm::SmallString<128> folder(root);
+  llvm::SmallString<128> folder(folderWith(root, "templates/imported"));
   llvm::sys::path::append(folder, "templates", "imported");
-  if (!llvm::sys::fs::is_directory(folder)) {
-    // Beside an installed program.
-    std::string program = llvm::sys::fs::getMainExecutable(
-        nullptr, reinterpret_cast<void *>(&readImportBase));
-    folder =
-        llvm::sys::path::parent_path(llvm::sys::path::parent_path(program));
-    llvm::sys::path::append(folder, "share", "dialectgen", "templates",
-                            "imported");
-  }
   for (const char *name :
        {"types", "attributes", "values", "names", "functions"}) {
     llvm::SmallString<128> path(folder);
