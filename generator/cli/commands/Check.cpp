@@ -13,23 +13,37 @@
 using namespace dialectgen;
 
 static int check(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
-static Command checkCommand("check", Access::Read, check);
+static Command checkCommand("check", Access::Check, check);
 static GenerateFlags checkFlags(checkCommand);
+static Flag full(checkCommand, "full");
 
-/// The start of a diff, with the number of lines that are left out.
-static void printDiff(const FileState &state, const StateTexts &texts,
-                      llvm::raw_ostream &out) {
-  constexpr size_t most = 60, longest = 500;
-  std::string diff = unifiedDiff(state, texts);
-  llvm::StringRef rest = diff;
+/// The hunks of a diff, without the names of its files.
+static llvm::StringRef hunksOf(llvm::StringRef diff) {
+  return diff.split('\n').second.split('\n').second;
+}
+
+/// ` (-1 +2)`: the lines that a diff takes away and adds.
+static std::string countLines(llvm::StringRef diff) {
+  size_t removed = 0, added = 0;
+  for (llvm::StringRef line : llvm::split(hunksOf(diff), '\n')) {
+    removed += line.starts_with("-");
+    added += line.starts_with("+");
+  }
+  return (" (-" + llvm::Twine(removed) + " +" + llvm::Twine(added) + ")").str();
+}
+
+/// The first hunk of a diff, as much of it as a page has room for.
+static void printFirstHunk(llvm::StringRef diff, llvm::raw_ostream &out) {
+  constexpr size_t most = 12, longest = 200;
+  llvm::StringRef hunks = hunksOf(diff);
+  out << diff.drop_back(hunks.size());
+  llvm::StringRef rest = hunks.take_front(hunks.find("\n@@ "));
   for (size_t line = 0; line != most && !rest.empty(); ++line) {
     auto [text, after] = rest.split('\n');
     out << text.take_front(longest)
         << (text.size() > longest ? " ...\n" : "\n");
     rest = after;
   }
-  if (!rest.empty())
-    out << "... " << countText(rest.count('\n'), "more line") << "\n";
 }
 
 /// The rule that a file which is not fresh breaks.
@@ -87,6 +101,11 @@ static int check(const Place &place, llvm::raw_ostream &out,
   Report &report = run.report;
   llvm::raw_ostream &text = run.text;
   size_t fresh = 0, found = 0;
+  // A page has this many files, and the first hunk of the first; those of
+  // definitions tell more than those of pages.
+  constexpr size_t mostListed = 20;
+  std::string firstDiff;
+  bool isOfPages = true;
   // Meanwhile, since nothing else reads the files as texts.
   auto layouts = std::async(std::launch::async, [&] {
     return findOtherLayouts(options.root, run.families,
@@ -105,13 +124,29 @@ static int check(const Place &place, llvm::raw_ostream &out,
         report.failed = true;
         continue;
       }
-      text << ruleNameOf(state.kind) << ": " << state.path << "\n";
-      if (options.format == "text")
-        printDiff(state, *texts, text);
-      else
+      if (options.format != "text") {
         report.findings.push_back(findingOf(outcome, state, *texts));
+        continue;
+      }
+      if (!full && found > mostListed)
+        continue;
+      std::string diff = unifiedDiff(state, *texts);
+      text << ruleNameOf(state.kind) << ": " << state.path << countLines(diff)
+           << "\n";
+      bool isOfPage = llvm::StringRef(state.path).starts_with("docs");
+      if (full)
+        text << diff;
+      else if (firstDiff.empty() || (isOfPages && !isOfPage))
+        firstDiff = std::move(diff);
+      isOfPages &= isOfPage;
     }
   });
+  if (!full && found > mostListed)
+    text << "... " << countText(found - mostListed, "more file") << "\n";
+  if (!firstDiff.empty()) {
+    printFirstHunk(firstDiff, text);
+    text << "(all differences: dialectgen check --full)\n";
+  }
   std::string only = options.families.empty()
                          ? ""
                          : " --only=" + llvm::join(run.families, ",");
@@ -121,8 +156,10 @@ static int check(const Place &place, llvm::raw_ostream &out,
     report.failed = true;
     otherLayouts = FileTexts();
   }
+  size_t layoutsListed = 0;
   for (const auto &[path, laidOut] : *otherLayouts) {
-    text << "layout: " << path << "\n";
+    if (full || ++layoutsListed <= mostListed)
+      text << "layout: " << path << "\n";
     report.findings.push_back(layoutFinding(path, only));
   }
   run.phases.print(text);
