@@ -63,6 +63,12 @@ struct Sides {
 std::optional<Sides> readSides(const SideOptions &options,
                                llvm::raw_ostream &err);
 
+/// Whether an upstream has specs, which can be compared and copied, not
+/// adopted.
+inline bool isOfSpecs(const Upstream &upstream) {
+  return upstream.statements == Statements::Spec && !upstream.definitions;
+}
+
 /// The differences of a family, and what an edit of the specs would break.
 Comparison compareSides(const Sides &sides, const Side &side);
 

@@ -283,6 +283,8 @@ void dialectgen::printText(const DriftReport &report, llvm::raw_ostream &os,
     os << "\n";
   }
   printSuppressions(report, os);
+  if (report.hasDrift() && !report.adoption.empty())
+    os << "to write these facts into the specs: " << report.adoption << "\n";
   llvm::WithColor(
       os, report.hasDrift() ? llvm::raw_ostream::RED : llvm::raw_ostream::GREEN,
       /*Bold=*/true, /*BG=*/false,
@@ -317,7 +319,7 @@ static Finding findingOf(const DriftReport &report, const Drift &drift) {
     finding.suppressed = note->suppressed;
     // An element that we do not have is reported at the place where it has to
     // be added.
-    if (finding.place.file.empty() && !finding.advice.touches.empty())
+    if (!finding.place.line && !finding.advice.touches.empty())
       finding.place = finding.advice.touches.front().place;
   }
   return finding;

@@ -34,6 +34,9 @@ struct DriftReport {
   const Comparison &comparison;
   /// Holds the buffers that ranges of `ours` point into.
   const llvm::SourceMgr &sources;
+  /// The command that writes the upstream's facts into the specs; empty if
+  /// there is none.
+  std::string adoption = {};
   /// One for each entry of `comparison.list`, or none at all.
   std::vector<EntryNote> notes = {};
   /// Problems of suppressions.

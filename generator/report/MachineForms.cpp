@@ -12,6 +12,14 @@ using llvm::StringRef;
 
 static Json sarifText(const std::string &text) { return {{"text", text}}; }
 
+/// The finding in one line with its changes: code scanning shows nothing else.
+static std::string inOneLine(const Finding &finding) {
+  std::string text = finding.subject + ": " + finding.message;
+  for (const auto &[index, detail] : llvm::enumerate(finding.details))
+    text += (index ? "; " : ": ") + detail.second;
+  return text;
+}
+
 static Json sarifRule(const Rule &rule) {
   return {{"id", rule.id},
           {"shortDescription", sarifText(rule.what)},
@@ -43,7 +51,7 @@ void dialectgen::printSarif(const Report &report, llvm::raw_ostream &os) {
         {"ruleId", finding.rule->id},
         {"ruleIndex", index->second},
         {"level", getName(finding.severity).str()},
-        {"message", sarifText(finding.subject + ": " + finding.message)},
+        {"message", sarifText(inOneLine(finding))},
         {"partialFingerprints", {{"dialectgen/v1", finding.fingerprint()}}},
         {"properties",
          {{"family", finding.family},

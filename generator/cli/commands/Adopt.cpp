@@ -145,7 +145,7 @@ static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
 /// Prints the places that a person has to complete, at their positions in the
 /// written files. False if these do not load, with the reason on `out`.
 static bool tellOpen(const AdoptOptions &options, const Side &side,
-                     const std::vector<OpenPlace> &open, Json &json,
+                     const AdoptionPlan &plan, Json &json,
                      llvm::raw_ostream &out) {
   Diagnostics diagnostics;
   std::optional<Family> written =
@@ -156,8 +156,8 @@ static bool tellOpen(const AdoptOptions &options, const Side &side,
   }
   bool isText = options.format == "text";
   if (isText)
-    out << "left to complete (" << open.size() << "):\n";
-  for (const OpenPlace &place : open) {
+    out << "left to complete (" << plan.open.size() << "):\n";
+  for (const OpenPlace &place : plan.open) {
     std::string name = place.name;
     if (place.subject == Subject::Op)
       name = qualifiedName(side.ours, place.domain, place.name);
@@ -183,6 +183,10 @@ static bool tellOpen(const AdoptOptions &options, const Side &side,
     entry["text"] = place.text;
     json["open"].push_back(std::move(entry));
   }
+  if (plan.openBefore)
+    json["open_before"] = plan.openBefore;
+  if (isText && plan.openBefore)
+    out << "  (and " << plan.openBefore << " that were left before)\n";
   return true;
 }
 
@@ -313,7 +317,7 @@ static int tellAdoption(const AdoptOptions &options, const Side &side,
   }
   if (!plan.leftOut.empty())
     tellLeftOut(side, plan.leftOut, isText, json, out);
-  if (!plan.open.empty() && !tellOpen(options, side, plan.open, json, out)) {
+  if (!plan.open.empty() && !tellOpen(options, side, plan, json, out)) {
     err << "error: specs/" << side.ours.name << " does not load as written\n";
     return Failed;
   }
@@ -328,7 +332,7 @@ static int tellAdoption(const AdoptOptions &options, const Side &side,
     out << "\n";
   }
   bool isDone = options.apply || (!changed && others.empty());
-  return isDone && plan.leftOut.empty() ? Done : Found;
+  return isDone && plan.leftOut.empty() && plan.open.empty() ? Done : Found;
 }
 
 /// Prints the outcome of adopting, and writes it if asked to.
@@ -339,8 +343,7 @@ static int adoptAll(const AdoptOptions &options, llvm::raw_ostream &out,
   std::optional<Sides> sides = readSides(options, err);
   if (!sides)
     return Failed;
-  if (sides->upstream.statements == Statements::Spec &&
-      !sides->upstream.definitions) {
+  if (isOfSpecs(sides->upstream)) {
     err << "error: only schemas and definitions can be adopted; specs can be "
            "copied\n";
     return Failed;

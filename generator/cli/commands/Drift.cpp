@@ -10,6 +10,7 @@
 #include "report/Suppressions.h"
 #include "upstream/adopt/Advice.h"
 #include "upstream/specs/SpecText.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -59,6 +60,19 @@ loadSuppressions(const DriftOptions &options, const std::string &family,
   return list;
 }
 
+/// The command that adopts what was compared; empty if that has specs.
+static std::string adoptionOf(const DriftOptions &options, const Sides &sides,
+                              const Side &side) {
+  if (isOfSpecs(sides.upstream))
+    return "";
+  std::string command = "dialectgen adopt --only=" + side.ours.name;
+  for (const std::string &folder : options.includeFolders)
+    command += " -I " + folder;
+  if (!options.renamed.empty())
+    command += " --renamed=" + llvm::join(options.renamed, ",");
+  return command + " --against=" + options.against;
+}
+
 /// The comparison of one family with its advice and suppressions; nothing, with
 /// the reason on `err`, if it cannot be made. The result refers to `comparison`
 /// and `side`, which must outlive it.
@@ -66,7 +80,8 @@ static std::optional<DriftReport>
 makeReport(const DriftOptions &options, const Sides &sides, const Side &side,
            const Comparison &comparison, llvm::raw_ostream &err) {
   DriftReport report = {side.ours, options.against, comparison,
-                        side.diagnostics->sources()};
+                        side.diagnostics->sources(),
+                        adoptionOf(options, sides, side)};
   if (llvm::Error error = addAdvice(options.root, *side.theirs,
                                     sides.upstream.statements, report)) {
     err << "error: " << llvm::toString(std::move(error)) << "\n";

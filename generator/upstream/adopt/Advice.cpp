@@ -222,8 +222,12 @@ void Adviser::advise(const Drift &drift, Advice &advice) {
              ? "add it, and its code at the end of its list in wire.json"
              : "put it as it was when it was released"});
   }
+  // What upstream has and the specs lack brings its own number.
+  bool isTheirs = drift.kind == DriftKind::NewOp ||
+                  drift.kind == DriftKind::NewerUpstream ||
+                  drift.kind == DriftKind::InsertedUpstream;
   auto version = next.find(drift.domain);
-  if (version != next.end() && drift.subject != Subject::Release)
+  if (version != next.end() && drift.subject != Subject::Release && !isTheirs)
     advice.nextVersion = version->second;
 }
 

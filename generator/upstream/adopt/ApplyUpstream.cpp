@@ -325,7 +325,13 @@ llvm::Error Planner::run() {
           " would not generate, so nothing is written:\n" +
           llvm::toString(std::move(error)));
     if (tried && isGood(diagnostics)) {
-      llvm::append_range(plan.open, findOpen(*tried, frozen));
+      std::vector<OpenPlace> before = findOpen(ours, frozen);
+      for (OpenPlace &place : findOpen(*tried, frozen)) {
+        if (llvm::is_contained(before, place))
+          ++plan.openBefore;
+        else
+          plan.open.push_back(std::move(place));
+      }
       break;
     }
     // If the versions are left out already, the rest of their ops has to

@@ -38,8 +38,11 @@ llvm::Expected<VersionPolicy> readVersionPolicy(llvm::StringRef root,
 struct AdoptionPlan {
   /// The files of the family that change.
   FileTexts files;
-  /// Places that a person has to complete.
+  /// Places that a person has to complete: those that this adoption has made,
+  /// or all if it changes nothing.
   std::vector<OpenPlace> open;
+  /// The number of those that were there before, and are not in `open`.
+  size_t openBefore = 0;
   /// Elements left out because the next run would reject them, for example an
   /// element type without a definition, a name that is taken, or a shape rule
   /// that is lost. The text gives the reason; version 0 stands for the entire

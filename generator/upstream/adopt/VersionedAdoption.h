@@ -12,6 +12,7 @@
 #include "diff/families/Compare.h"
 #include <map>
 #include <optional>
+#include <tuple>
 
 namespace dialectgen {
 
@@ -28,6 +29,12 @@ struct OpenPlace {
   std::string text;
   /// Of a record: it is about its code.
   bool isOfCode = false;
+
+  bool operator==(const OpenPlace &other) const {
+    return std::tie(subject, domain, name, since, part, text) ==
+           std::tie(other.subject, other.domain, other.name, other.since,
+                    other.part, other.text);
+  }
 };
 
 /// On which terms a family takes on an upstream.
@@ -74,7 +81,7 @@ void adoptRecords(const Family &ours, const AdoptionOptions &terms,
 
 /// The places of `dialect` that a person has to complete before their release:
 /// placeholders of unknown types and kinds, placeholder summaries, steps that
-/// are impossible for now, and elements marked `to_confirm`.
+/// lack facts or are impossible for now, and elements marked `to_confirm`.
 std::vector<OpenPlace> findOpen(const Family &family,
                                 const ReleasedVersions &frozen);
 

@@ -118,16 +118,18 @@ void OpenFinder::step(const Op &op, const OpVersion &version) {
     const auto *impossible = action.as<step::Impossible>();
     return impossible && impossible->reason == notKnownYet(*older, version);
   });
-  if (unsaid.step.size() == version.step.size())
-    return;
   Step step = findStep(family, op, *older, unsaid);
+  bool isImpossible = unsaid.step.size() != version.step.size();
+  if (!isImpossible && step.up.open.empty() && step.down.open.empty())
+    return;
   std::string text = "the step from " + toString(older->since) +
-                     " is impossible until the spec declares it";
+                     (isImpossible ? " is impossible until the spec declares it"
+                                   : " lacks facts");
   for (const StepWay *way : {&step.up, &step.down})
     for (const OpenPoint &open : way->open)
       if (!llvm::StringRef(text).contains(open.text))
         text += "; " + open.text;
-  if (judgesOf(family).names == Judge::Definitions)
+  if (isImpossible && judgesOf(family).names == Judge::Definitions)
     for (const std::string &untold : untoldNames(family, *older, unsaid))
       text += "; " + untold;
   leave(op, version, text);

@@ -389,7 +389,7 @@ TEST(FrozenSteps, Growth) {
             free);
   EXPECT_EQ(growthOf(list({cast}, "down"), list({}, "down")), refused);
   EXPECT_EQ(growthOf(list({hook}, "up"), list({}, "up")), refused);
-  // What was impossible may become possible, also both ways.
+  // Something impossible may become possible, also both ways.
   EXPECT_EQ(growthOf(list({impossible}), list({rename})), free);
   EXPECT_EQ(growthOf(list({impossible}, "down"), list({hook}, "up")), refused);
   EXPECT_EQ(growthOf(list({impossible}, "up"), list({hook}, "up")), free);

@@ -96,7 +96,7 @@ TEST(WithChanges, HasTheFactsWhateverWasWritten) {
     Json written = rewritten(was), result = withChanges(written, was, is);
     EXPECT_TRUE(hasFacts(result, is)) << written << was << is << result;
     EXPECT_EQ(withChanges(written, was, was), written);
-    // What a person wrote stays where there still is an object.
+    // The text of a person stays where an object still is.
     if (was.is_object() && is.is_object())
       EXPECT_TRUE(result.contains("by_hand")) << written << was << is;
   }

@@ -56,7 +56,7 @@ TEST(SpecText, LinesOfATextStayLines) {
                 std::string(90, 'x') + "\"\n]");
 }
 
-/// What is printed and parsed is printed the same.
+/// Printed, parsed and printed again, a text is the same.
 TEST(SpecText, PrintedAgainIsTheSame) {
   Json json = Json::parse(R"({"op":"A","description":["One line."],
     "shapes":[{"X":"[N, C]","where":["N > 0","C > 0"]}],"hooks":{"body":true},
