@@ -6,7 +6,7 @@ const assert = require("node:assert/strict");
 const fs = require("node:fs");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
-const { bundle } = require("../../docs/explorer/bundle.js");
+const { bundle, licenses } = require("../../docs/explorer/bundle.js");
 
 const [root, executablePath] = process.argv.slice(2);
 const folder = path.join(root, "docs", "explorer");
@@ -35,6 +35,8 @@ const { isSound, looks, test, run } = require("./browser.js");
 test("the bundle is made of the sources", async () => {
   const present = fs.readFileSync(path.join(folder, "explorer.js"), "utf8");
   assert.ok((await bundle()) === present, "docs/explorer/explorer.js is stale; run ./dev docs");
+  const rights = fs.readFileSync(path.join(folder, "licenses.txt"), "utf8");
+  assert.equal(rights, licenses(), "docs/explorer/licenses.txt is stale; run ./dev docs");
 });
 
 test("the page loads the records of every family", async () => {
@@ -158,9 +160,13 @@ function have(attribute, type) {
 }
 
 test("words about versions hold for one version together", async ({ open }) => {
-  const page = await open({}, "#/ops?q=attr:axis%20type:bfloat16%20family:onnx&all=1");
-  const found = await page.locator(".result-name").allTextContents();
-  assert.deepEqual(found.sort(), have("axis", "bfloat16").sort());
+  const page = await open();
+  // In any spelling.
+  for (const type of ["bf16", "BF16", "bfloat16"]) {
+    await go(page, `#/ops?q=attr:axis%20type:${type}%20family:onnx&all=1`);
+    const found = await page.locator(".result-name").allTextContents();
+    assert.deepEqual(found.sort(), have("axis", "bfloat16").sort());
+  }
   // The version that was found is opened.
   await go(page, "#/ops?q=attr:consumed_inputs%20family:onnx");
   await page.locator(".result", { has: page.getByText("Abs", { exact: true }) }).click();
@@ -195,7 +201,7 @@ test("steps are in words, examples are copied, families are linked", async ({ op
   const page = await open({}, "#/op/onnx/ai.onnx/ReduceSum");
   const words = await page.locator(".ways .words").allTextContents();
   assert.match(words[0], /attribute axes becomes the constant operand axes/);
-  assert.match(words[1], /bfloat16 is refused/);
+  assert.match(words[1], /bfloat16 that is left then is refused/);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => {});
   await page.locator(".copy").click();
   await page.waitForFunction(() => /Cop(ied)|Select/.test(document.querySelector(".copy").textContent));
@@ -274,7 +280,7 @@ test("a model shows its versions, and what another opset changes", async ({ open
   assert.match(await content(), /lowest opset with the same versions14/);
   await page.selectOption("#target", "11");
   const rows = await page.locator("tr", { has: page.locator(".kind-hooked, .kind-impossible") }).allTextContents();
-  assert.match(rows.join("\n"), /HardSwish1impossible.*opset 11 has no HardSwish/);
+  assert.match(rows.join("\n"), /HardSwish1hooked.*opset 11 has no HardSwish: it is expanded into older operators/);
   assert.match(rows.join("\n"), /ReduceSum2hooked.*operand axes must be a constant/);
   await page.selectOption("#target", "28");
   assert.match(await content(), /operators? with/);
@@ -282,6 +288,7 @@ test("a model shows its versions, and what another opset changes", async ({ open
   for (const damaged of [model.subarray(0, 30), Buffer.from("hello, world"), Buffer.alloc(0), Buffer.from([0x3a, 0xff, 0xff, 0xff, 0xff])]) {
     await page.setInputFiles("#file", { name: "x.onnx", mimeType: "", buffer: damaged });
     await page.waitForSelector(".failure");
+    assert.match(await page.locator(".failure").textContent(), /^x\.onnx: it is neither an ONNX model/);
   }
 });
 

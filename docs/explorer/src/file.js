@@ -6,10 +6,13 @@ import { isBytecode, reportOfArtifact } from "./artifact.js";
 import { reportOfModel } from "./model.js";
 
 function report(name, bytes) {
+  const isArtifact = isBytecode(bytes);
   try {
-    return (isBytecode(bytes) ? reportOfArtifact : reportOfModel)(name, bytes);
+    return (isArtifact ? reportOfArtifact : reportOfModel)(name, bytes);
   } catch (error) {
-    return h("p.failure", { role: "alert" }, `${name}: ${error.message}`);
+    // The words of a reader of protobuf help nobody here.
+    const words = isArtifact ? error.message : "it is neither an ONNX model nor a portable artifact, or it is damaged";
+    return h("p.failure", { role: "alert" }, `${name}: ${words}`);
   }
 }
 

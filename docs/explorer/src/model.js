@@ -75,10 +75,14 @@ export function operatorsOf(model) {
 export function conversion({ op, version }, release) {
   const target = versionAt(op, release);
   if (!target)
-    return {
-      kind: "impossible",
-      words: [`opset ${release} has no ${op.op}: the converter expands it into older operators, or refuses it`],
-    };
+    return version.expands
+      ? {
+          kind: "hooked",
+          words: [
+            `opset ${release} has no ${op.op}: it is expanded into older operators, and refused if these lack its types`,
+          ],
+        }
+      : { kind: "impossible", words: [`opset ${release} has no ${op.op}, and nothing takes its place`] };
   const isUp = compareVersions(version.since, target.since) <= 0;
   const way = isUp ? "up" : "down";
   const steps = isUp ? stepsBetween(op, version, target) : stepsBetween(op, target, version).reverse();

@@ -58,6 +58,24 @@ const few = 5;
 /// The last part of a type: `bfloat16` of `seq(tensor(bfloat16))`.
 const elementOf = (type) => type.toLowerCase().replace(/^.*\(/, "").replace(/\)+$/, "");
 
+/// The spellings of one element type, of ONNX, MLIR and others; `fp8` stands for several.
+const spellings = [
+  "bool i1 pred",
+  ...[2, 4, 8, 16, 32, 64].flatMap((bits) => [`int${bits} i${bits} si${bits} s${bits}`, `uint${bits} ui${bits} u${bits}`]),
+  "bfloat16 bf16",
+  "float16 f16 fp16 half",
+  "float f32 fp32 float32 single",
+  "double f64 fp64 float64",
+  "float8e4m3fn f8e4m3fn fp8",
+  "float8e4m3fnuz f8e4m3fnuz fp8",
+  "float8e5m2 f8e5m2 fp8",
+  "float8e5m2fnuz f8e5m2fnuz fp8",
+  "float8e8m0 f8e8m0fnu fp8",
+  "float4e2m1 f4e2m1fn fp4",
+].map((line) => line.split(" "));
+/// All spellings of the types that `word` stands for; none if it is no type.
+const spelled = (word) => spellings.filter((line) => line.includes(word)).flat();
+
 const typesOf = (version) => [
   ...version.types.flatMap((one) => one.types),
   ...[...version.operands, ...version.results].map((one) => one.type),
@@ -95,7 +113,11 @@ const named = (kind, text, value) =>
 const ofVersions = {
   attr: (version, value) => version.attributes.some((one) => named("attr", one.name, value)),
   type: (version, value) =>
-    typesOf(version).some((type) => named("type", elementOf(type), value) || named("type", type, value)),
+    [value, ...spelled(value)].some(
+      (one) =>
+        (one === value || known.type.has(one)) &&
+        typesOf(version).some((type) => named("type", elementOf(type), one) || named("type", type, one)),
+    ),
   changed: (version, value) => version.since === value,
   step: (version, value) =>
     Boolean((version.up && version.up.kind === value) || (version.down && version.down.kind === value)),
@@ -128,10 +150,14 @@ export function search(query) {
   if (query && !index) build();
   if (free) {
     const words = meaningOf(free);
+    const withoutTypes = words
+      .split(/\s+/)
+      .filter((word) => !spelled(word.toLowerCase()).length)
+      .join(" ");
     const found = index.search(words).map(({ id }) => findOp(id));
     const near = found.length < few ? index.search(words, { combineWith: "OR", fuzzy: false }) : [];
     // The name itself comes first, whatever else matches.
-    const exact = allOps().filter((op) => [free, words].some((name) => op.op.toLowerCase() === name.toLowerCase()));
+    const exact = allOps().filter((op) => [free, words, withoutTypes].some((name) => op.op.toLowerCase() === name.toLowerCase()));
     ops = [...new Set([...exact, ...found, ...near.map(({ id }) => findOp(id))])];
   }
   return ops.flatMap((op) => {

@@ -123,6 +123,10 @@ void Records::writeVersion(llvm::raw_ostream &os, const Op &op,
     json.member("deprecated") << "true";
   if (version.experimental)
     json.member("experimental") << "true";
+  // Converters have others in its place where a target lacks it.
+  if (version.body || !version.hooks->body.empty() ||
+      !version.hooks->expansion.empty())
+    json.member("expands") << "true";
   writeElements(json, "operands", version.operands);
   writeElements(json, "results", version.results);
   writeElements(json, "attributes", version.attributes);

@@ -235,6 +235,15 @@ std::vector<std::string> Sentences::ofTypes(const StepWay &stepWay) const {
   return sentences;
 }
 
+/// The same about what is left: a hook before it has converted the others.
+std::string ofTheRest(StringRef sentence) {
+  for (auto [end, left] : {std::pair(" is refused", " that is left then"),
+                           std::pair(" are refused", " that are left then")})
+    if (StringRef text = sentence; text.consume_back(end))
+      return (text + left + end).str();
+  return sentence.str();
+}
+
 std::vector<std::string> Sentences::all() const {
   const StepWay &stepWay = step.to(way);
   if (stepWay.stepKind == StepKind::Impossible)
@@ -245,9 +254,14 @@ std::vector<std::string> Sentences::all() const {
   if (step.other && way == Way::Up)
     sentences.push_back("the operation becomes " +
                         code(StringRef(step.other->name)));
-  for (const PlannedAction &action : stepWay.actions)
-    sentences.push_back(ofAction(action));
-  llvm::append_range(sentences, ofTypes(stepWay));
+  bool isConverted = false;
+  for (const PlannedAction &action : stepWay.actions) {
+    sentences.push_back(isConverted ? ofTheRest(ofAction(action))
+                                    : ofAction(action));
+    isConverted |= action.name == "hook";
+  }
+  for (const std::string &sentence : ofTypes(stepWay))
+    sentences.push_back(isConverted ? ofTheRest(sentence) : sentence);
   if (sentences.empty())
     sentences.push_back("every use stays as it is");
   return sentences;
