@@ -19,8 +19,9 @@ namespace dialectgen {
 
 static OwningOpRef<ModuleOp>
 readBytecode(llvm::MemoryBufferRef bytes, MLIRContext *context,
-             const std::shared_ptr<llvm::SourceMgr> &owner, bool lendsData) {
-  ParserConfig config(context);
+             const std::shared_ptr<llvm::SourceMgr> &owner, bool lendsData,
+             bool verifies) {
+  ParserConfig config(context, verifies);
   Block block;
   if (failed(readCheckedBytecode(bytes, &block, config, owner,
                                  /*readInstead=*/nullptr, lendsData)))
@@ -66,27 +67,27 @@ static bool keepsLentData(ModuleOp module) {
 OwningOpRef<ModuleOp> readProgram(StringRef bytes, MLIRContext *context,
                                   StringRef name,
                                   const std::shared_ptr<llvm::SourceMgr> &owner,
-                                  bool lendsData) {
+                                  bool lendsData, bool verifies) {
   llvm::MemoryBufferRef buffer(bytes, name);
   if (!isBytecode(buffer))
     return failed(checkText(bytes, name, context))
                ? OwningOpRef<ModuleOp>()
-               : parseSourceString<ModuleOp>(bytes, ParserConfig(context),
-                                             name);
+               : parseSourceString<ModuleOp>(
+                     bytes, ParserConfig(context, verifies), name);
   // Of small data there is nothing to win.
   constexpr size_t large = 1 << 20;
   if (lendsData && bytes.size() >= large) {
     // An operation that takes only `dense` attributes needs a copy.
     Silence quiet(context);
-    auto module = readBytecode(buffer, context, owner, lendsData);
+    auto module = readBytecode(buffer, context, owner, lendsData, verifies);
     if (module && (!hasLentData(context) || !keepsLentData(*module)))
       return module;
   }
-  return readBytecode(buffer, context, owner, /*lendsData=*/false);
+  return readBytecode(buffer, context, owner, /*lendsData=*/false, verifies);
 }
 
 OwningOpRef<ModuleOp> readArtifact(StringRef bytes, MLIRContext *context,
-                                   StringRef name) {
+                                   StringRef name, bool verifies) {
   // MLIR parses an empty file as an empty program, but it is probably the
   // remainder of a file that was not written.
   if (bytes.trim().empty()) {
@@ -94,7 +95,8 @@ OwningOpRef<ModuleOp> readArtifact(StringRef bytes, MLIRContext *context,
         << "there is nothing in the artifact";
     return nullptr;
   }
-  return readProgram(bytes, context, name);
+  return readProgram(bytes, context, name, /*owner=*/{}, /*lendsData=*/false,
+                     verifies);
 }
 
 } // namespace dialectgen

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../versions/LostPrograms.h"
 #include "ArtifactVersions.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
@@ -66,6 +67,24 @@ void stripLocations(Operation *root) {
   });
 }
 
+/// Verifies what conversions rely on. Dominance and symbols are not among that.
+LogicalResult verifyForConversion(ModuleOp module) {
+  bool isUsual = true;
+  WalkResult result = module->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (failed(op->getName().verifyInvariants(op)))
+      return WalkResult::interrupt();
+    isUsual = isUsual && op->isRegistered() && op->getNumSuccessors() == 0;
+    bool mayEnd = op->mightHaveTrait<OpTrait::NoTerminator>();
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        isUsual = isUsual &&
+                  (mayEnd || (!block.empty() &&
+                              block.back().hasTrait<OpTrait::IsTerminator>()));
+    return WalkResult::advance();
+  });
+  return isUsual ? failure(result.wasInterrupted()) : verify(module);
+}
+
 } // namespace
 
 void PortableDialect::registerDialects(DialectRegistry &registry) const {
@@ -126,7 +145,7 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   conversion.shareElements = true;
   llvm::SmallPtrSet<const VersionTable *, 4> found;
   if (failed(convertToVersioned(module, conversion)) ||
-      failed(convertToVersion(module, dialects)))
+      failed(convertOrLose(module, dialects)))
     return refuse();
   // Of other dialects, only their verifiers know what readers refuse.
   if (options.allowOtherDialects
@@ -182,7 +201,9 @@ PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
   for (const PortableDialect *member : getMembers())
     dialects.push_back({&member->tables->load(context).getTable(),
                         member->getCurrentVersion()});
-  OwningOpRef<ModuleOp> module = readArtifact(bytes, context, options.name);
+  bool staysVersioned = options.keepVersioned || !hasDialect();
+  OwningOpRef<ModuleOp> module = readArtifact(bytes, context, options.name,
+                                              /*verifies=*/staysVersioned);
   std::optional<Version> version = getArtifactVersion(bytes);
   auto refuse = [&] {
     auto error = emitError(location) << "cannot read the artifact";
@@ -197,15 +218,16 @@ PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
     error << getCurrentVersion().str();
     return nullptr;
   };
-  if (!module)
+  // What is converted is verified afterwards.
+  if (!module || (!staysVersioned && failed(verifyForConversion(*module))))
     return refuse();
   if (!options.allowOtherDialects &&
       failed(refuseForeignContent(*module, dialects,
                                   /*keepBuiltinAttributes=*/true)))
     return refuse();
-  if (failed(convertToVersion(*module, dialects)))
+  if (failed(convertOrLose(*module, dialects)))
     return refuse();
-  if (options.keepVersioned || !hasDialect())
+  if (staysVersioned)
     return module;
   loadDialects(context);
   if (failed(convertToDialect(*module)) || failed(verify(*module)))

@@ -6,6 +6,7 @@
 
 #include "dialectgen/core/legalization/ForeignContent.h"
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/versions/VersionedOps.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -286,15 +287,15 @@ LogicalResult Finder::check(Operation *op) {
                            : refuse(op, "'" + foreign + "' in attribute '" +
                                             name.getValue() + "'");
   };
-  // One by one: a dictionary of all attributes would be made for this.
   for (NamedAttribute attribute : op->getDiscardableAttrs())
     if (failed(checkAttribute(attribute.getName(), attribute.getValue())))
       return failure();
-  if (op->getPropertiesStorageSize())
-    for (StringAttr name : op->getName().getAttributeNames())
-      if (auto value = op->getInherentAttr(name))
-        if (*value && failed(checkAttribute(name, *value)))
-          return failure();
+  bool isLegal = true;
+  forEachInherent(op, [&](StringAttr name, Attribute value) {
+    isLegal = isLegal && succeeded(checkAttribute(name, value));
+  });
+  if (!isLegal)
+    return failure();
   for (Type type : op->getResultTypes())
     if (std::string foreign = find(type); !foreign.empty())
       return refuse(op, "result type '" + foreign + "'");

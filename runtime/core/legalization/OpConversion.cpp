@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpConversion.h"
+#include "../versions/OpRewrite.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -186,6 +187,7 @@ OpToVersioned::OpToVersioned(const LegalizationTable &table,
                      {},
                      table.isExternal && hasOtherProperties(name, row)};
     bound.segments = findSegments(name, bound.target);
+    bound.isFunction = name.hasInterface<FunctionOpInterface>();
     if (auto info = name.getRegisteredInfo())
       for (StringAttr known : info->getAttributeNames())
         if (llvm::none_of(bound.attributes,
@@ -312,7 +314,7 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
         return failure();
   // Functions have those of arguments and results in lists of dictionaries, and
   // other lists of anything.
-  if (isa<FunctionOpInterface>(op))
+  if (bound.isFunction)
     for (StringAttr name : op->getName().getAttributeNames())
       if (auto lists = dyn_cast_or_null<ArrayAttr>(
               op->getInherentAttr(name).value_or(Attribute())))
@@ -474,10 +476,16 @@ Operation *OpToDialect::create(Operation *op, OperationName name,
                                TypeRange types, ValueRange operands,
                                NamedAttrList &attributes,
                                const BoundOp &bound) {
-  if (!bound.hasProperties)
-    return Operation::create(
-        op->getLoc(), name, types, operands, attributes.getDictionary(context),
-        OpaqueProperties(nullptr), op->getSuccessors(), op->getNumRegions());
+  if (!bound.hasProperties) {
+    StringAttr refused;
+    Operation *made =
+        makeOp(op->getLoc(), name, types, operands, attributes.getAttrs(),
+               op->getSuccessors(), op->getNumRegions(), refused);
+    if (!made)
+      (void)refuse(op, refused.getValue(),
+                   "'" + name.getStringRef() + "' cannot have it");
+    return made;
+  }
   NamedAttrList properties;
   for (const BoundAttribute &attribute : bound.attributes)
     if (Attribute value = attributes.erase(attribute.dialectName))
@@ -517,15 +525,6 @@ Operation *OpToDialect::convert(Operation *op, const BoundOp &bound,
   Operation *made = create(op, name, types, operands, attributes, bound);
   if (!made)
     return nullptr;
-  DictionaryAttr dictionary = attributes.getDictionary(context);
-  // An attribute of a kind that the operation cannot have would be gone.
-  for (NamedAttribute attribute : dictionary)
-    if (made->getAttr(attribute.getName()) != attribute.getValue()) {
-      (void)refuse(op, attribute.getName().getValue(),
-                   "'" + name.getStringRef() + "' cannot have it");
-      made->destroy();
-      return nullptr;
-    }
   if (auto info = name.getRegisteredInfo(); info && table.isExternal)
     info->populateDefaultProperties(made->getPropertiesStorage());
   return made;

@@ -33,6 +33,8 @@ struct BoundOp {
   llvm::SmallVector<mlir::StringAttr, 0> segments;
   /// Rows name properties that are no attributes, but can be converted to some.
   bool hasProperties = false;
+  /// The dialect's operation is a function.
+  bool isFunction = false;
 };
 
 class OpToVersioned {

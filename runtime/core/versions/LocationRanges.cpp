@@ -27,7 +27,7 @@ void replaceLocationRanges(Operation *root) {
   root->walk([&](Operation *op) {
     op->setLoc(replace(op->getLoc()));
     // Attributes of modules are written as they are.
-    if (DictionaryAttr attributes = op->getDiscardableAttrDictionary();
+    if (DictionaryAttr attributes = op->getRawDictionaryAttrs();
         !attributes.empty())
       if (Attribute replaced = replacer.replace(Attribute(attributes));
           replaced != attributes)

@@ -35,4 +35,33 @@ void takePlace(Operation *op, Operation *replacement) {
   op->erase();
 }
 
+Operation *makeOp(Location location, OperationName name, TypeRange types,
+                  ValueRange operands, ArrayRef<NamedAttribute> attributes,
+                  BlockRange successors, unsigned regions,
+                  StringAttr &refused) {
+  Operation *made =
+      Operation::create(location, name, types, operands,
+                        DictionaryAttr::get(location.getContext()),
+                        OpaqueProperties(nullptr), successors, regions);
+  ArrayRef<StringAttr> own;
+  if (made->getPropertiesStorageSize())
+    own = name.getAttributeNames();
+  NamedAttrList others;
+  for (NamedAttribute attribute : attributes) {
+    if (!llvm::is_contained(own, attribute.getName())) {
+      others.append(attribute);
+      continue;
+    }
+    made->setInherentAttr(attribute.getName(), attribute.getValue());
+    if (made->getInherentAttr(attribute.getName()) != attribute.getValue()) {
+      refused = attribute.getName();
+      made->destroy();
+      return nullptr;
+    }
+  }
+  if (!others.empty())
+    made->setDiscardableAttrs(others.getDictionary(location.getContext()));
+  return made;
+}
+
 } // namespace dialectgen

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RecordSteps.h"
+#include "dialectgen/core/versions/VersionedOps.h"
 
 using namespace mlir;
 
@@ -71,11 +72,14 @@ stepped(const RecordStepRow &step, const RecordRow &from, const RecordRow &to,
   }
   SmallVector<Attribute> made(to.fields.size());
   for (auto [index, source] : llvm::enumerate(step.fields)) {
-    if (source.from >= 0)
-      made[isUp ? index : source.from] = fields[isUp ? source.from : index];
-    else if (isUp)
-      made[index] = valueBefore(source);
-    else if (fields[index] != valueBefore(source))
+    bool isInNewer = index < (isUp ? to : from).fields.size();
+    size_t here = isUp ? source.from : index,
+           there = isUp ? index : source.from;
+    if (isInNewer && source.from >= 0)
+      made[there] = fields[here];
+    else if (isInNewer == isUp)
+      made[there] = valueBefore(source);
+    else if (fields[here] != valueBefore(source))
       return std::nullopt;
   }
   return made;
@@ -182,10 +186,9 @@ void RecordSteps::convertAttributes(Operation *op) {
     give(converted);
     undo.push_back([give, value] { give(value); });
   };
-  if (auto info = op->getRegisteredInfo())
-    for (StringAttr name : info->getAttributeNames())
-      if (auto value = info->getInherentAttr(op, name); value && *value)
-        set(name, *value, /*isInherent=*/true);
+  forEachInherent(op, [&](StringAttr name, Attribute value) {
+    set(name, value, /*isInherent=*/true);
+  });
   for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs()))
     set(attribute.getName(), attribute.getValue(), /*isInherent=*/false);
 }

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/versions/StepRewrite.h"
+#include "OpRewrite.h"
+#include "dialectgen/core/versions/VersionedOps.h"
 
 using namespace mlir;
 
@@ -23,11 +25,9 @@ StepRewrite::StepRewrite(Operation *op, ValueRange operands, OpBuilder &builder,
     llvm::append_range(attributes, carried);
     return;
   }
-  // A dictionary of all attributes would have to be made first.
-  if (auto info = op->getRegisteredInfo())
-    for (StringAttr name : info->getAttributeNames())
-      if (auto value = op->getInherentAttr(name); value && *value)
-        attributes.emplace_back(name, *value);
+  forEachInherent(op, [&](StringAttr name, Attribute value) {
+    attributes.emplace_back(name, value);
+  });
   size_t inherent = attributes.size();
   // Without properties, an operation's own attributes are among these.
   for (NamedAttribute attribute : op->getDiscardableAttrs())
@@ -157,32 +157,13 @@ FailureOr<Operation *> StepRewrite::make(OperationName name) {
       adaptor.buildCarrier(op, name, operands, resultTypes, attributes);
   if (made)
     return made;
-  made = Operation::create(getLoc(), name, resultTypes, operands,
-                           DictionaryAttr::get(op->getContext()),
-                           OpaqueProperties(nullptr), op->getSuccessors(),
-                           regions.size());
-  // Names in the operation's definition are its own; others stand beside them.
-  ArrayRef<StringAttr> own;
-  if (auto info = name.getRegisteredInfo();
-      info && info->getOpPropertyByteSize())
-    own = info->getAttributeNames();
-  NamedAttrList others;
-  for (NamedAttribute attribute : attributes) {
-    if (!llvm::is_contained(own, attribute.getName())) {
-      others.append(attribute);
-      continue;
-    }
-    made->setInherentAttr(attribute.getName(), attribute.getValue());
-    // An attribute whose kind differs from the definition would be lost.
-    if (made->getInherentAttr(attribute.getName()) != attribute.getValue()) {
-      made->destroy();
-      return fail("'" + name.getStringRef() + "' cannot have attribute '" +
-                  attribute.getName().getValue() + "' as it is");
-    }
-  }
-  if (!others.empty())
-    made->setDiscardableAttrs(others.getDictionary(op->getContext()));
-  return made;
+  StringAttr refused;
+  made = makeOp(getLoc(), name, resultTypes, operands, attributes,
+                op->getSuccessors(), regions.size(), refused);
+  if (made)
+    return made;
+  return fail("'" + name.getStringRef() + "' cannot have attribute '" +
+              refused.getValue() + "' as it is");
 }
 
 FailureOr<StepRewrite::Made> StepRewrite::place(Operation *made) {

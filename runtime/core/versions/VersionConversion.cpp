@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/versions/VersionConversion.h"
+#include "LostPrograms.h"
 #include "OpRewrite.h"
 #include "StepEngine.h"
 #include "dialectgen/core/versions/InsertedOps.h"
@@ -17,20 +18,22 @@ using namespace mlir;
 namespace dialectgen {
 namespace {
 
-/// Converts operations in place. Replaced operations are kept, without uses and
-/// regions, until the entire program has its target version; on failure the
-/// program is restored.
+/// Converts operations in place. If the program is to be restored on failure,
+/// replaced operations are kept, without uses and regions, until all of it has
+/// its target version.
 class VersionWalk {
 public:
-  explicit VersionWalk(const StepEngine &engine)
-      : engine(engine), builder(engine.getAdaptor().getContext(), &recorded),
+  VersionWalk(const StepEngine &engine,
+              SmallVectorImpl<Operation *> *replacements, bool restores)
+      : engine(engine), replacements(replacements), restores(restores),
+        builder(engine.getAdaptor().getContext(), &recorded),
         handler(engine.getAdaptor().getContext(), [this](Diagnostic &error) {
           if (isHeld)
             errors.push_back(std::move(error));
           return success(isHeld);
         }) {}
 
-  LogicalResult run(Operation *root, SmallVectorImpl<Operation *> *replacements,
+  LogicalResult run(Operation *root,
                     llvm::function_ref<LogicalResult()> finish) {
     // An operation without versions may have versioned types or attributes.
     if (!engine.find(root))
@@ -49,11 +52,7 @@ public:
       takeBack();
       return failure();
     }
-    for (const Replaced &replaced : journal) {
-      if (replacements && replaced.made.op)
-        replacements->push_back(replaced.made.op);
-      replaced.before->erase();
-    }
+    forgetReplaced();
     return success();
   }
 
@@ -102,6 +101,8 @@ private:
     if (!isLegal && (!version || version->lives) &&
         failed(engine.check(op, version, from, before)))
       isRefused = true;
+    if (!restores && depth == 0)
+      forgetReplaced();
     convertRegions(op);
   }
 
@@ -203,6 +204,16 @@ private:
     return made;
   }
 
+  /// Nothing leads back to the operations that have been replaced so far.
+  void forgetReplaced() {
+    for (const Replaced &replaced : journal) {
+      if (replacements && replaced.made.op)
+        replacements->push_back(replaced.made.op);
+      replaced.before->erase();
+    }
+    journal.clear();
+  }
+
   void takeBack() {
     for (Replaced &replaced : llvm::reverse(journal)) {
       Operation *before = replaced.before, *after = replaced.made.op;
@@ -223,6 +234,8 @@ private:
   }
 
   const StepEngine &engine;
+  SmallVectorImpl<Operation *> *replacements;
+  bool restores;
   InsertedOps recorded;
   OpBuilder builder;
   /// References stay good while it grows.
@@ -290,7 +303,17 @@ LogicalResult convertToVersion(Operation *root, const StepTable &table,
   auto engine = StepEngine::create(root->getLoc(), table, adaptor, targets);
   if (failed(engine))
     return failure();
-  return VersionWalk(**engine).run(root, replacements, finish);
+  return VersionWalk(**engine, replacements, /*restores=*/true)
+      .run(root, finish);
+}
+
+LogicalResult convertOrLose(Operation *root, const StepTable &table,
+                            VersionAdaptor &adaptor, ArrayRef<Target> targets,
+                            SmallVectorImpl<Operation *> *replacements) {
+  auto engine = StepEngine::create(root->getLoc(), table, adaptor, targets);
+  if (failed(engine))
+    return failure();
+  return VersionWalk(**engine, replacements, /*restores=*/false).run(root, {});
 }
 
 LogicalResult populateToVersionPatterns(Location location,

@@ -6,9 +6,11 @@
 
 #include "dialectgen/core/versions/VersionedAdaptor.h"
 #include "Legality.h"
+#include "LostPrograms.h"
 #include "RecordSteps.h"
 #include "dialectgen/core/versions/LocationRanges.h"
 #include "dialectgen/core/versions/UseOrder.h"
+#include "dialectgen/core/versions/VersionedOps.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
@@ -318,11 +320,7 @@ void VersionedAdaptor::check(Operation *op, const OpRow *row, const OpRow *from,
   auto lookAtAttribute = [&](StringAttr name, Attribute value) {
     look(value, "attribute '" + name.getValue() + "'");
   };
-  // A dictionary of all attributes would have to be made first.
-  if (auto info = op->getRegisteredInfo())
-    for (StringAttr name : info->getAttributeNames())
-      if (auto value = info->getInherentAttr(op, name); value && *value)
-        lookAtAttribute(name, *value);
+  forEachInherent(op, lookAtAttribute);
   for (NamedAttribute attribute : op->getDiscardableAttrs())
     lookAtAttribute(attribute.getName(), attribute.getValue());
   if (legality->fused.areIn(op->getLoc()))
@@ -380,15 +378,18 @@ struct ReleaseConversion {
 
 } // namespace
 
-LogicalResult convertToVersion(Operation *root,
-                               ArrayRef<VersionTarget> dialects) {
+static LogicalResult convert(Operation *root, ArrayRef<VersionTarget> dialects,
+                             bool restores) {
   ReleaseConversion conversion(dialects, root->getContext());
   SmallVector<Operation *> replacements;
   RecordSteps &records = conversion.adaptor.getRecordSteps();
   if (records.areThere())
     records.convertAll(root);
-  if (failed(convertToVersion(root, conversion.steps, conversion.adaptor,
-                              conversion.targets, &replacements))) {
+  if (failed(restores
+                 ? convertToVersion(root, conversion.steps, conversion.adaptor,
+                                    conversion.targets, &replacements)
+                 : convertOrLose(root, conversion.steps, conversion.adaptor,
+                                 conversion.targets, &replacements))) {
     records.takeBack();
     return failure();
   }
@@ -399,6 +400,15 @@ LogicalResult convertToVersion(Operation *root,
       }))
     replaceLocationRanges(root);
   return success();
+}
+
+LogicalResult convertToVersion(Operation *root,
+                               ArrayRef<VersionTarget> dialects) {
+  return convert(root, dialects, /*restores=*/true);
+}
+
+LogicalResult convertOrLose(Operation *root, ArrayRef<VersionTarget> dialects) {
+  return convert(root, dialects, /*restores=*/false);
 }
 
 LogicalResult convertToVersion(Operation *root, const VersionTable &table,

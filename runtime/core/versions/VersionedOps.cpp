@@ -95,6 +95,11 @@ public:
 
   std::pair<unsigned, unsigned> find(Operation *op, ElementKind kind,
                                      unsigned index) const;
+  MutableArrayRef<Attribute> valuesOf(Operation *op) const {
+    if (names.empty())
+      return {};
+    return valuesIn(op->getPropertiesStorageUnsafe());
+  }
 
   LogicalResult read(DialectBytecodeReader &reader,
                      OperationState &state) const;
@@ -169,11 +174,6 @@ private:
   }
   MutableArrayRef<Attribute> valuesIn(OpaqueProperties properties) const {
     return {properties.as<Attribute *>(), names.size()};
-  }
-  MutableArrayRef<Attribute> valuesOf(Operation *op) const {
-    if (names.empty())
-      return {};
-    return valuesIn(op->getPropertiesStorageUnsafe());
   }
   std::optional<size_t> indexOf(StringRef name) const;
   void add(StringRef name, const Property &property);
@@ -273,6 +273,7 @@ VersionedOp::VersionedOp(const OpRow &row, Dialect &dialect)
 
 /// Keeps the names sorted.
 void VersionedOp::add(StringRef name, const Property &property) {
+  name = StringAttr::get(getDialect()->getContext(), name).getValue();
   auto *at = llvm::lower_bound(names, name);
   properties.insert(properties.begin() + (at - names.begin()), property);
   names.insert(at, name);
@@ -428,6 +429,10 @@ static StringRef olderName(StringRef name) {
 }
 
 std::optional<size_t> VersionedOp::indexOf(StringRef name) const {
+  // Most have their names from an attribute of the context.
+  for (auto [index, known] : llvm::enumerate(names))
+    if (known.data() == name.data())
+      return index;
   for (auto [index, known] : llvm::enumerate(names))
     if (known == name || (properties[index].groups && olderName(known) == name))
       return index;
@@ -585,6 +590,22 @@ const OpRow *findVersionedOp(OperationName name) {
   return name.hasTrait(isVersionedOp.getTypeID())
              ? &VersionedOp::of(name).getRow()
              : nullptr;
+}
+
+void forEachInherent(Operation *op,
+                     function_ref<void(StringAttr, Attribute)> look) {
+  OperationName name = op->getName();
+  if (name.hasTrait(isVersionedOp.getTypeID())) {
+    for (auto [attribute, value] : llvm::zip(
+             name.getAttributeNames(), VersionedOp::of(name).valuesOf(op)))
+      if (value)
+        look(attribute, value);
+    return;
+  }
+  if (op->getPropertiesStorageSize())
+    for (StringAttr attribute : name.getAttributeNames())
+      if (auto value = op->getInherentAttr(attribute); value && *value)
+        look(attribute, *value);
 }
 
 std::pair<unsigned, unsigned> findElement(Operation *op, ElementKind kind,

@@ -1,7 +1,7 @@
 //===- ArtifactReader.h - reading untrusted programs ------------*- C++ -*-===//
 //
 // Reads programs, bytecode or text, whatever the bytes: a program that
-// verifies, or errors.
+// verifies, if that is not left to the caller, or errors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,14 +22,17 @@ namespace dialectgen {
 /// With `lendsData`, so does the data of large `dense` attributes of
 /// operations, which are resources then: for a program that is converted to an
 /// artifact, where both become the same.
-mlir::OwningOpRef<mlir::ModuleOp> readProgram(
-    llvm::StringRef bytes, mlir::MLIRContext *context, llvm::StringRef name,
-    const std::shared_ptr<llvm::SourceMgr> &owner = {}, bool lendsData = false);
+mlir::OwningOpRef<mlir::ModuleOp>
+readProgram(llvm::StringRef bytes, mlir::MLIRContext *context,
+            llvm::StringRef name,
+            const std::shared_ptr<llvm::SourceMgr> &owner = {},
+            bool lendsData = false, bool verifies = true);
 
 /// The same for an artifact, which is never empty.
 mlir::OwningOpRef<mlir::ModuleOp> readArtifact(llvm::StringRef bytes,
                                                mlir::MLIRContext *context,
-                                               llvm::StringRef name);
+                                               llvm::StringRef name,
+                                               bool verifies = true);
 
 } // namespace dialectgen
 

@@ -22,6 +22,12 @@ void registerVersionedOps(mlir::Dialect &dialect, llvm::ArrayRef<OpRow> rows);
 /// other.
 const OpRow *findVersionedOp(mlir::OperationName name);
 
+/// Calls `look` with each attribute that `op` has of its own, whether it is of
+/// a row or of a class. A dictionary of all would have to be made first.
+void forEachInherent(
+    mlir::Operation *op,
+    llvm::function_ref<void(mlir::StringAttr, mlir::Attribute)> look);
+
 /// The first operand, result, region or successor of the element `index` of its
 /// kind, and the number of them. Of an operation that its verifier refuses,
 /// they are within those that it has. `op` is of a row that has the element.
