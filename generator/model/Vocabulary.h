@@ -272,6 +272,11 @@ struct WireRecord {
             "Cases of the record that this one `follows` that no case became: "
             "programs with them end with that record",
             OfRecordStep, As<form::Distinct>());
+  Json FIELD(only,
+             "Values by the names of fields that the record has that this one "
+             "`follows`, and this one lacks; null: absent. Programs with other "
+             "values end with that record",
+             OfRecordStep);
   /// 0 if it is none.
   unsigned FIELD(bits, "Width of a scalar type", Told, As<form::Bits>());
   KEY("builtin", form::Builtin,

@@ -193,11 +193,21 @@ bool AttributePlanner::areTruths(const Attribute &before,
 void AttributePlanner::convertTruth(const Attribute &before,
                                     const Attribute &after) {
   Truth now = truthOf(target, after);
-  if (now == truthOf(source, before) || after.implied == Json(false))
+  if (now == truthOf(source, before))
     return;
-  add(StepKind::Derived,
-      now == Truth::ByPresence ? "omitAttribute" : "addAttribute", before.name)
-      .value = valued(before, wireBuiltin(family, "@bool", Json::array({0})));
+  bool isUnit = now == Truth::ByPresence;
+  KindedValue truth =
+      valued(before, wireBuiltin(family, "@bool", Json::array({1})));
+  KindedValue lie =
+      valued(before, wireBuiltin(family, "@bool", Json::array({0})));
+  // Units are written as MLIR's own.
+  KindedValue unit = valued(before, "unit");
+  if (isUnit)
+    add(StepKind::Derived, "omitAttribute", before.name).value = lie;
+  add(StepKind::Derived, "mapAttribute", before.name)
+      .values.emplace_back(isUnit ? truth : unit, isUnit ? unit : truth);
+  if (!isUnit && after.implied != Json(false))
+    add(StepKind::Derived, "addAttribute", before.name).value = lie;
 }
 
 /// Whether attributes of two kinds of an external dialect are of one form; its

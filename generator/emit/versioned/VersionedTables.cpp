@@ -74,21 +74,25 @@ static std::string addRecordStep(const Family &family,
             older->cases, entry.was.empty() ? entry.name : entry.was))
       pairs.push_back(
           Row().number("older", was->value).number("newer", entry.value));
-  for (const WireField &field : record.fields) {
-    const std::string &was = field.was.empty() ? field.name : field.was;
-    Row &source = sources.emplace_back();
-    if (const WireField *same = findByName(older->fields, was)) {
-      source.number("from", same - older->fields.data());
-    } else {
-      std::string name = record.className + toCamel(field.name) + "Before";
-      if (field.before.is_null())
-        name = "nullptr";
-      else
-        arrays +=
-            functionText(name, wireFieldText(family, field.before, field));
-      source.number("from", -1).member("before", name);
-    }
-  }
+  // Of a field that one of the two lacks.
+  auto addValue = [&](const WireField &field, ptrdiff_t from,
+                      const Json &value) {
+    std::string name = record.className + toCamel(field.name) + "Before";
+    if (value.is_null())
+      name = "nullptr";
+    else
+      arrays += functionText(name, wireFieldText(family, value, field));
+    sources.emplace_back().number("from", from).member("before", name);
+  };
+  for (const WireField &field : record.fields)
+    if (const WireField *same = findByName(
+            older->fields, field.was.empty() ? field.name : field.was))
+      sources.emplace_back().number("from", same - older->fields.data());
+    else
+      addValue(field, -1, field.before);
+  for (const WireField &field : older->fields)
+    if (record.only.contains(field.name))
+      addValue(field, &field - older->fields.data(), record.only[field.name]);
   Row step;
   step.number("older", older - records.data())
       .member("fields", addArray("constexpr FieldSourceRow",
@@ -206,6 +210,9 @@ static void addStep(const EmitContext &context, const Op &op,
         std::vector<std::string> pairs;
         // Both ways have the same values.
         auto known = [&](const Json &value) {
+          // One of MLIR's own.
+          if (value.is_string())
+            return quote(value.get<std::string>());
           std::string text = wireValueText(family, value);
           auto same = llvm::find_if(
               values, [&](const auto &one) { return one.second == text; });

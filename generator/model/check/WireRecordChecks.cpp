@@ -38,6 +38,8 @@ private:
   void checkSource(const WireRecord &record, const WireField &field,
                    const WireRecord &older);
   void checkCases(const WireRecord &record, const WireRecord &older);
+  void checkGone(const WireRecord &record, const WireRecord &older,
+                 const std::set<std::string> &taken);
   void checkText(const WireRecord &record);
   void checkFieldRecord(const WireField &field);
   /// Whether fields of `record` lead back to it through the records they name.
@@ -304,6 +306,10 @@ void WireRecordChecker::checkStep(const WireRecord &record,
       error(DiagnosticId::WireLayout, locate(record.range, record.gone.front()),
             inQuotes(record.name) +
                 " has 'gone', which a record has that 'follows' another");
+    if (!record.only.is_null())
+      error(DiagnosticId::WireLayout, locate(record.range, "only"),
+            inQuotes(record.name) +
+                " has 'only', which a record has that 'follows' another");
     return;
   }
   if (!older->until || !(*older->until < record.since))
@@ -319,12 +325,41 @@ void WireRecordChecker::checkStep(const WireRecord &record,
     checkSource(record, field, *older);
     taken.insert(field.was.empty() ? field.name : field.was);
   }
-  for (const WireField &field : older->fields)
-    if (!taken.count(field.name) && record.impossible.empty())
-      error(DiagnosticId::WireLayout, locate(record.range, record.follows),
-            "field " + inQuotes(field.name) + " of " + inQuotes(older->name) +
-                " is gone; write under 'impossible' why values do not become "
-                "others");
+  checkGone(record, *older, taken);
+}
+
+/// Fields that a record lacks have one value, which it stands for.
+void WireRecordChecker::checkGone(const WireRecord &record,
+                                  const WireRecord &older,
+                                  const std::set<std::string> &taken) {
+  for (const auto &[name, value] : record.only.items()) {
+    const WireField *field = findByName(older.fields, name);
+    llvm::SMRange range = locate(record.range, name);
+    if (!field) {
+      error(DiagnosticId::UnknownName, range,
+            inQuotes(older.name) + " has no field " + inQuotes(name) +
+                didYouMean(name, namesOf(older.fields)));
+    } else if (taken.count(name)) {
+      error(DiagnosticId::WireLayout, range,
+            inQuotes(record.name) + " has field " + inQuotes(name) + " of " +
+                inQuotes(older.name) + ", so it needs no 'only'");
+    } else {
+      llvm::StringRef kind = getWireKinds()[field->kind].name;
+      if (value.is_null() ? !kind.starts_with("optional")
+                          : !isOnWire(kind, value))
+        error(DiagnosticId::WireValue, range,
+              "'only' " + value.dump() + " is no value of a field of kind '" +
+                  kind.str() + "'");
+    }
+  }
+  for (const WireField &field : older.fields)
+    if (!taken.count(field.name) && !record.only.contains(field.name) &&
+        record.impossible.empty())
+      error(
+          DiagnosticId::WireLayout, locate(record.range, record.follows),
+          "field " + inQuotes(field.name) + " of " + inQuotes(older.name) +
+              " is gone; write under 'only' the value that all have, or under "
+              "'impossible' why values do not become others");
 }
 
 void WireRecordChecker::check(const WireRecord &record,

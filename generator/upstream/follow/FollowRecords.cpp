@@ -50,7 +50,11 @@ private:
   void succeed(const RecordLists &ours, DialectRecord &our, size_t wire,
                Held their);
   void relate(WireRecord &newer, const WireRecord &older,
-              const DialectRecord &record, const NewNames &newNames) const;
+              const DialectRecord &record,
+              const std::vector<RecordField> &former,
+              const NewNames &newNames) const;
+  std::optional<Json> valueOf(const WireField &field,
+                              const RecordField &parameter) const;
   void relateCases(WireRecord &newer, const WireRecord &older,
                    const NewNames &newNames) const;
   bool becomes(StringRef kind, StringRef successor) const;
@@ -257,6 +261,19 @@ std::optional<Json> RecordFollower::onWire(const WireField &field,
               {"fields", Json::array({entry->value})}};
 }
 
+/// The value of a parameter that is not given; null if it is absent then, and
+/// nothing if it has to be given.
+std::optional<Json>
+RecordFollower::valueOf(const WireField &field,
+                        const RecordField &parameter) const {
+  if (!parameter.defaultValue.is_null())
+    if (auto value = onWire(field, parameter.kind, parameter.defaultValue))
+      return value;
+  bool isOptional =
+      StringRef(getWireKinds()[field.kind].name).starts_with("optional");
+  return isOptional ? std::optional(Json()) : std::nullopt;
+}
+
 /// Why a record does not take the place of another yet; empty if it does.
 static std::string whyApart(const WireRecord &newer, const WireRecord &older,
                             const std::vector<std::string> &untold) {
@@ -296,9 +313,10 @@ void RecordFollower::relateCases(WireRecord &newer, const WireRecord &older,
 }
 
 /// Writes how values of `older` become values of `newer`, whose fields are the
-/// parameters of `record`.
+/// parameters of `record`, which had those of `former`.
 void RecordFollower::relate(WireRecord &newer, const WireRecord &older,
                             const DialectRecord &record,
+                            const std::vector<RecordField> &former,
                             const NewNames &newNames) const {
   newer.follows = older.name;
   std::vector<std::string> untold;
@@ -322,24 +340,33 @@ void RecordFollower::relate(WireRecord &newer, const WireRecord &older,
       untold.push_back("it is stored as its text");
       continue;
     }
-    const RecordField &parameter = record.fields[index];
-    bool isOptional =
-        StringRef(getWireKinds()[field.kind].name).starts_with("optional");
-    std::optional<Json> value =
-        parameter.defaultValue.is_null()
-            ? std::nullopt
-            : onWire(field, parameter.kind, parameter.defaultValue);
     if (!field.before.is_null())
       continue;
-    if (value)
+    if (std::optional<Json> value = valueOf(field, record.fields[index]))
       field.before = *value;
-    else if (!isOptional)
+    else
       untold.push_back("parameter '" + field.name +
                        "' is new and has no default");
   }
-  for (const WireField &field : older.fields)
-    if (!known.count(field.name))
-      untold.push_back("parameter '" + field.name + "' is gone");
+  // Of what is gone, values that nobody has to give; people may have written
+  // others.
+  Json only;
+  for (const WireField &field : older.fields) {
+    if (known.count(field.name))
+      continue;
+    const RecordField *parameter = findByName(former, field.name);
+    std::optional<Json> value;
+    if (newer.only.contains(field.name))
+      value = newer.only[field.name];
+    else if (parameter)
+      value = valueOf(field, *parameter);
+    if (value)
+      only[field.name] = *value;
+    else
+      untold.push_back("parameter '" + field.name +
+                       "' is gone and had no default");
+  }
+  newer.only = std::move(only);
   newer.impossible = whyApart(newer, older, untold);
 }
 
@@ -365,7 +392,8 @@ void RecordFollower::succeed(const RecordLists &ours, DialectRecord &our,
                              size_t wire, Held their) {
   result.isChanged = true;
   const NewNames &newNames = NamesByOwner::find(names.ofRecords, our.name);
-  our.fields = fieldsOf(their.record);
+  std::vector<RecordField> former =
+      std::exchange(our.fields, fieldsOf(their.record));
   our.asText = their.record.asText;
   our.storage = their.record.storage;
   our.mnemonic = their.record.mnemonic;
@@ -382,7 +410,7 @@ void RecordFollower::succeed(const RecordLists &ours, DialectRecord &our,
     const WireRecord *older =
         last.follows.empty() ? nullptr : findByName(ours.wires, last.follows);
     if (older)
-      relate(last, *older, our, newNames);
+      relate(last, *older, our, former, newNames);
     return;
   }
   fresh.name = freeName(last.name);
@@ -390,7 +418,7 @@ void RecordFollower::succeed(const RecordLists &ours, DialectRecord &our,
   fresh.since = releases.next;
   fresh.until = std::nullopt;
   last.until = releases.last;
-  relate(fresh, last, our, newNames);
+  relate(fresh, last, our, former, newNames);
   our.wire = fresh.name;
   for (const std::string &name : {fresh.name, fresh.className})
     taken.insert(name);

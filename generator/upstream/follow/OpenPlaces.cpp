@@ -244,7 +244,8 @@ void OpenFinder::records(Subject subject,
             record.impossible +
                 (record.cases.empty()
                      ? "; write under 'before' of a field its value in older "
-                       "programs, under 'was' its name there"
+                       "programs, under 'was' its name there, under 'only' the "
+                       "value of one that is gone"
                      : "; write under 'was' of a case its name there, under "
                        "'gone' those that no case became") +
                 ", or a reason in place of this; until then, programs with it "

@@ -15,8 +15,8 @@ using namespace dialectgen;
 
 namespace {
 
-/// A value on the wire: absent, false or true.
-using State = std::optional<bool>;
+/// A value on the wire: absent, false, true or a unit.
+using State = Json;
 
 struct Form {
   const char *name, *kind;
@@ -27,8 +27,8 @@ struct Form {
 
   /// Whether a use with `state` is true; nothing if only C++ knows.
   std::optional<bool> meaning(State state) const {
-    if (state)
-      return state;
+    if (!state.is_null())
+      return state != Json(false);
     if (llvm::StringRef(kind) == "unit")
       return false;
     return implied.is_null() ? std::nullopt
@@ -41,10 +41,10 @@ const std::vector<Form> &forms() {
       {"required", "bool", true, nullptr, nullptr, {false, true}},
       {"default false", "bool", false, false, nullptr, {false, true}},
       {"default true", "bool", false, true, nullptr, {false, true}},
-      {"implied false", "bool", false, nullptr, false, {{}, false, true}},
-      {"implied true", "bool", false, nullptr, true, {{}, false, true}},
-      {"open", "bool", false, nullptr, nullptr, {{}, false, true}},
-      {"unit", "unit", false, nullptr, nullptr, {{}, true}},
+      {"implied false", "bool", false, nullptr, false, {nullptr, false, true}},
+      {"implied true", "bool", false, nullptr, true, {nullptr, false, true}},
+      {"open", "bool", false, nullptr, nullptr, {nullptr, false, true}},
+      {"unit", "unit", false, nullptr, nullptr, {nullptr, "unit"}},
       {"unit property", "unit", true, nullptr, nullptr, {false, true}},
   };
   return forms;
@@ -83,11 +83,19 @@ protected:
   /// The value after the actions of the way.
   static State convert(const StepWay &way, State state) {
     for (const PlannedAction &action : way.actions) {
-      bool value = action.value->value["fields"][0] == 1;
-      if (action.name == "addAttribute" && !state)
-        state = value;
-      else if (action.name == "omitAttribute" && state == value)
-        state = std::nullopt;
+      auto stateOf = [](const KindedValue &value) {
+        return value.value.is_string() ? value.value
+                                       : State(value.value["fields"][0] == 1);
+      };
+      if (action.name == "addAttribute" && state.is_null())
+        state = stateOf(*action.value);
+      else if (action.name == "omitAttribute" &&
+               state == stateOf(*action.value))
+        state = nullptr;
+      else if (action.name == "mapAttribute" && !state.is_null())
+        state = state == stateOf(action.values.front().first)
+                    ? stateOf(action.values.front().second)
+                    : "refused";
     }
     return state;
   }

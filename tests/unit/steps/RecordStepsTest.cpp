@@ -42,6 +42,7 @@ enum Attributes : unsigned {
 };
 
 Attribute zero(const RecordFactory &make) { return make.integer(0); }
+Attribute nine(const RecordFactory &make) { return make.integer(9); }
 Attribute x(const RecordFactory &make) { return make.string("x"); }
 /// One of the release that `DeepV2` begins with.
 Attribute flag(const RecordFactory &make) {
@@ -63,8 +64,12 @@ const RecordTables &tables() {
                   {"flagged", Kind::FlaggedAttribute},
                   {"type", Kind::Type},
                   {"types", Kind::Types}},
-      innerV1[] = {{"a", Kind::SignedVarInt}},
-      innerV2[] = {{"a", Kind::SignedVarInt}, {"b", Kind::SignedVarInt}},
+      innerV1[] = {{"a", Kind::SignedVarInt},
+                   {"gone", Kind::OptionalAttribute},
+                   {"c", Kind::SignedVarInt}},
+      innerV2[] = {{"a", Kind::SignedVarInt},
+                   {"b", Kind::SignedVarInt},
+                   {"c", Kind::SignedVarInt}},
       innerV3[] = {{"text", Kind::String},
                    {"b", Kind::SignedVarInt},
                    {"first", Kind::SignedVarInt},
@@ -88,8 +93,12 @@ const RecordTables &tables() {
                                     {"FOUR", 2, {}},
                                     {"EIGHT", 8, {}}};
   static const FieldSourceRow ofBoxV2[] = {{-1, zero}, {0}},
-                              ofInnerV2[] = {{0}, {-1, zero}},
-                              ofInnerV3[] = {{-1, x}, {1}, {0}, {-1}},
+                              ofInnerV2[] = {{0}, {-1, zero}, {2}, {1}},
+                              ofInnerV3[] = {{-1, x},
+                                             {1},
+                                             {0},
+                                             {-1},
+                                             {2, nine}},
                               ofNumber[] = {{0}},
                               ofDeepV2[] = {{0}, {-1, flag}};
   static const CasePairRow ofModeV2[] = {{1, 0}, {0, 1}},
@@ -203,10 +212,11 @@ protected:
   }
 
   Values inner() {
-    Attribute a = make.integer(draw(5)), b = make.integer(0);
+    Attribute a = make.integer(draw(5)), b = make.integer(0),
+              c = make.integer(9), none = UnitAttr::get(&context);
     return each({InnerV1, InnerV2, InnerV3}, [&](unsigned at) {
       SmallVector<Attribute> fields[] = {
-          {a}, {a, b}, {make.string("x"), b, a, UnitAttr::get(&context)}};
+          {a, none, c}, {a, b, c}, {make.string("x"), b, a, none}};
       return fields[at];
     });
   }
@@ -393,7 +403,13 @@ TEST_F(RecordStepsTest, ValuesThatTheOtherRecordLacksAreRefused) {
     const char *name;
   } cases[] = {
       // A parameter at another value than it was before.
-      {make.attribute(InnerV2, {number(1), number(5)}), 0, "inner_v2"},
+      {make.attribute(InnerV2, {number(1), number(5), number(9)}), 0,
+       "inner_v2"},
+      // One that is gone, at another value than it stands for.
+      {make.attribute(InnerV2, {number(1), number(0), number(8)}), 2,
+       "inner_v2"},
+      {make.attribute(InnerV1, {number(1), caseOf(ModeV1, 0), number(9)}), 1,
+       "inner_v1"},
       {make.attribute(InnerV3, {make.string("y"), number(0), number(1),
                                 UnitAttr::get(&context)}),
        0, "inner_v3"},
