@@ -53,7 +53,7 @@ FailureOr<Extent> ShapeEvaluator::apply(ShapeTree tree,
                     operation == ShapeOperation::Ceiling ||
                     operation == ShapeOperation::Floor;
   if (isQuotient && result.isEmpty())
-    return error("'" + text(tree) + "' is not a whole number" + partsOf(tree));
+    return error(ShapeWording(*this).notWhole(tree, values));
   return result;
 }
 

@@ -27,12 +27,10 @@ FailureOr<Positions> positionsOf(const ShapeEvaluator &evaluator,
   if (!*positions)
     return Positions();
   SmallVector<int64_t> known;
-  for (Extent position : **positions) {
+  for (auto [index, position] : llvm::enumerate(**positions)) {
     if (position.isBeyond(rank))
-      return evaluator.error("'" + evaluator.text(tree) + "' names position " +
-                             Twine(position.least) + ", but '" +
-                             evaluator.text(in) + "' has " + Twine(rank) +
-                             " sizes");
+      return evaluator.error(
+          ShapeWording(evaluator).noPosition(tree, index, position, in, rank));
     known.push_back(position.isExact() ? position.placeIn(rank) : -1);
   }
   return Positions(std::move(known));
@@ -385,11 +383,8 @@ FailureOr<SizeList> evaluateSlice(const ShapeEvaluator &evaluator,
   from += from < 0 ? length : 0;
   to += to < 0 ? length : 0;
   if (from < 0 || to > length || from > to)
-    return evaluator.error("'" + evaluator.text(call) + "' is from position " +
-                           Twine(begin->least) + " to " + Twine(end->least) +
-                           ", but '" + evaluator.text(children[0]) + "' has " +
-                           Twine(length) + " numbers" +
-                           evaluator.partsOf(call));
+    return evaluator.error(
+        ShapeWording(evaluator).noRange(call, *begin, *end, length));
   return SizeList{Extents(
       ArrayRef<Extent>(*all->list).slice(size_t(from), size_t(to - from)))};
 }

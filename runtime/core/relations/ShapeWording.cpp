@@ -87,10 +87,27 @@ Name ShapeWording::lengthSource(ShapeTree tree) const {
       return "the length of " + quoted(evaluator.argumentOf(tree));
     return std::nullopt;
   case ShapeOperation::Remove:
-  case ShapeOperation::Insert:
+  case ShapeOperation::Insert: {
+    Name base = lengthSource(childrenOf(tree)[0]);
+    std::optional<size_t> count = lengthOf(childrenOf(tree)[1]);
+    if (!base || !count || *count == 0)
+      return count ? base : std::nullopt;
+    bool isRemoved = tree.front().operation == ShapeOperation::Remove;
+    return *base + (isRemoved ? " less " : " plus ") + std::to_string(*count);
+  }
   case ShapeOperation::Every:
-  case ShapeOperation::Slice:
-    return std::nullopt;
+  case ShapeOperation::Slice: {
+    ShapeTrees parts = childrenOf(tree);
+    Name base = lengthSource(parts[0]);
+    FailureOr<Extent> first = evaluator.number(parts[1]),
+                      last = evaluator.number(parts[2]);
+    if (!base || failed(first) || failed(last))
+      return std::nullopt;
+    return tree.front().operation == ShapeOperation::Every
+               ? *base + " divided by " + first->str()
+               : *base + " between positions " + first->str() + " and " +
+                     last->str();
+  }
   case ShapeOperation::List:
     if (tree.size() == 1 || tree.size() != 1 + size_t(tree[1].length) ||
         !isList(tree.drop_front()))
@@ -247,7 +264,9 @@ Name ShapeWording::arithmeticName(ShapeTree tree, size_t index) const {
   std::string joined;
   for (ShapeTree child : childrenOf(tree)) {
     // Without parentheses there is one operation to read.
-    if (arithmeticName(child, index))
+    bool isSum = tree.front().operation == ShapeOperation::Add &&
+                 child.front().operation == ShapeOperation::Add;
+    if (!isSum && arithmeticName(child, index))
       return std::nullopt;
     Name part = nameOf(child, index);
     if (!part)
@@ -308,6 +327,12 @@ std::string ShapeWording::name(ShapeTree tree, size_t index) const {
     return *known;
   while (std::optional<Place> place = inner({tree, index}))
     std::tie(tree, index) = std::tie(place->tree, place->index);
+  if (tree.front().operation == ShapeOperation::Broadcast) {
+    std::string joined;
+    for (ShapeTree child : childrenOf(tree))
+      joined += (joined.empty() ? "" : " and ") + name(child, index);
+    return "the common size of " + joined;
+  }
   return (isList(tree) ? "number " + std::to_string(index) + " of '" : "'") +
          evaluator.text(tree) + "'";
 }
@@ -318,6 +343,57 @@ std::string ShapeWording::contrast(ShapeTree first, size_t firstIndex,
                                    StringRef rule) const {
   return name(first, firstIndex) + " is " + one.str() + ", but " +
          name(second, secondIndex) + " is " + other.str() + rule.str();
+}
+
+std::string ShapeWording::noPosition(ShapeTree positions, size_t index,
+                                     Extent position, ShapeTree among,
+                                     int64_t rank) const {
+  Name source = lengthSource(among);
+  std::string number = std::to_string(position.least),
+              named = name(positions, index);
+  return (named == number
+              ? "there is no position " + number
+              : named + " is " + number + ", which is no position") +
+         " among " + std::to_string(rank) + " sizes" +
+         (source ? ": " + *source + " is " + std::to_string(rank) : "");
+}
+
+std::string ShapeWording::noRange(ShapeTree slice, Extent begin, Extent end,
+                                  int64_t length) const {
+  ShapeTrees children = childrenOf(slice);
+  std::string parts;
+  std::set<std::string> seen;
+  if (Name source = lengthSource(children[0])) {
+    parts = ": " + *source + " is " + std::to_string(length);
+    seen.insert(*source);
+  }
+  addParts(children[1], 0, parts, seen);
+  addParts(children[2], 0, parts, seen);
+  return "there is nothing from position " + std::to_string(begin.least) +
+         " to " + std::to_string(end.least) + " of " + std::to_string(length) +
+         " numbers" + parts;
+}
+
+std::string ShapeWording::noMultiple(ShapeTree whole, ShapeTree part,
+                                     Extent one, Extent other,
+                                     size_t index) const {
+  bool isNumber = part.front().operation == ShapeOperation::Number;
+  return name(whole, index) + " is " + one.str() +
+         ", which is no multiple of " +
+         (isNumber ? "" : name(part, index) + ", ") + other.str();
+}
+
+std::string ShapeWording::notWhole(ShapeTree quotient,
+                                   ArrayRef<Extent> values) const {
+  ShapeTrees sides = childrenOf(quotient);
+  // Of a list, it is not known which one it is.
+  auto isOne = [&](ShapeTree side) {
+    return !isList(side) || lengthOf(side) == 1;
+  };
+  if (values.size() == 2 && llvm::all_of(sides, isOne) && values[1].least != 0)
+    return noMultiple(sides[0], sides[1], values[0], values[1], 0);
+  return "'" + evaluator.text(quotient) + "' is not a whole number" +
+         partsOf(quotient);
 }
 
 std::string ShapeWording::differentLengths(ShapeTree one, size_t length,
@@ -351,10 +427,10 @@ void ShapeWording::addParts(ShapeTree tree, size_t index, std::string &text,
 
 std::string ShapeWording::requirement(ShapeTree tree, size_t index,
                                       Extent size) const {
-  if (tree.front().operation == ShapeOperation::Number)
-    return "must be " + size.str();
   if (Name known = nameOf(tree, index))
-    return *known + " is " + size.str() + "; they must be equal";
+    return *known == size.str()
+               ? "must be " + size.str()
+               : *known + " is " + size.str() + "; they must be equal";
   while (std::optional<Place> place = inner({tree, index}))
     std::tie(tree, index) = std::tie(place->tree, place->index);
   if (tree.front().operation == ShapeOperation::Windows) {
@@ -430,11 +506,8 @@ Name ShapeWording::noMultiple(ShapeTree equation, size_t index) const {
   std::optional<SizeList> whole = known(parts[0]), part = known(parts[1]);
   if (!whole || !part)
     return std::nullopt;
-  bool isNumber = parts[1].front().operation == ShapeOperation::Number;
-  return name(parts[0], index) + " is " + at(*whole, index).str() +
-         ", which is no multiple of " +
-         (isNumber ? "" : name(parts[1], index) + ", ") +
-         at(*part, index).str();
+  return noMultiple(parts[0], parts[1], at(*whole, index), at(*part, index),
+                    index);
 }
 
 /// Of two numbers that are not in the relation `operation`.
@@ -444,18 +517,31 @@ std::string ShapeWording::sentence(ShapeOperation operation, ShapeTree first,
   bool isBelow = operation == ShapeOperation::Below,
        isDifference = operation == ShapeOperation::NotEqual,
        isEqual = operation == ShapeOperation::Equal;
+  // A number of the definition, also one that a condition selects.
+  auto isBare = [&](ShapeTree tree, Extent is) {
+    return name(tree, index) == is.str();
+  };
   auto must = [&](ShapeTree tree, Extent is, StringRef word, Extent wanted) {
     return name(tree, index) + " is " + is.str() + ", but must " + word.str() +
            " " + wanted.str();
   };
-  if (second.front().operation == ShapeOperation::Number)
+  // Numbers stand for what is absent.
+  if (isBare(first, one) && isBare(second, other))
+    for (ShapeTree side : {first, second})
+      if (side.front().operation == ShapeOperation::If) {
+        ShapeTree asked = childrenOf(side)[1];
+        FailureOr<Extent> truth = evaluator.number(asked);
+        if (auto isSo = failed(truth) ? std::nullopt : truth->truth())
+          return condition(asked, *isSo) + ", but must not be";
+      }
+  if (isBare(second, other))
     return must(first, one,
                 isEqual        ? "be"
                 : isDifference ? "not be"
                 : isBelow      ? "be below"
                                : "be at most",
                 other);
-  if (first.front().operation == ShapeOperation::Number)
+  if (isBare(first, one))
     return must(second, other,
                 isEqual        ? "be"
                 : isDifference ? "not be"

@@ -37,6 +37,15 @@ public:
   /// expression.
   std::string partsOf(ShapeTree tree) const;
 
+  /// A number of a list of positions that are none among the `rank` sizes of
+  /// another one.
+  std::string noPosition(ShapeTree positions, size_t index, Extent position,
+                         ShapeTree among, int64_t rank) const;
+  /// A slice that is not within the `length` numbers of its list.
+  std::string noRange(ShapeTree slice, Extent begin, Extent end,
+                      int64_t length) const;
+  /// A quotient of `values` that is not a whole number.
+  std::string notWhole(ShapeTree quotient, llvm::ArrayRef<Extent> values) const;
   /// Two lists whose lengths differ and must not.
   std::string differentLengths(ShapeTree one, size_t length, ShapeTree other,
                                size_t otherLength) const;
@@ -72,6 +81,8 @@ private:
   /// The numbers of a list, or the number; none if neither is known.
   std::optional<SizeList> known(ShapeTree tree) const;
   std::optional<std::string> noMultiple(ShapeTree equation, size_t index) const;
+  std::string noMultiple(ShapeTree whole, ShapeTree part, Extent one,
+                         Extent other, size_t index) const;
   std::string sentence(ShapeOperation operation, ShapeTree first, Extent one,
                        ShapeTree second, Extent other, size_t index) const;
   std::string comparison(ShapeTree equation) const;

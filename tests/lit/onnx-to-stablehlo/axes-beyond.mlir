@@ -4,7 +4,7 @@
 
 func.func @next(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %axis = onnx.Constant dense<2> : tensor<i64>
-  // expected-error @below {{'positions(axis, D)' names position 2, but 'D' has 2 sizes}}
+  // expected-error @below {{number 0 of 'axis' is 2, which is no position among 2 sizes: the rank of 'x' is 2}}
   %y = "onnx.CumSum"(%x, %axis) : (tensor<2x3xf32>, tensor<i64>) -> tensor<2x3xf32>
   onnx.Return %y : tensor<2x3xf32>
 }
@@ -14,7 +14,7 @@ func.func @next(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
 func.func @least(%x: tensor<2x3x1xf32>) -> tensor<*xf32> {
   %axis = onnx.Constant dense<-9223372036854775808> : tensor<i64>
   %none = "onnx.NoValue"() <{value}> : () -> none
-  // expected-error @below {{'positions(axis, D)' names position -9223372036854775808, but 'D' has 3 sizes}}
+  // expected-error @below {{number 0 of 'axis' is -9223372036854775808, which is no position among 3 sizes: the rank of 'input' is 3}}
   %y = "onnx.DFT"(%x, %none, %axis) : (tensor<2x3x1xf32>, none, tensor<i64>) -> tensor<*xf32>
   onnx.Return %y : tensor<*xf32>
 }
@@ -25,7 +25,7 @@ func.func @greatest(%x: tensor<2x3xf32>) -> tensor<*xf32> {
   %axes = onnx.Constant dense<9223372036854775807> : tensor<1xi64>
   %pads = onnx.Constant dense<0> : tensor<2xi64>
   %none = "onnx.NoValue"() <{value}> : () -> none
-  // expected-error @below {{'positions(axes, D)' names position 9223372036854775807, but 'D' has 2 sizes}}
+  // expected-error @below {{number 0 of 'axes' is 9223372036854775807, which is no position among 2 sizes: the rank of 'data' is 2}}
   %y = "onnx.Pad"(%x, %pads, %none, %axes) : (tensor<2x3xf32>, tensor<2xi64>, none, tensor<1xi64>) -> tensor<*xf32>
   onnx.Return %y : tensor<*xf32>
 }
@@ -35,7 +35,7 @@ func.func @greatest(%x: tensor<2x3xf32>) -> tensor<*xf32> {
 func.func @computed(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %one = onnx.Constant dense<1> : tensor<i64>
   %axis = "onnx.Add"(%one, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>
-  // expected-error @below {{names}}
+  // expected-error @below {{is no position among}}
   %y = "onnx.CumSum"(%x, %axis) : (tensor<2x3xf32>, tensor<i64>) -> tensor<2x3xf32>
   onnx.Return %y : tensor<2x3xf32>
 }

@@ -87,7 +87,7 @@ func.func @reductions(%a: tensor<2x3x4xf32>, %unknown: tensor<1xi64>, %any: tens
 
 func.func @reduction_out_of_bounds(%a: tensor<2x3xf32>) {
   %axes = onnx.Constant dense<[2]> : tensor<1xi64>
-  // expected-error @+1 {{'positions(axes, D)' names position 2, but 'D' has 2 sizes}}
+  // expected-error @+1 {{number 0 of 'axes' is 2, which is no position among 2 sizes: the rank of 'data' is 2}}
   %0 = "onnx.ReduceMax"(%a, %axes) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<*xf32>
   return
 }

@@ -351,7 +351,7 @@ func.func @slice_backwards(%x: tensor<4x3xf32>) {
 func.func @pad(%x: tensor<4x3xf32>, %p: tensor<4xi64>, %q: tensor<2xi64>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.PadV18"(%x, %p, %n, %n) : (tensor<4x3xf32>, tensor<4xi64>, none, none) -> tensor<6x3xf32>
-  // expected-error @+1 {{the rank of 'data' is 2, but the length of 'slice(pads, 0, length(pads) / 2)' is 1; they must be equal}}
+  // expected-error @+1 {{the rank of 'data' is 2, but the length of 'pads' between positions 0 and 1 is 1; they must be equal}}
   %1 = "onnx.PadV18"(%x, %q, %n, %n) : (tensor<4x3xf32>, tensor<2xi64>, none, none) -> tensor<6x3xf32>
   return
 }
@@ -361,7 +361,7 @@ func.func @pad(%x: tensor<4x3xf32>, %p: tensor<4xi64>, %q: tensor<2xi64>) {
 func.func @pad_axes(%x: tensor<4x3xf32>, %p: tensor<2xi64>, %a: tensor<1xi64>, %b: tensor<2xi64>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0 = "onnx.Pad"(%x, %p, %n, %a) : (tensor<4x3xf32>, tensor<2xi64>, none, tensor<1xi64>) -> tensor<6x3xf32>
-  // expected-error @+1 {{the rank of 'data' is 2, but the length of 'slice(pads, 0, length(pads) / 2)' is 1; they must be equal}}
+  // expected-error @+1 {{the rank of 'data' is 2, but the length of 'pads' between positions 0 and 1 is 1; they must be equal}}
   %1 = "onnx.Pad"(%x, %p, %n, %b) : (tensor<4x3xf32>, tensor<2xi64>, none, tensor<2xi64>) -> tensor<6x3xf32>
   return
 }
@@ -433,7 +433,7 @@ func.func @depth_to_space(%x: tensor<1x8x2x3xf32>) {
 
 func.func @space_to_depth(%x: tensor<1x2x4x6xf32>, %y: tensor<1x2x5x6xf32>) {
   %0 = "onnx.SpaceToDepth"(%x) {blocksize = 2 : si64} : (tensor<1x2x4x6xf32>) -> tensor<1x8x2x3xf32>
-  // expected-error @+1 {{'H / blocksize' is not a whole number: 'H' (dimension 2 of 'input') is 5, 'blocksize' is 2}}
+  // expected-error @+1 {{dimension 2 of 'input' is 5, which is no multiple of 'blocksize', 2}}
   %1 = "onnx.SpaceToDepth"(%y) {blocksize = 2 : si64} : (tensor<1x2x5x6xf32>) -> tensor<*xf32>
   return
 }
@@ -557,7 +557,7 @@ func.func @rotary_caches(%x: tensor<1x2x3x8xf32>, %c: tensor<1x3x4xf32>, %d: ten
 func.func @linear_attention(%q: tensor<1x2x32xf32>, %k: tensor<1x2x16xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %0:2 = "onnx.LinearAttention"(%q, %k, %k, %n, %n, %n) {q_num_heads = 4 : si64, kv_num_heads = 2 : si64, update_rule = "linear"} : (tensor<1x2x32xf32>, tensor<1x2x16xf32>, tensor<1x2x16xf32>, none, none, none) -> (tensor<*xf32>, tensor<*xf32>)
-  // expected-error @+1 {{'K / kv_num_heads' is not a whole number: 'K' (dimension 2 of 'key') is 16, 'kv_num_heads' is 3}}
+  // expected-error @+1 {{dimension 2 of 'key' is 16, which is no multiple of 'kv_num_heads', 3}}
   %1:2 = "onnx.LinearAttention"(%q, %k, %k, %n, %n, %n) {q_num_heads = 4 : si64, kv_num_heads = 3 : si64, update_rule = "linear"} : (tensor<1x2x32xf32>, tensor<1x2x16xf32>, tensor<1x2x16xf32>, none, none, none) -> (tensor<*xf32>, tensor<*xf32>)
   return
 }

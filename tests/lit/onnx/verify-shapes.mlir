@@ -40,7 +40,7 @@ func.func @broadcast_of_three(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>, %c: tens
 // -----
 
 func.func @axis(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{'[axis]' names position -3, but 'D' has 2 sizes}}
+  // expected-error @+1 {{'axis' is -3, which is no position among 2 sizes: the rank of 'data' is 2}}
   %0 = "onnx.ArgMin"(%a) {axis = -3 : si64} : (tensor<2x3xf32>) -> tensor<*xi64>
   return
 }
@@ -360,7 +360,7 @@ func.func @momentum_groups(%r: tensor<f32>, %t: tensor<i64>, %x: tensor<2xf32>) 
 // -----
 
 func.func @gather_of_a_scalar(%x: tensor<f32>, %i: tensor<1xi64>) {
-  // expected-error @+1 {{'[0]' names position 0, but 'slice(D, axis, length(D))' has 0 sizes}}
+  // expected-error @+1 {{there is no position 0 among 0 sizes}}
   %0 = "onnx.Gather"(%x, %i) : (tensor<f32>, tensor<1xi64>) -> tensor<1xf32>
   return
 }
@@ -484,7 +484,7 @@ func.func @too_many_dimensions(%a: tensor<1xf32>, %s: tensor<1000000xi64>) {
 // -----
 
 func.func @gather_nd(%a: tensor<2x3xf32>, %i: tensor<4x3xi64>) {
-  // expected-error @+1 {{'slice(D, batch_dims + n, length(D))' is from position 3 to 2, but 'D' has 2 numbers: 'D' (the shape of 'data') is [2, 3], 'batch_dims' is 0, 'n' (dimension 1 of 'indices') is 3}}
+  // expected-error @+1 {{there is nothing from position 3 to 2 of 2 numbers: the rank of 'data' is 2, 'batch_dims' is 0, dimension 1 of 'indices' is 3}}
   %0 = "onnx.GatherND"(%a, %i) : (tensor<2x3xf32>, tensor<4x3xi64>) -> tensor<*xf32>
   return
 }
@@ -492,7 +492,7 @@ func.func @gather_nd(%a: tensor<2x3xf32>, %i: tensor<4x3xi64>) {
 // -----
 
 func.func @gather_nd_batch(%a: tensor<2x3xf32>, %i: tensor<2x1xi64>) {
-  // expected-error @+1 {{'slice(I, 0, batch_dims)' is from position 0 to 2, but 'I' has 1 numbers: 'I' (from dimension 0 of 'indices' on) is [2], 'batch_dims' is 2}}
+  // expected-error @+1 {{there is nothing from position 0 to 2 of 1 numbers: the number of sizes from dimension 0 of 'indices' on is 1, 'batch_dims' is 2}}
   %0 = "onnx.GatherND"(%a, %i) {batch_dims = 2 : si64} : (tensor<2x3xf32>, tensor<2x1xi64>) -> tensor<*xf32>
   return
 }
@@ -684,7 +684,7 @@ func.func @gru_sizes(%x: tensor<5x2x3xf32>, %w: tensor<1x12x3xf32>, %r: tensor<1
 // -----
 
 func.func @conv_divided(%x: tensor<1x5x8x8xf32>, %w: tensor<6x?x3x3xf32>, %n: none) {
-  // expected-error @+1 {{'C / group' is not a whole number: 'C' (dimension 1 of 'X') is 5, 'group' is 2}}
+  // expected-error @+1 {{dimension 1 of 'X' is 5, which is no multiple of 'group', 2}}
   %0 = "onnx.Conv"(%x, %w, %n) {group = 2 : si64} : (tensor<1x5x8x8xf32>, tensor<6x?x3x3xf32>, none) -> tensor<*xf32>
   return
 }
@@ -777,7 +777,7 @@ func.func @pads_of_constants(%a: tensor<2x3xf32>) {
   %n = "onnx.NoValue"() {value} : () -> none
   %pads = onnx.Constant dense<[1, 0]> : tensor<2xi64>
   %axes = onnx.Constant dense<[1]> : tensor<1xi64>
-  // expected-error @+1 {{dimension 1 of 'output' is 3, but must be 4 by 'select(D, positions(axes, D)) + slice(pads, 0, length(pads) / 2) + slice(pads, length(pads) / 2, length(pads))': dimension 1 of 'data' is 3, number 0 of 'pads' is 1, number 1 of 'pads' is 0}}
+  // expected-error @+1 {{dimension 1 of 'output' is 3, but dimension 1 of 'data' plus number 0 of 'pads' plus number 1 of 'pads' is 4; they must be equal}}
   %0 = "onnx.Pad"(%a, %pads, %n, %axes) : (tensor<2x3xf32>, tensor<2xi64>, none, tensor<1xi64>) -> tensor<2x3xf32>
   return
 }

@@ -109,7 +109,7 @@ func.func @concat_sizes(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) {
 // -----
 
 func.func @transpose_length(%a: tensor<2x3xf32>) {
-  // expected-error @+1 {{'perm' names position 2, but 'D' has 2 sizes}}
+  // expected-error @+1 {{number 2 of 'perm' is 2, which is no position among 2 sizes: the rank of 'data' is 2}}
   %0 = "onnx.Transpose"(%a) {perm = [0, 1, 2]} : (tensor<2x3xf32>) -> tensor<*xf32>
   return
 }
@@ -135,7 +135,7 @@ func.func @softmax_axis(%a: tensor<2x3xf32>) {
 // One past the last dimension is a place to flatten at.
 func.func @flatten_axis(%a: tensor<2x3xf32>) {
   %0 = "onnx.Flatten"(%a) {axis = 2 : si64} : (tensor<2x3xf32>) -> tensor<6x1xf32>
-  // expected-error @+1 {{'slice(D, 0, axis)' is from position 0 to 3, but 'D' has 2 numbers: 'D' (the shape of 'input') is [2, 3], 'axis' is 3}}
+  // expected-error @+1 {{there is nothing from position 0 to 3 of 2 numbers: the rank of 'input' is 2, 'axis' is 3}}
   %1 = "onnx.Flatten"(%a) {axis = 3 : si64} : (tensor<2x3xf32>) -> tensor<*xf32>
   return
 }

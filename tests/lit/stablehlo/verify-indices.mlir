@@ -25,7 +25,7 @@ func.func @gather_order(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
 // -----
 
 func.func @gather_lengths(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{the length of 'dimension_numbers.offset_dims' is 1, but the length of 'remove(W, [C..., B...])' is 2; they must be equal}}
+  // expected-error @+1 {{the length of 'dimension_numbers.offset_dims' is 1, but the length of 'slice_sizes' is 2; they must be equal}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [0], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
   return
 }
@@ -65,7 +65,7 @@ func.func @sorted_offsets(%a: tensor<8x16xf32>, %i: tensor<5x2xi32>) {
 // -----
 
 func.func @offset_of_result(%a: tensor<8x16xf32>, %i: tensor<5xi32>) {
-  // expected-error @+1 {{'O' names position 2, but 'insert(remove(S, [i]) if i < length(S) else S, O, remove(W, [C..., B...]))' has 2 sizes}}
+  // expected-error @+1 {{number 0 of 'dimension_numbers.offset_dims' is 2, which is no position among 2 sizes: the rank of 'start_indices' plus 1 is 2}}
   %1 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 8, 1>} : (tensor<8x16xf32>, tensor<5xi32>) -> tensor<8x5xf32>
   return
 }
@@ -178,7 +178,7 @@ func.func @update_places(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<6
 // -----
 
 func.func @update_rank(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x8x1xf32>) {
-  // expected-error @+1 {{the length of 'remove(U, W)' is 2, but the length of 'remove(S, [i])' is 1; they must be equal where 'scatter_dimension_numbers.index_vector_dim' is below the rank of 'scatter_indices'}}
+  // expected-error @+1 {{the rank of 'updates' less 1 is 2, but the rank of 'scatter_indices' less 1 is 1; they must be equal where 'scatter_dimension_numbers.index_vector_dim' is below the rank of 'scatter_indices'}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -189,7 +189,7 @@ func.func @update_rank(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x8
 // -----
 
 func.func @scatter_lengths(%a: tensor<8x16xf32>, %i: tensor<5x1xi32>, %u: tensor<5x8xf32>) {
-  // expected-error @+1 {{'length(W) + length(C) + length(B)' is 1, but the rank of 'inputs' is 2; they must be equal}}
+  // expected-error @+1 {{the length of 'scatter_dimension_numbers.update_window_dims' plus the length of 'scatter_dimension_numbers.inserted_window_dims' plus the length of 'scatter_dimension_numbers.input_batching_dims' is 1, but the rank of 'inputs' is 2; they must be equal}}
   %0 = "stablehlo.scatter"(%a, %i, %u) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>

@@ -64,7 +64,7 @@ func.func @concatenated(%a0: tensor<?x3xf32, #stablehlo.bounds<4, ?>>, %a1: tens
 // -----
 
 func.func @broadcast(%a0: tensor<5x3xf32>) {
-  // expected-error @+1 {{number 0 of 'broadcast(D, select(R, B))' is 5, but dimension 0 of 'result' is at most 4; they must be equal}}
+  // expected-error @+1 {{the common size of dimension 0 of 'operand' and dimension 0 of 'result' is 5, but dimension 0 of 'result' is at most 4; they must be equal}}
   %r = "stablehlo.broadcast_in_dim"(%a0) {broadcast_dimensions = array<i64: 0, 1>} : (tensor<5x3xf32>) -> (tensor<?x3xf32, #stablehlo.bounds<4, ?>>)
   return
 }

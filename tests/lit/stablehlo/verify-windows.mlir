@@ -37,7 +37,7 @@ func.func @window_strides(%a: tensor<4xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @window_padding(%a: tensor<4xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{the rank of 'inputs' is 1, but the length of 'every(default(padding, 0), 2, 0)' is 2; they must be equal}}
+  // expected-error @+1 {{the rank of 'inputs' is 1, but the length of 'padding' divided by 2 is 2; they must be equal}}
   %0 = "stablehlo.reduce_window"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -48,7 +48,7 @@ func.func @window_padding(%a: tensor<4xf32>, %x: tensor<f32>) {
 // -----
 
 func.func @window_paddings(%a: tensor<4xf32>, %x: tensor<f32>) {
-  // expected-error @+1 {{the rank of 'inputs' is 1, but the length of 'every(default(padding, 0), 2, 0)' is 2; they must be equal}}
+  // expected-error @+1 {{the rank of 'inputs' is 1, but the length of 'padding' divided by 2 is 2; they must be equal}}
   %0 = "stablehlo.reduce_window"(%a, %x) ({
   ^bb0(%l: tensor<f32>, %r: tensor<f32>):
     stablehlo.return %l : tensor<f32>
@@ -109,7 +109,7 @@ func.func @convolution(%i: tensor<?x8x8x6xf32>, %k: tensor<3x1x3x16xf32>) {
 
 func.func @convolution_batches(%i: tensor<4x8x3xf32>, %k: tensor<1x3x16xf32>) {
   %0 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 4 : i64, feature_group_count = 1 : i64} : (tensor<4x8x3xf32>, tensor<1x3x16xf32>) -> tensor<1x8x16xf32>
-  // expected-error @+1 {{'select(X, [a]) / b' is not a whole number: 'X' (the shape of 'lhs') is [4, 8, 3], 'a' ('dimension_numbers.input_batch_dimension') is 0, 'b' ('batch_group_count') is 8}}
+  // expected-error @+1 {{dimension 0 of 'lhs' is 4, which is no multiple of 'batch_group_count', 8}}
   %1 = stablehlo.convolution(%i, %k) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 8 : i64, feature_group_count = 1 : i64} : (tensor<4x8x3xf32>, tensor<1x3x16xf32>) -> tensor<1x8x16xf32>
   return
 }
@@ -337,7 +337,7 @@ func.func @solve_transpose(%a: tensor<3x3xf32>, %b: tensor<3x4xf32>) {
 // -----
 
 func.func @rows_of_padding(%a0: tensor<1x8x8x207xf32>, %a1: tensor<3x3x207x16xf32>, %a2: tensor<1x2xi64>) {
-  // expected-error @+1 {{the length of 'dimension_numbers.input_spatial_dimensions' is 2, but the length of 'every(default(padding, 0), 2, 0)' is 1; they must be equal}}
+  // expected-error @+1 {{the length of 'dimension_numbers.input_spatial_dimensions' is 2, but the length of 'padding' divided by 2 is 1; they must be equal}}
   %r = "stablehlo.dynamic_conv"(%a0, %a1, %a2) {dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (tensor<1x8x8x207xf32>, tensor<3x3x207x16xf32>, tensor<1x2xi64>) -> (tensor<?x?x?x?xf32>)
   return
 }

@@ -2,7 +2,7 @@
 //
 // A relation that no program of tests/lit violates could stop being verified
 // unnoticed. This test verifies those programs again; each error names its
-// relation.
+// relation, and what it says is in words of users.
 //
 //===----------------------------------------------------------------------===//
 
@@ -83,6 +83,19 @@ protected:
   MLIRContext context;
 };
 
+/// Messages have the words of users: an expression of specs, with a call or a
+/// list, stands only for the rule behind a number (`must be 3 by '…'`), and two
+/// lines are all.
+void expectWords(StringRef message) {
+  EXPECT_LE(message.count('\n'), 1u) << message.str();
+  SmallVector<StringRef> parts;
+  message.split(parts, '\'');
+  for (size_t index = 1; index < parts.size(); index += 2)
+    if (parts[index].find_first_of("([") != StringRef::npos &&
+        parts[index].find_first_of("<>{@") == StringRef::npos)
+      EXPECT_TRUE(parts[index - 1].ends_with(" by ")) << message.str();
+}
+
 /// Adds the relations that `program` breaks, and whose messages it expects.
 void addBroken(StringRef program, const Said &said,
                std::set<std::string> &broken) {
@@ -110,8 +123,12 @@ TEST_F(BrokenRelationsTest, EachIsBrokenInATest) {
     SmallVector<StringRef> programs;
     StringRef(text).split(programs, "// -----");
     for (StringRef program : programs)
-      if (program.contains("expected-error"))
-        addBroken(program, verify(program), broken);
+      if (program.contains("expected-error")) {
+        Said said = verify(program);
+        for (const auto &[message, name] : said)
+          expectWords(message);
+        addBroken(program, said, broken);
+      }
   }
   for (const std::string &name : used) {
     if (unbreakable.count(name))
