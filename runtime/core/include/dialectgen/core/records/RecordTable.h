@@ -45,7 +45,7 @@ class RecordFactory;
 struct FieldSourceRow {
   /// The index of the same field in the older record; negative if it has none.
   int from;
-  /// The value in the older record then; null: it is absent.
+  /// The value of a field that one of the two lacks; null: it is absent.
   mlir::Attribute (*before)(const RecordFactory &make) = nullptr;
 };
 
@@ -54,10 +54,11 @@ struct CasePairRow {
   int64_t older, newer;
 };
 
-/// How a record took the place of another, for each of its fields.
+/// How a record took the place of another.
 struct RecordStepRow {
   /// The wire code of the older record.
   unsigned older;
+  /// Of each field, then of those that the older record has alone.
   llvm::ArrayRef<FieldSourceRow> fields;
   /// Of an enumeration, the cases that both have.
   llvm::ArrayRef<CasePairRow> cases = {};
