@@ -316,6 +316,14 @@ func.func @open_sizes(%p: tensor<i1>, %a: tensor<?xf32>, %b: tensor<2xf32>) {
 
 // -----
 
+// A predicate is compared with the first of the two alone, as StableHLO's reader does.
+func.func @predicate_of_the_first(%p: tensor<2x3xi1>, %a: tensor<?x?xf32>, %b: tensor<2x4xf32>) {
+  %0 = "stablehlo.select"(%p, %a, %b) : (tensor<2x3xi1>, tensor<?x?xf32>, tensor<2x4xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
 func.func @partition() {
   // expected-error @+1 {{result #0 must be 0D tensor of ui32 values}}
   %0 = stablehlo.partition_id : tensor<1xui32>
