@@ -5,7 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "cli/Families.h"
+#include "cli/TreeLock.h"
 #include "emit/Emitters.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -33,6 +37,14 @@ static int writeHandles(const Place &place, llvm::raw_ostream &out,
       return Failed;
     if (!family->versionedPart())
       continue;
+    // The lock of the tree lets others read it, and write headers, too.
+    llvm::SmallString<128> folder(place.operand);
+    llvm::sys::path::append(folder, handleFolder(*family));
+    (void)llvm::sys::fs::create_directories(folder);
+    llvm::Expected<TreeLock> lock =
+        TreeLock::take(folder, TreeLock::Kind::Write, err);
+    if (!lock)
+      return fail(lock.takeError(), err);
     auto states = makeHandles(*family, place.root, place.operand);
     if (llvm::Error error =
             states ? writeOutputs(place.operand, *states) : states.takeError())
