@@ -5,10 +5,10 @@ include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 
 # Adds the target NAME, part of `all`: headers with the C++ names of the operations of the
 # versioned dialect DIALECT of FAMILY, dialectgen/FAMILY/DIALECT/AddOpV1.h, in the folder
-# INCLUDE. Their specs are beside the folder GENERATED.
-function(dialectgen_add_handles name generated include)
-  cmake_path(GET generated PARENT_PATH root)
-  if(NOT TARGET ${generator} OR NOT EXISTS "${root}/specs/${FAMILY}/dialect.json")
+# INCLUDE. Their specs are below ROOT, the tables in the folder GENERATED.
+function(dialectgen_add_handles name root generated include)
+  if(NOT TARGET ${generator} OR NOT (EXISTS "${root}/specs/${FAMILY}/dialect.json"
+      OR EXISTS "${root}/specs/mlir/${FAMILY}.json"))
     return()
   endif()
   set(stamp "${CMAKE_CURRENT_BINARY_DIR}/${name}.stamp")
@@ -28,10 +28,11 @@ endfunction()
 # C++ has to be written for it.
 #   FAMILY     folder of generated/, and of the specs
 #   DIALECT    name of the versioned dialect (default: that of the specs)
-#   GENERATED  folder that holds the generated FAMILY, which is checked in; without
-#              SPECS only the versioned dialect is made of it
-#   SPECS      the folder of the specs themselves; without GENERATED the files are
-#              made of them in the build
+#   GENERATED  folder that holds the generated FAMILY, which is checked in or made by
+#              a command of the caller; without SPECS only the versioned dialect is
+#              made of it
+#   SPECS      the folder of the specs themselves, or the file of an imported family;
+#              without GENERATED the files are made of them in the build
 #   NAMESPACE  of the versioned dialect's C++ class (default: dialectgen::<dialect>)
 #   CLASS_PREFIX  prefix of definitions of the versioned dialect (default: that of
 #              the specs; with GENERATED the dialect's name, upper case)
@@ -71,20 +72,21 @@ function(dialectgen_add_dialect target)
   set(DIALECT_NAME "")
   set(VERSIONED_NAME "${arg_DIALECT}")
   if(arg_SPECS)
+    dialectgen_manifest(manifest "${arg_SPECS}")
     dialectgen_read_part(DIALECT "${arg_SPECS}" dialect)
     dialectgen_read_part(VERSIONED "${arg_SPECS}" versioned_dialect)
     if(arg_DIALECT AND NOT VERSIONED_NAME STREQUAL arg_DIALECT)
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): the versioned dialect of "
-        "${arg_SPECS}/dialect.json is '${VERSIONED_NAME}', not '${arg_DIALECT}'")
+        "${manifest} is '${VERSIONED_NAME}', not '${arg_DIALECT}'")
     endif()
     if(NOT DIALECT_NAME AND NOT VERSIONED_NAME)
-      message(FATAL_ERROR "dialectgen_add_dialect(${target}): ${arg_SPECS}/dialect.json has "
+      message(FATAL_ERROR "dialectgen_add_dialect(${target}): ${manifest} has "
         "neither a 'dialect' nor a 'versioned_dialect'")
     endif()
     foreach(option EXTERNAL HEADER)
       if(arg_${option} AND NOT DIALECT_EXTERNAL_CLASS)
         message(FATAL_ERROR "dialectgen_add_dialect(${target}): ${option} is for somebody "
-          "else's dialect, but ${arg_SPECS}/dialect.json has no 'external' in 'dialect'")
+          "else's dialect, but ${manifest} has no 'external' in 'dialect'")
       endif()
     endforeach()
     if(arg_EXTERNAL)
@@ -95,7 +97,7 @@ function(dialectgen_add_dialect target)
     endif()
     if(DIALECT_NAME AND NOT DIALECT_VERSIONS STREQUAL "newest")
       message(FATAL_ERROR "dialectgen_add_dialect(${target}): the key 'dialect' of "
-        "${arg_SPECS}/dialect.json has older versions, too; a dialect without hand-written "
+        "${manifest} has older versions, too; a dialect without hand-written "
         "C++ has the newest: \"version_list\": \"newest\"")
     endif()
   endif()
@@ -143,18 +145,31 @@ function(dialectgen_add_dialect target)
   if(NOT arg_GENERATED)
     set(root "${CMAKE_CURRENT_BINARY_DIR}/${target}-root")
     set(generated "${root}/generated")
-    file(MAKE_DIRECTORY "${root}/specs" "${generated}/${FAMILY}")
-    file(CREATE_LINK "${arg_SPECS}" "${root}/specs/${FAMILY}" SYMBOLIC)
-    # The records of families that it uses.
-    foreach(folder ${used_specs})
-      get_filename_component(used "${folder}" NAME)
-      file(CREATE_LINK "${folder}" "${root}/specs/${used}" SYMBOLIC)
-    endforeach()
-    # The ledger of its releases is beside it.
-    get_filename_component(folder "${arg_SPECS}" DIRECTORY)
-    if(EXISTS "${folder}/released")
-      file(CREATE_LINK "${folder}/released" "${root}/specs/released" SYMBOLIC)
+    # (A build folder of an earlier version has a link here, to the ledgers themselves.)
+    if(IS_SYMLINK "${root}/specs/released")
+      file(REMOVE "${root}/specs/released")
     endif()
+    file(MAKE_DIRECTORY "${root}/specs/mlir" "${root}/specs/released" "${generated}/${FAMILY}")
+    set(inputs "")
+    # The specs, those of families that it uses, and the ledgers of their releases.
+    foreach(specs "${arg_SPECS}" ${used_specs})
+      get_filename_component(used "${specs}" NAME_WE)
+      if(specs STREQUAL arg_SPECS)
+        set(used "${FAMILY}")
+      endif()
+      dialectgen_specs_folder(folder "${specs}")
+      if(specs MATCHES "[.]json$")
+        file(CREATE_LINK "${specs}" "${root}/specs/mlir/${used}.json" SYMBOLIC)
+        list(APPEND inputs "${specs}")
+      else()
+        file(CREATE_LINK "${specs}" "${root}/specs/${used}" SYMBOLIC)
+      endif()
+      set(ledger "${folder}/released/${used}.json")
+      if(EXISTS "${ledger}")
+        file(CREATE_LINK "${ledger}" "${root}/specs/released/${used}.json" SYMBOLIC)
+        list(APPEND inputs "${ledger}")
+      endif()
+    endforeach()
     file(CREATE_LINK "${data}/templates" "${root}/templates" SYMBOLIC)
     # The .td files that definitions are checked with before they are written:
     # those of the core, and those that are configured below.
@@ -165,7 +180,7 @@ function(dialectgen_add_dialect target)
       file(MAKE_DIRECTORY "${root}/runtime/${name}/include" "${folder}/dialectgen")
       file(CREATE_LINK "${folder}/dialectgen" "${root}/runtime/${name}/include/dialectgen" SYMBOLIC)
     endforeach()
-    file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${arg_SPECS}/*.json"
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS "${arg_SPECS}/*.json"
       "${data}/templates/shared/*.mustache" "${data}/templates/versioned/*.mustache"
       "${data}/templates/dialect/*.mustache")
     set(made "")
@@ -189,10 +204,15 @@ function(dialectgen_add_dialect target)
     add_custom_command(
       OUTPUT ${made} ${own_made}
       COMMAND ${generator} "--root=${root}" "--only=${FAMILY}"
-      DEPENDS ${generator} ${inputs}
+      DEPENDS ${generator} ${inputs} ${files}
       VERBATIM)
   else()
     set(generated "${arg_GENERATED}")
+    cmake_path(GET generated PARENT_PATH root)
+    if(arg_SPECS)
+      dialectgen_specs_folder(root "${arg_SPECS}")
+      cmake_path(GET root PARENT_PATH root)
+    endif()
     set(own_made "")
     if(DIALECT_NAME AND VERSIONED_NAME)
       set(own_made "${generated}/${FAMILY}/${DIALECT_STEM}Conversion.inc")
@@ -249,7 +269,7 @@ function(dialectgen_add_dialect target)
     list(APPEND sources ${dialect_sources})
   endif()
   if(VERSIONED_NAME)
-    dialectgen_add_handles(${target}-${FAMILY}-handles "${generated}" "${include}")
+    dialectgen_add_handles(${target}-${FAMILY}-handles "${root}" "${generated}" "${include}")
   endif()
   # Options of a target are set once.
   set(targets "")

@@ -2,14 +2,34 @@
 # programs are written in, and the conversions between it and its versioned
 # dialect.
 
+# Sets VARIABLE to the file of the specs in SPECS, a folder or one file, that has the
+# members of dialect.json.
+function(dialectgen_manifest variable specs)
+  if(NOT specs MATCHES "[.]json$")
+    string(APPEND specs "/dialect.json")
+  endif()
+  set(${variable} "${specs}" PARENT_SCOPE)
+endfunction()
+
+# Sets VARIABLE to the folder of all families, which SPECS, FOLDER/arith or
+# FOLDER/mlir/arith.json, is one of.
+function(dialectgen_specs_folder variable specs)
+  cmake_path(GET specs PARENT_PATH folder)
+  if(specs MATCHES "/mlir/[^/]*[.]json$")
+    cmake_path(GET folder PARENT_PATH folder)
+  endif()
+  set(${variable} "${folder}" PARENT_SCOPE)
+endfunction()
+
 # Sets in the caller, of the part PART of the specs in SPECS:
 # PREFIX_NAME, PREFIX_STEM (prefix of file names), PREFIX_GUARD, PREFIX_NAMESPACE
 # and PREFIX_PREFIX (prefix of definitions); PREFIX_NAME is empty if the family
 # has no such part. PREFIX_EXTERNAL_HEADER, _CLASS and _TARGET are what `external`
 # has, of a dialect that others defined.
 function(dialectgen_read_part prefix specs part)
-  file(READ "${specs}/dialect.json" text)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${specs}/dialect.json")
+  dialectgen_manifest(manifest "${specs}")
+  file(READ "${manifest}" text)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${manifest}")
   foreach(member name:NAME cpp_namespace:NAMESPACE prefix:PREFIX prefixes_classes:WITH_CLASSES
       version_list:VERSIONS external,header:EXTERNAL_HEADER external,class:EXTERNAL_CLASS
       external,target:EXTERNAL_TARGET)
@@ -47,7 +67,7 @@ endfunction()
 # The portable dialect of the specs in SPECS: sets HEADER in the caller to the include of
 # its conversions, and MEMBER to its address in C++.
 function(dialectgen_name_portable header member specs)
-  get_filename_component(family "${specs}" NAME)
+  get_filename_component(family "${specs}" NAME_WE)
   dialectgen_read_part(USED "${specs}" dialect)
   dialectgen_read_part(USED_VERSIONED "${specs}" versioned_dialect)
   if(USED_EXTERNAL_CLASS)
@@ -59,7 +79,7 @@ endfunction()
 
 # The families that `uses` of the specs in SPECS has: sets HEADERS in the caller to the
 # includes of their conversions, MEMBERS to their portable dialects in C++, and FOLDERS to
-# the folders of their specs, which are beside SPECS or shipped with this project.
+# their specs, folders or files, which are beside SPECS or shipped with this project.
 function(dialectgen_read_uses headers members folders specs)
   set(${headers} "" PARENT_SCOPE)
   set(${members} "" PARENT_SCOPE)
@@ -67,7 +87,8 @@ function(dialectgen_read_uses headers members folders specs)
   if(NOT specs)
     return()
   endif()
-  file(READ "${specs}/dialect.json" text)
+  dialectgen_manifest(manifest "${specs}")
+  file(READ "${manifest}" text)
   string(JSON count ERROR_VARIABLE error LENGTH "${text}" uses)
   if(error OR count EQUAL 0)
     return()
@@ -76,25 +97,29 @@ function(dialectgen_read_uses headers members folders specs)
   if(TARGET DialectgenCore)
     set(shipped "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/..")
   endif()
-  get_filename_component(beside "${specs}" DIRECTORY)
+  dialectgen_specs_folder(beside "${specs}")
   set(includes "")
   set(names "")
   set(found "")
   math(EXPR last "${count} - 1")
   foreach(index RANGE ${last})
     string(JSON family GET "${text}" uses ${index})
-    set(folder "${beside}/${family}")
-    if(NOT EXISTS "${folder}/dialect.json")
-      set(folder "${shipped}/specs/${family}")
+    set(used "")
+    foreach(folder "${beside}" "${shipped}/specs")
+      foreach(file "${family}/dialect.json" "mlir/${family}.json")
+        if(NOT used AND EXISTS "${folder}/${file}")
+          string(REPLACE "/dialect.json" "" used "${folder}/${file}")
+        endif()
+      endforeach()
+    endforeach()
+    if(NOT used)
+      message(FATAL_ERROR "${manifest} uses '${family}', and neither ${beside} nor "
+        "${shipped}/specs has its specs")
     endif()
-    if(NOT EXISTS "${folder}/dialect.json")
-      message(FATAL_ERROR "${specs}/dialect.json uses '${family}', and neither ${beside} nor "
-        "${shipped}/specs has the folder of its specs")
-    endif()
-    dialectgen_name_portable(header member "${folder}")
+    dialectgen_name_portable(header member "${used}")
     string(APPEND includes "${header}")
     list(APPEND names "${member}")
-    list(APPEND found "${folder}")
+    list(APPEND found "${used}")
   endforeach()
   list(JOIN names ", " names)
   set(${headers} "${includes}" PARENT_SCOPE)

@@ -86,8 +86,12 @@ install(DIRECTORY specs templates
   DESTINATION ${CMAKE_INSTALL_DATADIR}/dialectgen COMPONENT generator)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT generator)
 # Tables and definitions to include, without the C++ of this library itself.
-install(DIRECTORY generated/ DESTINATION ${generated_folder} COMPONENT development
-  FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h" PATTERN tests EXCLUDE)
+# (Those of MLIR's own dialects are made in the build.)
+foreach(folder generated/ "${PROJECT_BINARY_DIR}/generated/")
+  install(DIRECTORY ${folder} DESTINATION ${generated_folder} COMPONENT development OPTIONAL
+    FILES_MATCHING PATTERN "*.inc" PATTERN "*.td" PATTERN "*.h" PATTERN tests EXCLUDE
+    PATTERN released EXCLUDE)
+endforeach()
 
 # Shared libraries of the C interfaces, and the Python package on top of them. (The
 # reader of artifacts needs neither.)

@@ -3,6 +3,7 @@
 #include "cli/Families.h"
 #include "cli/trial/TrySpecs.h"
 #include "model/Loader.h"
+#include "model/read/ImportedFile.h"
 #include "model/read/SpecFiles.h"
 #include "report/Report.h"
 #include "upstream/ledger/Released.h"
@@ -69,9 +70,13 @@ static bool checkStrays(const std::string &root,
   for (const std::string &path :
        findStrays(root, "specs/released", ".json", names))
     report(path, "is the ledger");
+  for (const std::string &path :
+       findStrays(root, "generated/released", ".json", names))
+    report(path, "is of a release");
   for (llvm::StringRef folder : {"generated", "docs/reference"})
     for (const std::string &path : findStrays(root, folder, "", names))
-      report(path, "has generated files");
+      if (path != "generated/released")
+        report(path, "has generated files");
   return isGood;
 }
 
@@ -85,6 +90,14 @@ dialectgen::chooseFamilies(const std::string &root,
         << "/specs; name the folder with --root\n";
     return {};
   }
+  for (const std::string &name : names)
+    if (std::string folder = "specs/" + name;
+        fs::exists(inFolder(root, folder + "/" + familyFile.str())) &&
+        fs::exists(inFolder(root, importedPath(name)))) {
+      err << "error: family '" << name << "' stands in " << folder << " and in "
+          << importedPath(name) << "; remove one of them\n";
+      return {};
+    }
   if (asked.empty())
     return checkStrays(root, names, err) ? names : std::vector<std::string>();
   bool allKnown = true;

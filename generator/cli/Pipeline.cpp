@@ -9,7 +9,9 @@
 #include "cli/Schemas.h"
 #include "cli/trial/TrySpecs.h"
 #include "emit/Emitters.h"
+#include "emit/reference/ExternalPage.h"
 #include "model/Loader.h"
+#include "model/ReleaseStamp.h"
 #include "upstream/ledger/Released.h"
 #include "llvm/Support/BuryPointer.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -19,6 +21,16 @@
 using namespace dialectgen;
 
 namespace {
+
+/// Has outputs made, and keeps none.
+class DroppedOutputs : public OutputSet {
+public:
+  using OutputSet::add;
+  void add(const std::string & /*path*/, Writer write) override {
+    llvm::raw_null_ostream none;
+    write(none);
+  }
+};
 
 /// A family while it passes through the pipeline.
 struct Pipeline {
@@ -85,6 +97,8 @@ static Outcome runPipeline(PipelineRun &run, llvm::StringRef name,
   outcome.ops = family->ops.size();
   for (const Op &op : family->ops)
     outcome.versions += op.versions.size();
+  outcome.isBuilt = !family->isCheckedIn && options.output.empty();
+  outcome.listed = externalSection(*family);
   auto states =
       phases.run("emit", [&]() -> llvm::Expected<std::vector<FileState>> {
         // Only released facts are compared place by place.
@@ -94,9 +108,14 @@ static Outcome runPipeline(PipelineRun &run, llvm::StringRef name,
         auto history = std::async(std::launch::async, [&] {
           checkReleased(*family, options.root, diagnostics);
         });
-        TreeComparison tree(options.root, ownedFolders(*family), purpose);
-        std::vector<OutputFailure> failures =
-            emitDialect(*family, options.root, tree);
+        TreeComparison tree(options.target(), ownedFolders(*family), purpose);
+        if (family->released.range.isValid())
+          tree.add(releaseStampPath(name),
+                   releaseStampText(name.str(), family->released));
+        DroppedOutputs dropped;
+        std::vector<OutputFailure> failures = emitDialect(
+            *family, options.root,
+            outcome.isBuilt ? static_cast<OutputSet &>(dropped) : tree);
         history.wait();
         if (!failures.empty() || diagnostics.hasErrors())
           texts.restore(options.root);
@@ -130,6 +149,28 @@ static Outcome compareSchemasOf(PipelineRun &run) {
   return outcome;
 }
 
+/// The state of the page of dialects that others document, with the sections of
+/// all families.
+static Outcome compareExternalPage(PipelineRun &run,
+                                   const std::vector<std::string> &sections,
+                                   Purpose purpose) {
+  Outcome outcome;
+  outcome.name = "external dialects";
+  outcome.isFamily = false;
+  const std::string &root = run.options.root;
+  TreeComparison tree(root, /*ownedFolders=*/{}, purpose);
+  llvm::Error error = emitExternalPage(root, sections, tree);
+  auto states = tree.finish();
+  if (!error && states) {
+    outcome.states = std::move(*states);
+    return outcome;
+  }
+  error = llvm::joinErrors(std::move(error), states.takeError());
+  run.err << "error: " << llvm::toString(std::move(error)) << "\n";
+  outcome.failed = run.report.failed = true;
+  return outcome;
+}
+
 bool PipelineRun::begin(llvm::StringRef title) {
   if (!isReportForm(options.format, options.links, err))
     return false;
@@ -141,10 +182,19 @@ bool PipelineRun::begin(llvm::StringRef title) {
 
 void PipelineRun::forEach(Purpose purpose,
                           llvm::function_ref<void(Outcome)> take) {
-  for (const std::string &name : families)
-    take(runPipeline(*this, name, purpose));
-  if (options.families.empty())
-    take(compareSchemasOf(*this));
+  std::vector<std::string> sections;
+  for (const std::string &name : families) {
+    Outcome outcome = runPipeline(*this, name, purpose);
+    if (!outcome.listed.empty())
+      sections.push_back(outcome.listed);
+    take(std::move(outcome));
+  }
+  if (!options.families.empty() || !options.output.empty())
+    return;
+  // The section of a family that does not load is not known.
+  if (!sections.empty() && !report.failed)
+    take(compareExternalPage(*this, sections, purpose));
+  take(compareSchemasOf(*this));
 }
 
 void PipelineRun::printForm() const {

@@ -25,6 +25,10 @@ struct GenerateOptions : Place {
   std::string format;
   /// Prefix of links to files, in pages.
   std::string links;
+  /// The folder whose generated/ and docs/ get the files; empty: the root.
+  std::string output = {};
+
+  const std::string &target() const { return output.empty() ? root : output; }
 };
 
 /// The flags of a command for them.
@@ -69,6 +73,10 @@ struct Outcome {
   std::string name;
   bool isFamily = true;
   size_t ops = 0, versions = 0;
+  /// Of a family whose files builds make: they are tried and not kept.
+  bool isBuilt = false;
+  /// Its part of the page of external dialects; empty if it has none.
+  std::string listed;
   std::vector<FileState> states;
 };
 

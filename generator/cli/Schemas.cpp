@@ -125,6 +125,52 @@ Json schemaOf(const SchemaFile &file, SchemaParts &parts) {
   return schema;
 }
 
+/// The schema of a family in one file: the members of dialect.json, and those
+/// of the other files, of which an entry may have any.
+Json importedSchema(SchemaParts &parts) {
+  Json schema =
+      schemaOf({"imported", "A family of a dialect that others define",
+                "specs/mlir/<family>.json: names and prose; facts are those of "
+                "specs/released, unless an entry says them in another way.",
+                fieldsOf<Family>()},
+               parts);
+  // schemaOf has moved the parts there.
+  parts.parts = std::move(schema["$defs"]);
+  auto section = [&](const FieldTable &table) {
+    Json members = table.schema(parts);
+    members.erase("required");
+    Json object = {{"type", "object"}};
+    object.update(members);
+    return object;
+  };
+  Json &properties = schema["properties"];
+  properties["names"] = section(fieldsOf<NamesFile>());
+  properties["types"] = section(fieldsOf<TypesFile>());
+  properties["attributes"] = section(fieldsOf<AttributesFile>());
+  properties["wire"] = section(fieldsOf<WireFile>());
+  properties["ops"] = {{"type", "array"},
+                       {"items", parts.refer(fieldsOf<Op>())}};
+  restrict(parts.parts);
+  for (auto &[name, part] : parts.parts.items()) {
+    llvm::StringRef id = name == "op" ? "op" : "name";
+    // Entries of lists that are laid over those of the ledger.
+    if (!llvm::is_contained(
+            {"op", "namedType", "attributeKind", "dialectRecord", "wireRecord"},
+            llvm::StringRef(name)))
+      continue;
+    part["required"] = {id.str()};
+    for (auto &[key, member] : part["properties"].items())
+      if (key != id)
+        member = {{"anyOf", {{{"type", "null"}}, std::move(member)}}};
+    part["properties"]["removed"] = {
+        {"description", "Takes the entry of the ledger out."}, {"const", true}};
+    for (const char *condition : {"anyOf", "oneOf", "allOf"})
+      part.erase(condition);
+  }
+  schema["$defs"] = std::move(parts.parts);
+  return schema;
+}
+
 /// Versions have names in each part.
 void addNames(Json &version) {
   Json text = {{"type", "string"}};
@@ -178,6 +224,7 @@ llvm::Expected<std::vector<FileState>> compareSchemas(const std::string &root) {
   };
   for (const SchemaFile &file : schemaFiles())
     add(file.name, [&](SchemaParts &parts) { return schemaOf(file, parts); });
+  add("imported", importedSchema);
   add("resolved", resolvedSchema);
   if (!clashes.empty())
     return llvm::createStringError(llvm::join(clashes, "\n"));

@@ -7,7 +7,6 @@
 #include "emit/Emitters.h"
 #include "emit/text/LineWrap.h"
 #include "emit/text/OdsText.h"
-#include "model/ReleaseStamp.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
 #include "llvm/Support/raw_ostream.h"
@@ -84,9 +83,6 @@ emitDialect(const Family &family, llvm::StringRef root, OutputSet &outputs) {
   if (!failures.empty())
     return failures;
 
-  if (family.released.range.isValid())
-    outputs.add(releaseStampPath(family.name),
-                releaseStampText(family.name, family.released));
   EmitContext context(family, root);
   std::vector<std::pair<const Emitter *, std::function<llvm::Error()>>> tasks;
   // Files of single ops come last: they are small tasks, which end together.

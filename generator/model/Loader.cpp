@@ -1,7 +1,8 @@
 //===- Loader.cpp - one spec folder as the resolved model -----------------===//
 //
 // See Loader.h. Files are read in the order of their names so that results do
-// not depend on the file system.
+// not depend on the file system. The documents of a family in one file
+// (ImportedFile.h) are read like files.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,6 +10,7 @@
 #include "model/check/Checks.h"
 #include "model/forms/KeyEffects.h"
 #include "model/read/FamilyReader.h"
+#include "model/read/ImportedFile.h"
 #include "model/read/OpReader.h"
 #include "model/read/RecordReader.h"
 #include "model/read/ReleasedReader.h"
@@ -36,13 +38,15 @@ public:
   std::optional<UsedFamily> loadRecords();
 
 private:
+  /// Reads the file of a family that is one, and its ledger.
+  bool openImported();
+  /// A file of the family, or a document of the one that it is.
+  std::optional<JsonNode> readFile(const std::string &path,
+                                   Diagnostics &own) const;
   std::optional<JsonNode> readFile(const std::string &path) {
-    return readSpecFile(root, path, diagnostics, files);
+    return readFile(path, diagnostics);
   }
-  std::vector<std::string> listFolder(llvm::StringRef folder) {
-    return listSpecFiles(root, "specs/" + name + "/" + folder.str(),
-                         diagnostics, files);
-  }
+  std::vector<std::string> listFolder(llvm::StringRef folder);
   /// A file of the family that need not be there.
   std::optional<JsonNode> readOptionalFile(llvm::StringRef file);
   bool loadManifest();
@@ -68,14 +72,63 @@ private:
   TypeSets typeSets;
   ReadContext context{diagnostics, typeSets};
   JsonNode manifest;
+  /// Of a family in one file; empty for a folder.
+  std::map<std::string, JsonNode> documents;
   /// "hooks" of the dialect; null if there are none.
   const JsonNode *dialectHooks = nullptr;
 };
 
 } // namespace
 
+bool SpecLoader::openImported() {
+  std::string path = importedPath(name);
+  if (!isImported(root, name, files))
+    return true;
+  std::optional<JsonNode> file = readSpecFile(root, path, diagnostics, files);
+  if (!file)
+    return false;
+  std::optional<JsonNode> ledger;
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, releasedPath(name));
+  if (files.exists(full)) {
+    ledger = readSpecFile(root, releasedPath(name), diagnostics, files);
+    if (!ledger)
+      return false;
+  } else if (const JsonNode *released = file->find("released")) {
+    diagnostics.error(DiagnosticId::ReleasedLedger, released->range,
+                      releasedPath(name) +
+                          " is gone, which has the facts of the family; put "
+                          "the file back as dialectgen --release wrote it");
+    return false;
+  }
+  documents = documentsOf(*file, ledger ? &*ledger : nullptr);
+  return true;
+}
+
+std::optional<JsonNode> SpecLoader::readFile(const std::string &path,
+                                             Diagnostics &own) const {
+  if (documents.empty())
+    return readSpecFile(root, path, own, files);
+  auto document = documents.find(path.substr(("specs/" + name + "/").size()));
+  return document == documents.end() ? std::nullopt
+                                     : std::optional(document->second);
+}
+
+std::vector<std::string> SpecLoader::listFolder(llvm::StringRef folder) {
+  std::string specs = "specs/" + name + "/";
+  if (documents.empty())
+    return listSpecFiles(root, specs + folder.str(), diagnostics, files);
+  std::vector<std::string> paths;
+  for (const auto &[path, document] : documents)
+    if (llvm::StringRef(path).starts_with((folder + "/").str()))
+      paths.push_back(specs + path);
+  return paths;
+}
+
 std::optional<JsonNode> SpecLoader::readOptionalFile(llvm::StringRef file) {
   std::string path = "specs/" + name + "/" + file.str();
+  if (!documents.empty())
+    return readFile(path);
   llvm::SmallString<128> full(root);
   llvm::sys::path::append(full, path);
   if (!files.exists(full))
@@ -84,6 +137,8 @@ std::optional<JsonNode> SpecLoader::readOptionalFile(llvm::StringRef file) {
 }
 
 bool SpecLoader::loadManifest() {
+  if (!openImported())
+    return false;
   std::optional<JsonNode> node =
       readFile("specs/" + name + "/" + familyFile.str());
   if (!node)
@@ -163,13 +218,14 @@ void SpecLoader::loadOps() {
       one.diagnostics = Diagnostics(diagnostics.manyTexts());
     llvm::parallelFor(0, round.size(), [&](size_t i) {
       Diagnostics &own = loaded[i].diagnostics;
-      std::optional<JsonNode> node = readSpecFile(root, round[i], own, files);
+      std::optional<JsonNode> node = readFile(round[i], own);
       if (!node)
         return;
       ReadContext context{own, typeSets};
       WireValueReader wireValues(family, records.namedValues(), own);
-      loaded[i].op = readOp(*node, round[i], {family, wireValues, context},
-                            dialectHooks != nullptr);
+      loaded[i].op =
+          readOp(*node, documents.empty() ? round[i] : importedPath(name),
+                 {family, wireValues, context}, dialectHooks != nullptr);
       // Families may share files of ops, and have hooks of their own.
       checkKeyEffects(*node, "op", family, own, dialectHooks ? "hooks" : "");
     });
@@ -188,6 +244,19 @@ void SpecLoader::loadOps() {
       family.ops.push_back(std::move(*one.op));
     }
   }
+}
+
+/// The folder whose specs/ has the family: `root`, or that of the installed
+/// program, which ships some.
+static llvm::StringRef folderOf(llvm::StringRef root, llvm::StringRef name,
+                                llvm::vfs::FileSystem &files) {
+  if (isImported(root, name, files))
+    return root;
+  std::string manifest = ("specs/" + name + "/" + familyFile).str();
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, manifest);
+  return files.exists(full) ? root
+                            : folderWith(root, importedPath(name), files);
 }
 
 /// The texts that places refer to are gone with the family's diagnostics.
@@ -229,9 +298,7 @@ void SpecLoader::loadUsed() {
     // Its mistakes are reported where it is generated.
     Diagnostics theirs;
     std::optional<UsedFamily> used =
-        SpecLoader(
-            folderWith(root, "specs/" + other + "/" + familyFile.str(), files),
-            other, theirs, files)
+        SpecLoader(folderOf(root, other, files), other, theirs, files)
             .loadRecords();
     if (used && !theirs.hasErrors()) {
       for (auto *records : {&used->types, &used->attributes})

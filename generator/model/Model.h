@@ -354,6 +354,7 @@ struct ExternalDialect {
                     "`mlir::tosa::TosaDialect`",
                     Required, Key{"class"});
   std::string FIELD(target, "CMake target of its library", Free);
+  std::string FIELD(page, "Address of the page that documents it", Free);
   bool FIELD(ownProse,
              "Summaries are those of the specs: following the definitions "
              "takes over none",
@@ -606,6 +607,10 @@ struct Family {
   /// Registered in emit/.
   std::vector<std::string> FIELD(outputs, "Names of the outputs to make", Free,
                                  As<form::Distinct>());
+  bool FIELD_OR(isCheckedIn, true,
+                "Whether its generated files stand in generated/ and docs/; "
+                "those of other families are made by builds, with --output",
+                Key{"checked_in"}, SpecsOnly);
   llvm::SMRange outputsRange;
   ReleaseRecord
       FIELD(released,

@@ -8,7 +8,7 @@
 using namespace dialectgen;
 
 std::string dialectgen::releaseStampPath(llvm::StringRef family) {
-  return ("generated/" + family + "/released.json").str();
+  return ("generated/released/" + family + ".json").str();
 }
 
 std::string dialectgen::releaseStampText(llvm::StringRef family,

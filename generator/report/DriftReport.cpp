@@ -83,10 +83,15 @@ FilePlace dialectgen::placeOf(const DriftReport &report, const Drift &drift,
                               llvm::SMRange range) {
   FilePlace place;
   place.file = fileOf(report, drift);
-  if (range.Start.isValid() &&
-      report.sources.FindBufferContainingLoc(range.Start))
-    std::tie(place.line, place.column) =
-        report.sources.getLineAndColumn(range.Start);
+  unsigned id = range.Start.isValid()
+                    ? report.sources.FindBufferContainingLoc(range.Start)
+                    : 0;
+  if (!id)
+    return place;
+  // Of a family in one file, some facts are in its ledger.
+  place.file = report.sources.getMemoryBuffer(id)->getBufferIdentifier().str();
+  std::tie(place.line, place.column) =
+      report.sources.getLineAndColumn(range.Start, id);
   return place;
 }
 

@@ -11,7 +11,6 @@ const { bundle, licenses } = require("../../docs/explorer/bundle.js");
 const [root, executablePath] = process.argv.slice(2);
 const folder = path.join(root, "docs", "explorer");
 const address = pathToFileURL(path.join(folder, "index.html")).href;
-const specs = (family) => path.join(root, "specs", family, "dialect.json");
 
 /// The facts of an op in the specs.
 function versionsOf(family, op) {
@@ -39,11 +38,12 @@ test("the bundle is made of the sources", async () => {
   assert.equal(rights, licenses(), "docs/explorer/licenses.txt is stale; run ./dev docs");
 });
 
-test("the page loads the records of every family", async () => {
+test("the page loads the records of every family that has some", async () => {
   const html = fs.readFileSync(path.join(folder, "index.html"), "utf8");
-  for (const family of fs.readdirSync(path.join(root, "specs")))
-    if (fs.existsSync(specs(family)))
-      assert.ok(html.includes(`src="data/${family}.js"`), `index.html does not load data/${family}.js`);
+  const records = fs.readdirSync(path.join(folder, "data"));
+  assert.ok(records.length >= 3);
+  for (const file of records)
+    assert.ok(html.includes(`src="data/${file}"`), `index.html does not load data/${file}`);
 });
 
 const hashes = [

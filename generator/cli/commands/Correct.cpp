@@ -55,10 +55,11 @@ private:
     return Failed;
   }
   std::string called() const { return (name + " " + toString(since)).str(); }
-  /// The family as it is with the spec of the op being `text`.
-  std::optional<Family> tryText(const std::string &text);
-  int write(const Drift &drift, const std::string &text,
-            const Family &corrected, llvm::raw_ostream &out);
+  /// The family as it is with `texts`.
+  std::optional<Family> tryTexts(const FileTexts &texts);
+  /// Writes the changes of `editor`.
+  int write(const Drift &drift, SpecEditor &editor, const Family &corrected,
+            llvm::raw_ostream &out);
 
   const Place &place;
   StringRef against;
@@ -95,8 +96,8 @@ bool Correction::load(const std::string &familyName) {
   return op;
 }
 
-std::optional<Family> Correction::tryText(const std::string &text) {
-  auto files = filesWith(place.root, {{op->file, text}});
+std::optional<Family> Correction::tryTexts(const FileTexts &texts) {
+  auto files = filesWith(place.root, texts);
   std::optional<Family> family;
   if (files)
     family = loadSpecs(place.root, folder, tried, **files);
@@ -109,23 +110,24 @@ std::optional<Family> Correction::tryText(const std::string &text) {
   return std::nullopt;
 }
 
-/// Seals `facts` with `entries`, the corrections. Returns the files to write.
-static llvm::Expected<FileTexts> sealCorrections(const std::string &root,
-                                                 Ledger &ledger,
-                                                 const Json &facts,
-                                                 const Json &entries) {
-  std::string manifest = "specs/" + ledger.family + "/" + familyFile.str();
-  auto text = openInRoot(root, manifest);
-  if (!text)
-    return text.takeError();
+/// Seals `facts` with `entries`, the corrections of `family`. Returns the files
+/// to write, those of `editor` among them.
+static llvm::Expected<FileTexts>
+sealCorrections(const std::string &root, SpecEditor &editor,
+                const Family &family, Ledger &ledger, const Json &facts,
+                const Json &entries) {
+  llvm::Expected<Json *> manifest =
+      editor.open("specs/" + ledger.family + "/" + familyFile.str());
+  if (!manifest)
+    return manifest.takeError();
   for (const Json &entry : entries)
     ledger.corrections.push_back(entry);
   ledger.facts = factsText(facts);
   ledger.seal(ledger.links.back().released);
-  FileTexts files = stampRelease(root, ledger);
-  files[releasedPath(ledger.family)] = ledger.text();
-  files[manifest] = recordRelease((*text)->getBuffer(), ledger);
-  return files;
+  recordRelease(**manifest, ledger);
+  FileTexts others = stampRelease(root, ledger);
+  others[releasedPath(ledger.family)] = ledger.text();
+  return releasedTexts(editor, family, root, std::move(others));
 }
 
 int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
@@ -161,23 +163,21 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
   Op only = *their;
   only.versions = {*theirVersion};
   only.versions.front().traits = op->findVersion(since)->traits;
-  // The text that the places of the op are in.
-  llvm::SourceMgr &sources = diagnostics.sources();
-  unsigned buffer = sources.FindBufferContainingLoc(op->range.Start);
-  Json file = Json::parse(sources.getMemoryBuffer(buffer)->getBuffer(),
-                          /*cb=*/nullptr, /*allow_exceptions=*/false);
-  auto updated = updateOp(file, *op, adopt(*op, only, upstream.statements),
+  SpecEditor editor(place.root, &diagnostics.sources());
+  llvm::Expected<Json *> file = editor.open(documentOf(*ours, *op));
+  if (!file)
+    return fail(llvm::toString(file.takeError()));
+  auto updated = updateOp(**file, *op, adopt(*op, only, upstream.statements),
                           ours->vocabulary.typeSets);
   if (!updated)
     return fail(llvm::toString(updated.takeError()));
-  std::string text = specFile(file);
-  std::optional<Family> corrected = tryText(text);
+  std::optional<Family> corrected = tryTexts(editor.changed());
   if (!corrected)
     return fail(op->file + " would not load, so nothing is written");
-  return write(*drift, text, *corrected, out);
+  return write(*drift, editor, *corrected, out);
 }
 
-int Correction::write(const Drift &drift, const std::string &text,
+int Correction::write(const Drift &drift, SpecEditor &editor,
                       const Family &corrected, llvm::raw_ostream &out) {
   const OpVersion &before = *op->findVersion(since);
   const Op *written = corrected.findOp(op->domain, op->name);
@@ -212,11 +212,10 @@ int Correction::write(const Drift &drift, const std::string &text,
                 {"since", against.str()}};
   for (const Change &change : drift.changes)
     entry["what"].push_back(inWords(change));
-  auto planned =
-      sealCorrections(place.root, *ledger, facts, Json::array({entry}));
+  auto planned = sealCorrections(place.root, editor, corrected, *ledger, facts,
+                                 Json::array({entry}));
   if (!planned)
     return fail(llvm::toString(planned.takeError()));
-  (*planned)[op->file] = text;
   if (llvm::Error error = writeFiles(place.root, *planned))
     return fail(llvm::toString(std::move(error)));
   for (const Json &what : entry["what"])
@@ -309,7 +308,9 @@ static int sealDialect(const Place &place, const std::string &folder,
   }
   if (list.empty())
     return Done;
-  auto planned = sealCorrections(place.root, ledger, facts, list);
+  SpecEditor editor(place.root);
+  auto planned =
+      sealCorrections(place.root, editor, family, ledger, facts, list);
   if (llvm::Error error =
           planned ? writeFiles(place.root, *planned) : planned.takeError())
     return fail(std::move(error), err);

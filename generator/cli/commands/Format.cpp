@@ -7,14 +7,19 @@
 #include "cli/commands/Format.h"
 #include "cli/Command.h"
 #include "cli/Families.h"
-#include "model/read/SpecFiles.h"
+#include "model/Loader.h"
+#include "model/read/ImportedFile.h"
+#include "upstream/ledger/Released.h"
+#include "upstream/specs/SpecEditor.h"
 #include "upstream/specs/SpecText.h"
+#include "upstream/specs/WriteFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -47,16 +52,145 @@ static llvm::Error findIn(StringRef root, const std::string &folder,
   return llvm::Error::success();
 }
 
+/// The same for a family in one file, which says nothing that its ledger says
+/// in the same words.
+static llvm::Error findImported(StringRef root, const std::string &family,
+                                FileTexts &found) {
+  SpecEditor editor(root);
+  // One that does not load is reported where it does not.
+  if (auto opened = editor.open("specs/" + family + "/" + familyFile.str());
+      !opened) {
+    llvm::consumeError(opened.takeError());
+    return llvm::Error::success();
+  }
+  std::string path = importedPath(family);
+  auto text = openInRoot(root, path);
+  if (!text)
+    return text.takeError();
+  if (std::string laidOut = editor.importedText(family);
+      laidOut != (*text)->getBuffer())
+    found[path] = std::move(laidOut);
+  return llvm::Error::success();
+}
+
 llvm::Expected<FileTexts> dialectgen::findOtherLayouts(
     StringRef root, const std::vector<std::string> &families, bool isAll) {
   FileTexts found;
   for (const std::string &family : families)
-    if (llvm::Error error = findIn(root, "specs/" + family, found))
+    if (llvm::Error error =
+            isImported(root, family, *llvm::vfs::getRealFileSystem())
+                ? findImported(root, family, found)
+                : findIn(root, "specs/" + family, found))
       return std::move(error);
   if (isAll)
     if (llvm::Error error = findIn(root, "specs/functions", found))
       return std::move(error);
   return found;
+}
+
+static int formatSpecs(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
+static Command formatCommand("format", Access::Write, formatSpecs);
+static Text asForm(formatCommand, "as");
+
+namespace {
+
+/// A family in another form: the files to write, and those to remove.
+struct OtherForm {
+  FileTexts files;
+  std::vector<std::string> removed;
+};
+
+} // namespace
+
+/// The documents of an imported family as a folder.
+static llvm::Expected<OtherForm> asFolder(const Place &place,
+                                          const std::string &name) {
+  SpecEditor editor(place.root);
+  std::string folder = "specs/" + name + "/";
+  if (auto opened = editor.open(folder + familyFile.str()); !opened)
+    return opened.takeError();
+  OtherForm result;
+  for (const auto &[path, value] : editor.documentsOf(name))
+    result.files[folder + path] = specFile(value);
+  result.removed = {importedPath(name)};
+  return result;
+}
+
+/// The folder of an imported family as one file.
+static llvm::Expected<OtherForm> asFile(const Place &place,
+                                        const Family &family) {
+  SpecEditor folder(place.root), editor(place.root);
+  editor.beginImported(family.name);
+  OtherForm result;
+  for (const char *part : {"", "/types", "/attributes", "/ops"})
+    for (const std::string &path :
+         folder.filesIn("specs/" + family.name + part)) {
+      if (llvm::sys::path::filename(path) == "drift-allowed.json")
+        continue;
+      llvm::Expected<Json *> value = folder.open(path);
+      if (!value)
+        return value.takeError();
+      editor.create(path, std::move(**value));
+      result.removed.push_back(path);
+    }
+  FileTexts ledger;
+  if (auto text = openInRoot(place.root, releasedPath(family.name)))
+    ledger[releasedPath(family.name)] = (*text)->getBuffer().str();
+  else
+    llvm::consumeError(text.takeError());
+  auto files = releasedTexts(editor, family, place.root, std::move(ledger));
+  if (!files)
+    return files.takeError();
+  result.files = std::move(*files);
+  result.files.erase(releasedPath(family.name));
+  return result;
+}
+
+/// Writes imported families in the form that is asked for.
+static llvm::Error changeForm(const Place &place,
+                              const std::vector<std::string> &families,
+                              llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  std::string form = asForm;
+  bool isFolder = form == "folder";
+  if (!isFolder && form != "file")
+    return llvm::createStringError("--as='" + form +
+                                   "' is not one of file, folder");
+  for (const std::string &name : families) {
+    Diagnostics diagnostics;
+    std::optional<Family> family = loadFamily(place.root, name, diagnostics);
+    diagnostics.print(err, place.errColors);
+    if (!family || diagnostics.hasErrors())
+      return llvm::createStringError("family '" + name + "' has errors");
+    if (!family->isExternal())
+      return llvm::createStringError(
+          "--as is for families of dialects that others define, and '" + name +
+          "' has no 'external'");
+    bool isFile = isImported(place.root, name, *llvm::vfs::getRealFileSystem());
+    if (isFile != isFolder)
+      continue;
+    llvm::Expected<OtherForm> other =
+        isFolder ? asFolder(place, name) : asFile(place, *family);
+    if (!other)
+      return other.takeError();
+    if (llvm::Error error = writeFiles(place.root, other->files))
+      return error;
+    for (const auto &[path, text] : other->files)
+      out << "wrote " << path << "\n";
+    for (const std::string &path : other->removed) {
+      std::string full = inFolder(place.root, path);
+      if (std::error_code error = llvm::sys::fs::remove(full))
+        return llvm::createStringError(path + ": " + error.message());
+      out << "removed " << path << "\n";
+      // Folders that are empty now go, too.
+      if (!isFolder)
+        for (StringRef parent = llvm::sys::path::parent_path(full);
+             parent.size() > inFolder(place.root, "specs").size();
+             parent = llvm::sys::path::parent_path(parent))
+          if (llvm::sys::fs::remove(parent))
+            break;
+    }
+  }
+  return llvm::Error::success();
 }
 
 static int formatSpecs(const Place &place, llvm::raw_ostream &out,
@@ -65,6 +199,10 @@ static int formatSpecs(const Place &place, llvm::raw_ostream &out,
       chooseFamilies(place.root, place.families, err);
   if (chosen.empty())
     return Failed;
+  if (asForm.getNumOccurrences()) {
+    llvm::Error error = changeForm(place, chosen, out, err);
+    return error ? fail(std::move(error), err) : Done;
+  }
   auto files = findOtherLayouts(place.root, chosen, place.families.empty());
   llvm::Error error =
       files ? writeFiles(place.root, *files) : files.takeError();
@@ -76,5 +214,3 @@ static int formatSpecs(const Place &place, llvm::raw_ostream &out,
       << " rewritten\n";
   return Done;
 }
-
-static Command formatCommand("format", Access::Write, formatSpecs);

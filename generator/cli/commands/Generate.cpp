@@ -13,10 +13,13 @@ using namespace dialectgen;
 static int generate(const Place &, llvm::raw_ostream &, llvm::raw_ostream &);
 static Command generateCommand("generate", Access::Write, generate);
 static GenerateFlags generateFlags(generateCommand);
+static Text output(generateCommand, "output");
 
 static int generate(const Place &place, llvm::raw_ostream &out,
                     llvm::raw_ostream &err) {
-  PipelineRun run(generateFlags.at(place), out, err);
+  GenerateOptions options = generateFlags.at(place);
+  options.output = output;
+  PipelineRun run(std::move(options), out, err);
   if (!run.begin("generate"))
     return Failed;
   // Nothing is written before every family is known to be good.
@@ -34,7 +37,7 @@ static int generate(const Place &place, llvm::raw_ostream &out,
   }
   for (const Outcome &outcome : outcomes) {
     llvm::Error error = run.phases.run("write", [&] {
-      return writeOutputs(run.options.root, outcome.states);
+      return writeOutputs(run.options.target(), outcome.states);
     });
     if (error) {
       err << "error: " << llvm::toString(std::move(error)) << "\n";
@@ -59,7 +62,7 @@ static int generate(const Place &place, llvm::raw_ostream &out,
         outcome.name + ": " + counts +
         countText(outcome.states.size() - removed, "file") + ", " +
         std::to_string(written) + " written, " + std::to_string(removed) +
-        " removed");
+        " removed" + (outcome.isBuilt ? "; builds make the others" : ""));
     run.text << run.report.summary.back() << "\n";
   }
   run.phases.print(run.text);

@@ -12,6 +12,9 @@
 #include "cli/commands/Release.h"
 #include "cli/trial/TrySpecs.h"
 #include "model/Loader.h"
+#include "model/ReleaseStamp.h"
+#include "model/read/ImportedFile.h"
+#include "upstream/ledger/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -38,7 +41,7 @@ static std::string familyName(const Place &place) {
   if (!dialectName.empty())
     return name.str();
   std::string family = name.lower();
-  bool isTaken = family == "schema" || family == "released";
+  bool isTaken = family == "schema" || family == "released" || family == "mlir";
   return isTaken ? family + "_dialect" : family;
 }
 
@@ -55,16 +58,18 @@ static llvm::Expected<Import> readImport(const Place &place) {
   import.ownProse = ownProse;
   if (llvm::Error error = checkFamilyName(import.family))
     return std::move(error);
-  std::string folder = "specs/" + import.family;
-  if (fs::exists(inFolder(place.root, folder)))
+  std::string there = "specs/" + import.family;
+  if (!fs::exists(inFolder(place.root, there)))
+    there = importedPath(import.family);
+  if (fs::exists(inFolder(place.root, there)))
     return llvm::createStringError(
-        folder +
+        there +
         " is there already; to follow the definitions, write: "
         "dialectgen --adopt --only=" +
         import.family + " --against=" + definitions);
   // Ours may have been generated beside specs that are somewhere else.
-  std::string made = "generated/" + import.family;
-  if (fs::exists(inFolder(place.root, made + "/released.json")))
+  std::string made = releaseStampPath(import.family);
+  if (fs::exists(inFolder(place.root, made)))
     return llvm::createStringError(
         made + " is of a released family '" + import.family +
         "' whose specs "
@@ -93,21 +98,28 @@ static llvm::Expected<Import> readImport(const Place &place) {
                      });
 }
 
-/// `files`, with the family in them released.
+/// The specs of `import` as one file, with their release.
 static llvm::Expected<FileTexts> withRelease(const Place &place,
                                              const std::string &name,
-                                             const FileTexts &files,
+                                             const Import &import,
                                              llvm::raw_ostream &err) {
-  auto overlay = filesWith(place.root, files);
+  auto overlay = filesWith(place.root, import.files);
   if (!overlay)
     return overlay.takeError();
   ReleasePlan planned =
       planRelease(place, name, *parseVersion(firstRelease), err, **overlay);
   if (planned.failed)
     return llvm::createStringError("the imported specs cannot be released");
-  FileTexts all = std::move(planned.files);
-  all.insert(files.begin(), files.end());
-  return all;
+  FileTexts all = std::move(planned.files), others;
+  all.insert(import.files.begin(), import.files.end());
+  SpecEditor editor(place.root);
+  editor.beginImported(name);
+  for (auto &[path, text] : all)
+    if (StringRef(path).starts_with("specs/" + name + "/"))
+      editor.create(path, Json::parse(text));
+    else
+      others.emplace(path, std::move(text));
+  return releasedTexts(editor, import.family, place.root, std::move(others));
 }
 
 static std::string countText(const ImportCount &count, StringRef one,
@@ -151,28 +163,26 @@ static int importFamily(const Place &place, llvm::raw_ostream &out,
         "--strict takes no dialect of which something is stored as text or "
         "left out"));
   }
-  llvm::Expected<FileTexts> files =
-      withRelease(place, name, import->files, err);
+  llvm::Expected<FileTexts> files = withRelease(place, name, *import, err);
   if (!files)
     return fail(files.takeError());
   if (llvm::Error error = writeFiles(place.root, *files))
     return fail(std::move(error));
   printImport(*import, name, out);
-  std::string specs = "specs/" + name;
+  std::string specs = importedPath(name);
   const std::string &called =
       dialectName.empty() ? place.families.front() : dialectName;
   if (called != name)
     out << "the family of the dialect '" << called << "' is called '" << name
         << "'\n";
-  out << "wrote " << specs << ", " << import->files.size()
-      << " files, and released it as " << firstRelease << " in "
+  out << "wrote " << specs << ", and released it as " << firstRelease << " in "
       << releasedPath(name) << "\n";
   if (import->header.empty())
     out << specs
-        << "/dialect.json: to do: no header beside the definitions declares "
+        << ": to do: no header beside the definitions declares "
            "their operations; write it under 'external'\n";
   if (!import->undeclared.empty())
-    out << specs << "/dialect.json: to do: " << import->undeclared << "\n";
+    out << specs << ": to do: " << import->undeclared << "\n";
   out << "then: dialectgen --only=" << name
       << "\nand in CMake: dialectgen_add_dialect(v" << name
       << "-dialect FAMILY " << name << "\n  SPECS ${CMAKE_CURRENT_SOURCE_DIR}/"

@@ -68,8 +68,9 @@ ReleasePlan dialectgen::planRelease(const Place &place, const std::string &name,
   for (const auto &[timeline, last] : before)
     if (released[timeline] < last)
       return fail("'" + timeline + "' was released as of " + toString(last) +
-                  ", and its newest released version in specs/" + name +
-                  "/dialect.json is " + toString(released[timeline]));
+                  ", and its newest released version in " +
+                  manifestPath(place.root, name) + " is " +
+                  toString(released[timeline]));
   checkSaid(*family, released, before, diagnostics);
   if (diagnostics.hasErrors())
     return fail();
@@ -77,14 +78,18 @@ ReleasePlan dialectgen::planRelease(const Place &place, const std::string &name,
   next.family = name;
   next.facts = factsText(factsAsOf(*family, released));
   next.seal(released);
-  std::string manifest = "specs/" + name + "/" + familyFile.str();
-  auto text = openInRoot(place.root, manifest, files);
-  if (!text)
-    return fail(llvm::toString(text.takeError()));
-  result.files[releasedPath(name)] = next.text();
-  result.files[manifest] = recordRelease((*text)->getBuffer(), next);
-  for (auto &[path, stamp] : stampRelease(place.root, next))
-    result.files[path] = stamp;
+  SpecEditor editor(place.root, files);
+  llvm::Expected<Json *> manifest =
+      editor.open("specs/" + name + "/" + familyFile.str());
+  if (!manifest)
+    return fail(llvm::toString(manifest.takeError()));
+  recordRelease(**manifest, next);
+  FileTexts others = stampRelease(place.root, next);
+  others[releasedPath(name)] = next.text();
+  auto texts = releasedTexts(editor, *family, place.root, std::move(others));
+  if (!texts)
+    return fail(llvm::toString(texts.takeError()));
+  result.files = std::move(*texts);
   return result;
 }
 
@@ -110,8 +115,8 @@ static int release(const Place &place, llvm::raw_ostream &out,
       return Failed;
     if (planned.isOther && !place.families.empty()) {
       err << "error: " << name << " has no release " << asked
-          << "; add it to the timeline in specs/" << name
-          << "/dialect.json first\n";
+          << "; add it to the timeline in " << manifestPath(place.root, name)
+          << " first\n";
       return Failed;
     }
     isAny |= !planned.isOther;

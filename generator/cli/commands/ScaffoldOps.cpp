@@ -71,7 +71,8 @@ llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
   llvm::Expected<const Op *> model = modelOp(draft.family, like);
   if (!model)
     return model.takeError();
-  llvm::Expected<Json *> file = draft.editor.open((*model)->file);
+  llvm::Expected<Json *> file =
+      draft.editor.open(documentOf(draft.family, **model));
   if (!file)
     return file.takeError();
   const Json *said = *file;
@@ -138,7 +139,8 @@ static llvm::Expected<Version> addVersion(SpecDraft &draft, const Op &op,
   Json version = {{"since", versionJson(*since)},
                   {"from", versionJson(newest.since)},
                   {"changes", std::move(changes)}};
-  llvm::Expected<Json *> versions = draft.editor.list(op.file, "versions");
+  llvm::Expected<Json *> versions =
+      draft.editor.list(documentOf(draft.family, op), "versions");
   if (!versions)
     return versions.takeError();
   (*versions)->insert((*versions)->begin(), std::move(version));
@@ -164,7 +166,7 @@ llvm::Error dialectgen::newVersion(SpecDraft &draft, const std::string &name,
   llvm::Expected<Version> since = addVersion(draft, **op, Json::array());
   if (!since)
     return since.takeError();
-  draft.isLeft((*op)->file, "\"changes\": []",
+  draft.isLeft(documentOf(draft.family, **op), "\"changes\": []",
                "list the changes of version " + toString(*since));
   return llvm::Error::success();
 }
@@ -182,7 +184,8 @@ static llvm::Expected<std::optional<Json>>
 valueBefore(SpecDraft &draft, const std::string &kind) {
   std::vector<std::pair<Json, size_t>> counts;
   for (const Op &op : draft.family.ops) {
-    llvm::Expected<Json *> json = draft.editor.open(op.file);
+    llvm::Expected<Json *> json =
+        draft.editor.open(documentOf(draft.family, op));
     if (!json)
       return json.takeError();
     forAddedAttributes(**json, [&](const Json &value) {
@@ -230,10 +233,11 @@ llvm::Error dialectgen::newAttribute(SpecDraft &draft, const std::string &what,
   if (*before)
     value["before"] = **before;
   Json change = {{"add", "attribute"}, {"value", value}};
+  std::string file = documentOf(draft.family, **op);
   if (kind.empty())
-    draft.isLeft((*op)->file, oneLine(value), "choose its kind");
+    draft.isLeft(file, oneLine(value), "choose its kind");
   draft.isLeft(
-      (*op)->file, oneLine(value).substr(0, 30),
+      file, oneLine(value).substr(0, 30),
       *before ? "confirm 'before', the value that older programs imply"
               : "set 'before' to the value that older programs imply, or to "
                 "null for none");
@@ -246,7 +250,7 @@ llvm::Error dialectgen::newAttribute(SpecDraft &draft, const std::string &what,
   if ((*op)->versions.front().since < *since)
     return addVersion(draft, **op, Json::array({std::move(change)}))
         .takeError();
-  llvm::Expected<Json *> versions = draft.editor.list((*op)->file, "versions");
+  llvm::Expected<Json *> versions = draft.editor.list(file, "versions");
   if (!versions)
     return versions.takeError();
   Json &newest = (**versions)[0];

@@ -10,9 +10,6 @@
 #include "upstream/adopt/Advice.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
@@ -44,26 +41,10 @@ llvm::Expected<Version> SpecDraft::begin(const Timeline &timeline,
   return next;
 }
 
-/// The JSON files right in a folder of the family, in order of name.
-static std::vector<std::string> filesIn(const std::string &root,
-                                        const std::string &folder) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, folder);
-  std::vector<std::string> files;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(full, error), end;
-       it != end && !error; it.increment(error))
-    if (llvm::sys::path::extension(it->path()) == ".json")
-      files.push_back(folder + "/" +
-                      llvm::sys::path::filename(it->path()).str());
-  llvm::sort(files);
-  return files;
-}
-
 llvm::Expected<std::string> SpecDraft::findList(StringRef part,
                                                 const std::string &key) {
   std::string files = folder + part.str();
-  for (const std::string &path : filesIn(root, files)) {
+  for (const std::string &path : editor.filesIn(files)) {
     llvm::Expected<Json *> json = editor.open(path);
     if (!json)
       return json.takeError();
@@ -75,12 +56,8 @@ llvm::Expected<std::string> SpecDraft::findList(StringRef part,
 
 void SpecDraft::printLeft(llvm::raw_ostream &out) {
   for (const Left &one : left) {
-    std::string text = editor.text(one.path);
-    size_t at = text.find(one.text);
-    StringRef before =
-        StringRef(text).take_front(at == std::string::npos ? 0 : at);
-    out << one.path << ":" << before.count('\n') + 1 << ":"
-        << before.size() - (before.rfind('\n') + 1) + 1
+    SpecEditor::Place place = editor.find(one.path, one.text);
+    out << place.path << ":" << place.line << ":" << place.column
         << ": to do: " << one.what << "\n";
   }
 }

@@ -8,6 +8,7 @@
 #include "model/check/Checks.h"
 #include "model/check/RecordChecks.h"
 #include "model/diagnostics/Locate.h"
+#include "model/read/ImportedFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -78,7 +79,8 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   if (!isName(plain))
     error(DiagnosticId::BadName, name,
           "op name '" + op.name + "' is no identifier");
-  else if (isFirst && stem != op.name && stem != op.domain + "." + op.name)
+  else if (isFirst && stem != op.name && stem != op.domain + "." + op.name &&
+           !isImportedPath(op.file))
     error(DiagnosticId::OpFileName, name,
           "op '" + op.name + "' stands in a file named '" + stem.str() +
               ".json'; expected '" + op.name + ".json'");

@@ -54,7 +54,16 @@ std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root) {
     if (llvm::sys::fs::exists(path))
       names.push_back(llvm::sys::path::filename(it->path()).str());
   }
+  // Families in one file each (ImportedFile.h).
+  llvm::sys::path::append(specs, "mlir");
+  for (llvm::sys::fs::directory_iterator it(specs, error), end;
+       it != end && !error; it.increment(error)) {
+    llvm::StringRef file = llvm::sys::path::filename(it->path());
+    if (file.consume_back(".json") && !file.starts_with("."))
+      names.push_back(file.str());
+  }
   llvm::sort(names);
+  names.erase(llvm::unique(names), names.end());
   return names;
 }
 

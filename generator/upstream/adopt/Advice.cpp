@@ -6,6 +6,7 @@
 #include "diff/versions/ElementJson.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
+#include "model/read/ImportedFile.h"
 #include "upstream/Judges.h"
 #include "upstream/adopt/VersionedAdoption.h"
 #include "upstream/specs/SpecText.h"
@@ -49,7 +50,7 @@ public:
   Adviser(StringRef root, const Family &theirs, Statements statements,
           DriftReport &report)
       : root(root), theirs(theirs), statements(statements), report(report),
-        manifest("specs/" + report.ours.name + "/dialect.json") {}
+        manifest(manifestPath(root, report.ours.name)) {}
   llvm::Error run();
 
 private:
@@ -118,7 +119,9 @@ void Adviser::raise(const Drift &drift, Advice &advice) {
 
 void Adviser::newOp(const Drift &drift, const Op &their, Advice &advice) {
   std::string path =
-      "specs/" + report.ours.name + "/ops/" + their.name + ".json";
+      isImportedPath(manifest)
+          ? manifest
+          : "specs/" + report.ours.name + "/ops/" + their.name + ".json";
   // One file has all versions; its text stands at the newest.
   if (Version newest = their.versions.front().since; newest != drift.since) {
     advice.touches.push_back(
@@ -211,10 +214,12 @@ void Adviser::advise(const Drift &drift, Advice &advice) {
   } else {
     FilePlace place = placeOf(report, drift, drift.range);
     if (place.file.empty())
-      place.file =
-          "specs/" + report.ours.name +
-          (drift.subject == Subject::Type ? "/types/records.json"
-                                          : "/attributes/records.json");
+      place.file = isImportedPath(manifest)
+                       ? manifest
+                       : "specs/" + report.ours.name +
+                             (drift.subject == Subject::Type
+                                  ? "/types/records.json"
+                                  : "/attributes/records.json");
     advice.touches.push_back(
         {std::move(place),
          isOurs ? "keep it while artifacts have it, and suppress the drift"

@@ -4,6 +4,7 @@
 #include "diff/versions/Diff.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
+#include "model/read/ImportedFile.h"
 #include "upstream/Judges.h"
 #include "upstream/adopt/Advice.h"
 #include "upstream/adopt/PlannedFiles.h"
@@ -50,8 +51,8 @@ private:
   bool isKnown(const Diagnostic &diagnostic) const;
   bool isGood(const Diagnostics &diagnostics) const;
   /// The op whose planned file has `place`; null if none has.
-  const OpKey *plannedOpAt(llvm::SMRange place,
-                           const llvm::SourceMgr &buffers) const;
+  const OpKey *plannedOpAt(llvm::SMRange place, const llvm::SourceMgr &buffers,
+                           const std::optional<Family> &tried) const;
   bool takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                const llvm::SourceMgr &buffers,
                const std::optional<Family> &tried, bool isWhole);
@@ -96,12 +97,20 @@ static std::string textOf(const Diagnostic &diagnostic) {
 }
 
 const OpKey *Planner::plannedOpAt(llvm::SMRange place,
-                                  const llvm::SourceMgr &buffers) const {
+                                  const llvm::SourceMgr &buffers,
+                                  const std::optional<Family> &tried) const {
   unsigned id =
       place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
-  auto file =
-      id ? planned.opOf.find(buffers.getMemoryBuffer(id)->getBufferIdentifier())
-         : planned.opOf.end();
+  if (!id)
+    return nullptr;
+  std::string path = buffers.getMemoryBuffer(id)->getBufferIdentifier().str();
+  // One file has all ops: the one whose entry the place is in.
+  if (isImportedPath(path) && tried)
+    for (const Op &op : tried->ops)
+      if (op.range.Start.getPointer() <= place.Start.getPointer() &&
+          place.Start.getPointer() < op.range.End.getPointer())
+        path = documentOf(*tried, op);
+  auto file = planned.opOf.find(path);
   return file == planned.opOf.end() ? nullptr : &file->second;
 }
 
@@ -110,7 +119,7 @@ const OpKey *Planner::plannedOpAt(llvm::SMRange place,
 bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
                       const llvm::SourceMgr &buffers,
                       const std::optional<Family> &tried, bool isWhole) {
-  const OpKey *key = plannedOpAt(place, buffers);
+  const OpKey *key = plannedOpAt(place, buffers, tried);
   if (!key)
     return false;
   const auto &[domain, name] = *key;
@@ -265,11 +274,11 @@ llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
 
 /// Domains that the specs lack, and where they begin: part of the manifest that
 /// a person writes, since names of the dialect depend on it.
-static std::vector<OpenPlace> findDomains(const Family &ours,
+static std::vector<OpenPlace> findDomains(StringRef root, const Family &ours,
                                           const Family &theirs,
                                           const ReleasedVersions &frozen) {
   std::vector<OpenPlace> places;
-  std::string manifest = "specs/" + ours.name + "/" + familyFile.str();
+  std::string manifest = manifestPath(root, ours.name);
   for (const Timeline &their : theirs.timelines) {
     const Timeline *our = ours.findTimeline(their.name);
     if (!their.releases.empty() || (our && our->minimum == their.minimum))
@@ -295,14 +304,14 @@ static std::vector<OpenPlace> findDomains(const Family &ours,
 }
 
 llvm::Error Planner::run() {
-  llvm::append_range(plan.leftOut, findDomains(ours, theirs, frozen));
+  llvm::append_range(plan.leftOut, findDomains(root, ours, theirs, frozen));
   llvm::erase_if(theirs.ops, [&](const Op &their) {
     if (ours.findTimeline(their.domain))
       return false;
     plan.leftOut.push_back(
         {Subject::Op, their.domain, their.name, Version(), "",
-         "domain '" + their.domain + "' is none of 'timelines' in specs/" +
-             ours.name + "/" + familyFile.str() + "; add it there"});
+         "domain '" + their.domain + "' is none of 'timelines' in " +
+             manifestPath(root, ours.name) + "; add it there"});
     return true;
   });
   bool isFirst = true;

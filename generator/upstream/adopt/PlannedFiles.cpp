@@ -76,9 +76,10 @@ static std::string pathFor(const Family &ours, const PlannedFiles &planned,
                            const Op &fresh) {
   std::string folder = "specs/" + ours.name + "/ops/",
               path = folder + fresh.name + ".json";
-  bool isTaken =
-      planned.opOf.count(path) != 0 ||
-      llvm::any_of(ours.ops, [&](const Op &op) { return op.file == path; });
+  bool isTaken = planned.opOf.count(path) != 0 ||
+                 llvm::any_of(ours.ops, [&](const Op &op) {
+                   return documentOf(ours, op) == path;
+                 });
   return isTaken ? folder + fresh.domain + "." + fresh.name + ".json" : path;
 }
 
@@ -107,7 +108,8 @@ static llvm::Error writeOp(const Family &ours, const Op &their,
     if (withoutRule.empty() && !differsFromFile(*our, result))
       return llvm::Error::success();
   }
-  std::string path = our ? our->file : pathFor(ours, planned, their);
+  std::string path =
+      our ? documentOf(ours, *our) : pathFor(ours, planned, their);
   if (!our)
     files.create(path, newFile(ours, their));
   llvm::Expected<Json *> file = files.open(path);

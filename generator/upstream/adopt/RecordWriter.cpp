@@ -58,7 +58,8 @@ private:
   /// The entry number `nth` called `name` of a list of a file.
   llvm::Expected<Json *> findEntry(const std::string &path, StringRef key,
                                    const std::string &name, size_t nth);
-  std::string fileOf(llvm::SMRange range) const;
+  /// The file that `range` is in; `file` if that has all of the family.
+  std::string fileOf(llvm::SMRange range, StringRef file) const;
 
   const Family &ours;
   const llvm::SourceMgr &sources;
@@ -69,10 +70,13 @@ private:
 
 } // namespace
 
-std::string RecordAdder::fileOf(llvm::SMRange range) const {
+std::string RecordAdder::fileOf(llvm::SMRange range, StringRef file) const {
   unsigned id =
       range.isValid() ? sources.FindBufferContainingLoc(range.Start) : 0;
-  return id ? sources.getMemoryBuffer(id)->getBufferIdentifier().str() : "";
+  if (!id)
+    return "";
+  StringRef path = sources.getMemoryBuffer(id)->getBufferIdentifier();
+  return (path.starts_with(folder) ? path : folder + file).str();
 }
 
 llvm::Expected<Json *> RecordAdder::listIn(const std::string &path,
@@ -133,7 +137,7 @@ RecordAdder::update(StringRef file, StringRef key, const std::vector<T> &our,
   // Elements of one name stand in their order.
   std::map<std::string, size_t> before;
   for (const auto &[i, element] : llvm::enumerate(our)) {
-    std::string path = fileOf(element.range);
+    std::string path = fileOf(element.range, file);
     last = path.empty() ? last : path;
     size_t nth = before[element.name]++;
     const T *same = isRetired(element) ? nullptr : counterpart(i);

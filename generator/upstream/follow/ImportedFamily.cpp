@@ -8,12 +8,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "model/Loader.h"
+#include "model/read/ImportedFile.h"
 #include "upstream/follow/Following.h"
 #include "upstream/import/Import.h"
 #include "upstream/tablegen/TdDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -43,6 +45,16 @@ llvm::Error dialectgen::readImportBase(StringRef root, ImportOptions &options) {
 static llvm::Error addUsed(const ImportOptions &options, StringRef specs,
                            FileTexts &files) {
   for (const std::string &used : options.uses) {
+    // In one file, the ledger has the records.
+    if (isImported(specs, used, *llvm::vfs::getRealFileSystem())) {
+      for (const std::string &path : {importedPath(used), releasedPath(used)}) {
+        auto text = openInRoot(specs, path);
+        if (!text)
+          return text.takeError();
+        files[path] = (*text)->getBuffer().str();
+      }
+      continue;
+    }
     llvm::SmallString<128> folder(specs);
     llvm::sys::path::append(folder, "specs", used);
     std::error_code error;

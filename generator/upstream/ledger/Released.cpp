@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/ledger/Released.h"
+#include "diff/families/ResolvedJson.h"
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
 #include "upstream/ledger/Frozen.h"
@@ -13,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -25,12 +27,16 @@ std::optional<Ledger> dialectgen::readHistory(const Family &family,
   llvm::sys::path::append(full, path);
   const ReleaseRecord &record = family.released;
   bool isRecorded = record.range.isValid();
+  // In a folder, the name alone tells.
+  std::string manifest =
+      isImported(root, family.name, *llvm::vfs::getRealFileSystem())
+          ? importedPath(family.name)
+          : familyFile.str();
   auto fail = [&](const llvm::Twine &why) {
-    diagnostics.error(DiagnosticId::ReleasedLedger,
-                      isRecorded ? record.range : family.range,
-                      path + " " + why.str() +
-                          "; put the file and 'released' of dialect.json back "
-                          "as dialectgen --release wrote them");
+    diagnostics.error(
+        DiagnosticId::ReleasedLedger, isRecorded ? record.range : family.range,
+        path + " " + why.str() + "; put the file and 'released' of " +
+            manifest + " back as dialectgen --release wrote them");
     return std::nullopt;
   };
   std::optional<ReleaseStamp> stamp = readReleaseStamp(root, family.name);
@@ -41,12 +47,12 @@ std::optional<Ledger> dialectgen::readHistory(const Family &family,
     if (isRecorded)
       return fail("is gone");
     if (stamp)
-      return fail("is gone, and dialect.json records no release, but " +
+      return fail("is gone, and " + manifest + " records no release, but " +
                   madeOf);
     return std::nullopt;
   }
   if (!isRecorded)
-    return fail("exists, but dialect.json records no release");
+    return fail("exists, but " + manifest + " records no release");
   auto text = openSourceFile(full);
   if (!text)
     return fail("cannot be read: " + llvm::toString(text.takeError()));
@@ -57,7 +63,7 @@ std::optional<Ledger> dialectgen::readHistory(const Family &family,
   if (ledger->family != family.name)
     return fail("is of family '" + ledger->family + "'");
   if (last.hash != record.hash || last.released != record.versions)
-    return fail("is not the release that dialect.json records");
+    return fail("is not the release that " + manifest + " records");
   if (stamp && llvm::none_of(ledger->links, [&](const LedgerLink &link) {
         return link.hash == stamp->hash;
       }))
@@ -93,7 +99,7 @@ void dialectgen::checkReleased(const Family &family, StringRef root,
 
 FileTexts dialectgen::stampRelease(StringRef root, const Ledger &ledger) {
   llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "generated", ledger.family);
+  llvm::sys::path::append(folder, "generated");
   if (!llvm::sys::fs::is_directory(folder))
     return {};
   ReleaseRecord record;
@@ -103,11 +109,51 @@ FileTexts dialectgen::stampRelease(StringRef root, const Ledger &ledger) {
            releaseStampText(ledger.family, record)}};
 }
 
-std::string dialectgen::recordRelease(StringRef text, const Ledger &ledger) {
+void dialectgen::recordRelease(Json &manifest, const Ledger &ledger) {
   const LedgerLink &last = ledger.links.back();
-  Json json = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
-  json["released"] = {{"versions", toJson(last.released)}, {"hash", last.hash}};
-  return specFile(json);
+  manifest["released"] = {{"versions", toJson(last.released)},
+                          {"hash", last.hash}};
+}
+
+/// The resolved ops of `family`, by the paths of their documents.
+static std::map<std::string, Json> resolvedOps(const Family &family) {
+  std::map<std::string, Json> ops;
+  Json resolved = dumpResolved(family, /*isFrozen=*/false);
+  for (Json &op : resolved["ops"]) {
+    op.erase("file");
+    std::string name = op.value("op", "");
+    ops["specs/" + family.name + "/ops/" + name + ".json"] = std::move(op);
+  }
+  return ops;
+}
+
+llvm::Expected<FileTexts> dialectgen::releasedTexts(SpecEditor &editor,
+                                                    const Family &family,
+                                                    StringRef root,
+                                                    FileTexts others) {
+  std::map<std::string, Json> written;
+  if (editor.isImported(family.name))
+    written = editor.takeReleased(family.name, others);
+  if (!written.empty()) {
+    FileTexts texts = editor.changed(others);
+    texts.insert(others.begin(), others.end());
+    auto files = filesWith(root, texts);
+    if (!files)
+      return files.takeError();
+    Diagnostics diagnostics;
+    std::optional<Family> read =
+        loadSpecs(root, family.name, diagnostics, **files);
+    std::map<std::string, Json> ours = resolvedOps(family), theirs;
+    if (read && !diagnostics.hasErrors())
+      theirs = resolvedOps(*read);
+    // One that means something else is written as it was.
+    for (auto &[path, document] : written)
+      if (ours[path] != theirs[path])
+        editor.create(path, std::move(document));
+  }
+  FileTexts texts = editor.changed(others);
+  texts.insert(others.begin(), others.end());
+  return texts;
 }
 
 Comparison dialectgen::compareReleased(const Family &ours, Family released) {

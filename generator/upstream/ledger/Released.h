@@ -12,6 +12,7 @@
 #include "model/diagnostics/Diagnostics.h"
 #include "model/read/SpecFiles.h"
 #include "upstream/ledger/Ledger.h"
+#include "upstream/specs/SpecEditor.h"
 
 namespace dialectgen {
 
@@ -30,9 +31,16 @@ void checkReleased(const Family &family, llvm::StringRef root,
 /// `root`; none if nothing is generated there.
 FileTexts stampRelease(llvm::StringRef root, const Ledger &ledger);
 
-/// dialect.json, whose text is `text`, with the versions and the hash of the
-/// last link of `ledger`.
-std::string recordRelease(llvm::StringRef text, const Ledger &ledger);
+/// Gives `manifest`, the value of dialect.json, the versions and the hash of
+/// the last link of `ledger`.
+void recordRelease(Json &manifest, const Ledger &ledger);
+
+/// The files of `editor` that a release or a correction of `family` changes,
+/// and `others`, its ledger among them. Of a family in one file, ops that mean
+/// what the ledger says are left to it.
+llvm::Expected<FileTexts> releasedTexts(SpecEditor &editor,
+                                        const Family &family,
+                                        llvm::StringRef root, FileTexts others);
 
 /// The differences between `ours` and `released`. If the family has artifacts
 /// (a versioned dialect), every fact of a released version counts, otherwise

@@ -5,10 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/specs/SpecEditor.h"
+#include "model/Loader.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -23,7 +27,109 @@ static std::optional<StringRef> findText(const llvm::SourceMgr &sources,
   return std::nullopt;
 }
 
+SpecEditor::SpecEditor(StringRef root, const llvm::SourceMgr *sources)
+    : root(root.str()), sources(sources),
+      disk(*llvm::vfs::getRealFileSystem()) {}
+
+SpecEditor::SpecEditor(StringRef root, llvm::vfs::FileSystem &files)
+    : root(root.str()), disk(files) {}
+
+static llvm::Expected<Json> parseFile(StringRef text, StringRef path) {
+  Json value = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
+  if (value.is_discarded())
+    return llvm::createStringError(path + ": is no JSON");
+  return value;
+}
+
+/// The family of `specs/arith/ops/addi.json`.
+static std::string familyOf(StringRef path) {
+  return path.consume_front("specs/") ? path.split('/').first.str() : "";
+}
+
+bool SpecEditor::isImported(const std::string &family) {
+  return imported.count(family) || dialectgen::isImported(root, family, disk);
+}
+
+void SpecEditor::beginImported(const std::string &family) {
+  imported.emplace(family, nullptr);
+}
+
+llvm::Error SpecEditor::openImported(const std::string &family) {
+  auto [entry, isNew] = imported.try_emplace(family);
+  if (!isNew)
+    return llvm::Error::success();
+  auto read = [&](const std::string &path) -> llvm::Expected<Json> {
+    auto text = openInRoot(root, path, disk);
+    if (!text)
+      return text.takeError();
+    return parseFile((*text)->getBuffer(), path);
+  };
+  llvm::Expected<Json> file = read(importedPath(family));
+  if (!file)
+    return file.takeError();
+  llvm::SmallString<128> ledger(root);
+  llvm::sys::path::append(ledger, releasedPath(family));
+  if (disk.exists(ledger)) {
+    llvm::Expected<Json> said = read(releasedPath(family));
+    if (!said)
+      return said.takeError();
+    entry->second = std::move(*said);
+  }
+  for (auto &[path, value] : dialectgen::documentsOf(*file, entry->second))
+    files["specs/" + family + "/" + path] = {value, value};
+  return llvm::Error::success();
+}
+
+SpecDocuments SpecEditor::documentsOf(const std::string &family) const {
+  SpecDocuments documents;
+  std::string folder = "specs/" + family + "/";
+  for (const auto &[path, file] : files)
+    if (StringRef(path).starts_with(folder))
+      documents.emplace(path.substr(folder.size()), file.value);
+  return documents;
+}
+
+Json SpecEditor::ledgerOf(const std::string &family,
+                          const FileTexts &others) const {
+  if (auto text = others.find(releasedPath(family)); text != others.end())
+    return Json::parse(text->second, /*cb=*/nullptr,
+                       /*allow_exceptions=*/false);
+  return imported.at(family);
+}
+
+std::string SpecEditor::importedText(const std::string &family,
+                                     const FileTexts &others) const {
+  return specFile(importedFile(documentsOf(family), ledgerOf(family, others)));
+}
+
+std::map<std::string, Json> SpecEditor::takeReleased(const std::string &family,
+                                                     const FileTexts &others) {
+  SpecDocuments documents = documentsOf(family);
+  SpecDocuments released =
+      releasedDocuments(ledgerOf(family, others), documents["names.json"]);
+  std::map<std::string, Json> before;
+  for (const auto &[path, value] : documents) {
+    if (!StringRef(path).starts_with("ops/"))
+      continue;
+    Json facts = withReleasedFacts(value, released);
+    if (facts == value)
+      continue;
+    std::string whole = "specs/" + family + "/" + path;
+    before.emplace(whole, value);
+    files[whole].value = std::move(facts);
+  }
+  return before;
+}
+
 llvm::Expected<Json *> SpecEditor::open(const std::string &path) {
+  if (std::string family = familyOf(path);
+      !files.count(path) && !family.empty() && isImported(family)) {
+    if (llvm::Error error = openImported(family))
+      return std::move(error);
+    if (!files.count(path))
+      return llvm::createStringError(path + ": is no document of " +
+                                     importedPath(family));
+  }
   if (auto known = files.find(path); known != files.end())
     return &known->second.value;
   std::optional<StringRef> text;
@@ -31,21 +137,24 @@ llvm::Expected<Json *> SpecEditor::open(const std::string &path) {
   if (sources)
     text = findText(*sources, path);
   if (!text) {
-    auto read = openInRoot(root, path);
+    auto read = openInRoot(root, path, disk);
     if (!read)
       return read.takeError();
     buffer = std::move(*read);
     text = buffer->getBuffer();
   }
-  Json value = Json::parse(*text, /*cb=*/nullptr, /*allow_exceptions=*/false);
-  if (value.is_discarded())
-    return llvm::createStringError(path + ": is no JSON");
+  llvm::Expected<Json> value = parseFile(*text, path);
+  if (!value)
+    return value.takeError();
   File &file = files[path];
-  file = {value, std::move(value)};
+  file = {*value, std::move(*value)};
   return &file.value;
 }
 
 Json &SpecEditor::create(const std::string &path, Json value) {
+  if (std::string family = familyOf(path);
+      !imported.count(family) && !family.empty() && isImported(family))
+    llvm::consumeError(openImported(family));
   File &file = files[path];
   file.value = std::move(value);
   return file.value;
@@ -67,16 +176,62 @@ llvm::Expected<Json *> SpecEditor::list(const std::string &path,
                                  "'");
 }
 
-std::string SpecEditor::text(const std::string &path) const {
-  auto file = files.find(path);
-  return file == files.end() ? "" : specFile(file->second.value);
+SpecEditor::Place SpecEditor::find(const std::string &path,
+                                   StringRef text) const {
+  std::string family = familyOf(path), whole;
+  Place place{path};
+  size_t from = 0;
+  if (imported.count(family)) {
+    place.path = importedPath(family);
+    whole = importedText(family, {});
+    // The entry of an op.
+    if (auto file = files.find(path); file != files.end())
+      from =
+          whole.find("\"op\": \"" + file->second.value.value("op", "") + "\"");
+  } else if (auto file = files.find(path); file != files.end()) {
+    whole = specFile(file->second.value);
+  }
+  size_t at = StringRef(whole).find(text, from == std::string::npos ? 0 : from);
+  StringRef before =
+      StringRef(whole).take_front(at == StringRef::npos ? 0 : at);
+  place.line = before.count('\n') + 1;
+  place.column = before.size() - (before.rfind('\n') + 1) + 1;
+  return place;
 }
 
-FileTexts SpecEditor::changed() const {
+std::vector<std::string> SpecEditor::filesIn(const std::string &folder) {
+  std::vector<std::string> paths;
+  if (std::string family = familyOf(folder);
+      !family.empty() && isImported(family)) {
+    llvm::consumeError(openImported(family));
+    for (const auto &[path, file] : files)
+      if (llvm::sys::path::parent_path(path) == folder)
+        paths.push_back(path);
+    return paths;
+  }
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, folder);
+  std::error_code error;
+  for (llvm::vfs::directory_iterator it = disk.dir_begin(full, error), end;
+       it != end && !error; it.increment(error))
+    if (llvm::sys::path::extension(it->path()) == ".json")
+      paths.push_back(folder + "/" +
+                      llvm::sys::path::filename(it->path()).str());
+  llvm::sort(paths);
+  return paths;
+}
+
+FileTexts SpecEditor::changed(const FileTexts &others) const {
   FileTexts texts;
-  for (const auto &[path, file] : files)
-    if (file.value != file.before)
+  for (const auto &[path, file] : files) {
+    if (file.value == file.before)
+      continue;
+    std::string family = familyOf(path);
+    if (!imported.count(family))
       texts[path] = specFile(file.value);
+    else if (!texts.count(importedPath(family)))
+      texts[importedPath(family)] = importedText(family, others);
+  }
   return texts;
 }
 

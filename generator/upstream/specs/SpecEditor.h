@@ -1,7 +1,9 @@
 //===- SpecEditor.h - spec files as values that change ----------*- C++ -*-===//
 //
 // Spec files are read as values, changed as values, and printed whole in the
-// one layout (SpecText.h). Nothing is written before all changes are made.
+// one layout (SpecText.h). Nothing is written before all changes are made. The
+// documents of a family in one file (ImportedFile.h) are opened by their paths
+// in a folder, and become that file again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,6 +11,7 @@
 #define DIALECTGEN_UPSTREAM_SPECEDITOR_H
 
 #include "model/Model.h"
+#include "model/read/ImportedFile.h"
 #include "model/read/SpecFiles.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -24,8 +27,9 @@ public:
   /// Files that are among `sources`, which may be null, have their text there,
   /// others have it below `root`.
   explicit SpecEditor(llvm::StringRef root,
-                      const llvm::SourceMgr *sources = nullptr)
-      : root(root.str()), sources(sources) {}
+                      const llvm::SourceMgr *sources = nullptr);
+  /// Files have their texts in `files`.
+  SpecEditor(llvm::StringRef root, llvm::vfs::FileSystem &files);
 
   /// The value of the file at `path`, for changes; it stays where it is. Fails
   /// if there is no such file or it is no JSON.
@@ -36,10 +40,33 @@ public:
   /// is none. Fails if there is another value.
   llvm::Expected<Json *> list(const std::string &path, llvm::StringRef key);
 
-  /// The text of a file that is open, with the changes made so far.
-  std::string text(const std::string &path) const;
-  /// The files that are new or changed, by path.
-  FileTexts changed() const;
+  /// Where `text` stands in a file that is open, with the changes made so far;
+  /// its beginning if it does not.
+  struct Place {
+    std::string path;
+    size_t line = 1, column = 1;
+  };
+  Place find(const std::string &path, llvm::StringRef text) const;
+  /// The JSON files right in a folder, in order of name.
+  std::vector<std::string> filesIn(const std::string &folder);
+  /// The files that are new or changed, by path. Of a family in one file that
+  /// is all that its ledger lacks, which is among `others` if it is changed,
+  /// too.
+  FileTexts changed(const FileTexts &others = {}) const;
+
+  /// The text of a family in one file, with the changes made so far.
+  std::string importedText(const std::string &family,
+                           const FileTexts &others = {}) const;
+  /// The documents of a family in one file that are open.
+  SpecDocuments documentsOf(const std::string &family) const;
+
+  /// Makes `family`, of which there is nothing yet, one in one file.
+  void beginImported(const std::string &family);
+  bool isImported(const std::string &family);
+  /// Gives the ops of a family in one file the facts of its ledger among
+  /// `others`. Returns their values before, by path.
+  std::map<std::string, Json> takeReleased(const std::string &family,
+                                           const FileTexts &others);
 
 private:
   struct File {
@@ -49,9 +76,16 @@ private:
     Json before;
   };
 
+  /// Opens all documents of a family in one file.
+  llvm::Error openImported(const std::string &family);
+  Json ledgerOf(const std::string &family, const FileTexts &others) const;
+
   std::string root;
-  const llvm::SourceMgr *sources;
+  const llvm::SourceMgr *sources = nullptr;
+  llvm::vfs::FileSystem &disk;
   std::map<std::string, File> files;
+  /// Families in one file whose documents are open, with their ledgers.
+  std::map<std::string, Json> imported;
 };
 
 /// `written`, a value of a file that has the facts `was`, with the facts `is`:

@@ -45,10 +45,12 @@ class Wire:
 
 
 def default_wire_files():
-    """The descriptions in this package, or in `generated` of a checkout."""
+    """The descriptions in this package, or in `generated` of a checkout and of its build."""
     folder = pathlib.Path(__file__).resolve().parent
     found = sorted(folder.glob("*.wire.json"))
-    return found or sorted(folder.parents[2].glob("generated/*/*.wire.json"))
+    checkout = folder.parents[2]
+    return found or [path for root in (checkout, checkout / "build")
+                     for path in sorted(root.glob("generated/*/*.wire.json"))]
 
 
 def default_wires():

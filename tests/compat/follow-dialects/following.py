@@ -55,12 +55,24 @@ def chain(files, includes):
     return [(number, files[number]) for number in files if number.isdigit() and number in includes]
 
 
+def link_specs(root, specs):
+    """Has the specs of another family, a folder or one file with its ledger, below `root`, too."""
+    folder = root / "specs"
+    if specs.suffix == ".json":
+        ledger = specs.parents[1] / "released" / specs.name
+        for path in (folder / "mlir" / specs.name, folder / "released" / specs.name):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.symlink_to((specs if path.parent.name == "mlir" else ledger).resolve())
+    else:
+        (folder / specs.name).symlink_to(specs.resolve())
+
+
 class Dialect:
     # Of the first import.
     flags = ()
 
     def __init__(self, arguments, name, files, used=()):
-        """`used` are folders of the specs of families that it uses."""
+        """`used` are the specs of families that it uses."""
         self.arguments, self.name, self.files, self.used = arguments, name, files, used
         self.root = arguments.scratch / name
         self.fresh = arguments.scratch / f"{name}.fresh"
@@ -86,12 +98,14 @@ class Dialect:
         (root / "specs").mkdir(parents=True)
         for name in ("templates", "runtime"):
             (root / name).symlink_to((self.arguments.root / name).resolve())
-        for folder in self.used:
-            (root / "specs" / folder.name).symlink_to(folder.resolve())
+        for specs in self.used:
+            link_specs(root, specs)
         files, include = self.paths(number)
-        uses = [f"--uses={','.join(folder.name for folder in self.used)}"] if self.used else []
+        uses = [f"--uses={','.join(specs.stem for specs in self.used)}"] if self.used else []
         self.run(f"--import={files}", f"--only={self.name}", include[0], *uses, *self.flags,
                  root=root)
+        # Steps are declared in the files of ops.
+        self.run("--format-specs", "--as=folder", f"--only={self.name}", root=root)
 
     def tblgen(self):
         """mlir-tblgen reads the definitions as a build would have it."""
@@ -139,9 +153,11 @@ class Dialect:
     def steps_by_hand(self, op, number):
         """The actions that a person wrote for `op`: those of steps.json, or of the family that is shipped."""
         steps = json.loads((HERE / "steps.json").read_text())
-        shipped = self.arguments.root / "specs" / self.name / "ops" / f"{op}.json"
-        if number == SHIPPED and shipped.is_file():
-            return json.loads(shipped.read_text())["versions"][0].get("step")
+        ledger = self.arguments.root / f"specs/released/{self.name}.json"
+        if number == SHIPPED and ledger.is_file():
+            for released in json.loads(ledger.read_text())["ops"]:
+                if released["op"] == op:
+                    return released["versions"][0].get("step")
         return steps.get(self.name, {}).get(number, {}).get(op)
 
     def declare(self, number):

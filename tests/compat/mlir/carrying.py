@@ -2,6 +2,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -17,6 +18,18 @@ def run(*arguments, text=None):
     """Status, standard output and standard error, as bytes."""
     done = subprocess.run([str(a) for a in arguments], input=text, capture_output=True)
     return done.returncode, done.stdout, done.stderr
+
+
+def scatter(dialectgen, root, folder):
+    """The specs of `root` below `folder`, those of imported families as folders; where they are."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(root / "specs", folder / "specs")
+    names = ",".join(path.stem for path in sorted((root / "specs/mlir").glob("*.json")))
+    status, _, errors = run(dialectgen, f"--root={folder}", "--format-specs", "--as=folder",
+                            f"--only={names}")
+    if status:
+        sys.exit(errors.decode())
+    return folder / "specs"
 
 
 def snippets(paths):

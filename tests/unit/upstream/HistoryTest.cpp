@@ -123,7 +123,7 @@ TEST_F(History, OfGeneratedFiles) {
   EXPECT_EQ(read(), "none");
   writeStamp(ledger.links.back());
   EXPECT_EQ(read(), "is gone, and dialect.json records no release, but "
-                    "generated/toy/released.json was made of main 2");
+                    "generated/released/toy.json was made of main 2");
   record();
   write("specs/released/toy.json", ledger.text());
   EXPECT_EQ(read(), "ok");
@@ -134,7 +134,7 @@ TEST_F(History, OfGeneratedFiles) {
   taken.hash = "123";
   writeStamp(taken);
   EXPECT_EQ(read(), "was taken back: it has no link 123, but "
-                    "generated/toy/released.json was made of main 2 as of "
+                    "generated/released/toy.json was made of main 2 as of "
                     "that");
   // Not one of this project's forms: no stamp.
   for (const char *text :
@@ -157,7 +157,7 @@ TEST_F(History, StampsWhereSomethingIsGenerated) {
   write("generated/toy/file", "");
   FileTexts files = stampRelease(root, ledger);
   ASSERT_EQ(files.size(), 1u);
-  EXPECT_EQ(files.begin()->first, "generated/toy/released.json");
+  EXPECT_EQ(files.begin()->first, "generated/released/toy.json");
   Json stamp = Json::parse(files.begin()->second);
   EXPECT_EQ(stamp["hash"], ledger.links.back().hash);
   EXPECT_EQ(stamp["released"], Json({{"main", "2"}}));
@@ -166,14 +166,14 @@ TEST_F(History, StampsWhereSomethingIsGenerated) {
 
 TEST_F(History, RecordsTheLastLink) {
   const std::string hash = ledger.links.back().hash;
-  Json added =
-      Json::parse(recordRelease("{\n  \"family\": \"toy\"\n}\n", ledger));
+  Json added = {{"family", "toy"}};
+  recordRelease(added, ledger);
   EXPECT_EQ(added["released"],
             Json({{"versions", {{"main", 2}}}, {"hash", hash}}));
   EXPECT_EQ(added["family"], "toy");
-  Json replaced = Json::parse(recordRelease(
-      R"({"released": {"versions": {"main": 1}, "hash": "0"}, "a": 1})",
-      ledger));
+  Json replaced = {{"released", {{"versions", {{"main", 1}}}, {"hash", "0"}}},
+                   {"a", 1}};
+  recordRelease(replaced, ledger);
   EXPECT_EQ(replaced["released"], added["released"]);
   EXPECT_EQ(replaced["a"], 1);
 }

@@ -499,6 +499,24 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
       files[it->path().str()] = {(*text)->getBuffer().str(), std::move(json)};
     }
   }
+  // Of a family in one file, its documents are edited.
+  SpecDocuments documents;
+  Json ledger;
+  if (isImported(root, family.name, disk)) {
+    auto read = [&](const std::string &path) {
+      auto text = openInRoot(root, path);
+      EXPECT_TRUE(bool(text)) << llvm::toString(text.takeError());
+      return text ? Json::parse((*text)->getBuffer()) : Json();
+    };
+    ledger = read(releasedPath(family.name));
+    documents = documentsOf(read(importedPath(family.name)), ledger);
+    for (const auto &[path, json] : documents) {
+      collectNames(json, "", names);
+      for (size_t i = 0; i < json.dump(2).size(); i += 2000)
+        paths.push_back(path);
+      files[path] = {"", json};
+    }
+  }
   llvm::sort(paths);
   Draws draws = Draws::ofRun();
   unsigned tried = 0, refused = 0, byLoader = 0, free = 0, changing = 0;
@@ -517,7 +535,15 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
     what = path + what;
     ++tried;
     auto edited = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-    edited->addFile(path, 0,
+    llvm::SmallString<128> place(path);
+    if (!documents.empty()) {
+      SpecDocuments changed = documents;
+      changed[path] = std::move(json);
+      json = importedFile(changed, ledger);
+      place = root;
+      llvm::sys::path::append(place, importedPath(family.name));
+    }
+    edited->addFile(place, 0,
                     llvm::MemoryBuffer::getMemBufferCopy(json.dump(2)));
     llvm::vfs::OverlayFileSystem overlay(llvm::vfs::getRealFileSystem());
     overlay.pushOverlay(edited);

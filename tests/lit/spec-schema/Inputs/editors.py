@@ -14,7 +14,8 @@ patterns = [(re.compile("(.*/)?" + re.escape(pattern).replace(r"\*", "[^/]*")), 
             for schema in schemas for pattern in schema["fileMatch"]]
 problems = []
 files = [file.relative_to(root).as_posix() for family in (root / "specs").iterdir()
-         if (family / "dialect.json").exists() for file in sorted(family.rglob("*.json"))]
+         if (family / "dialect.json").exists() or family.name == "mlir"
+         for file in sorted(family.rglob("*.json"))]
 for file in files:
     found = [url for pattern, url in patterns if pattern.fullmatch(file)]
     if len(found) != 1:
@@ -22,7 +23,7 @@ for file in files:
 urls = {schema["url"] for schema in schemas}
 problems += [f"{url} is not there" for url in urls if not (root / url).is_file()]
 for schema in (root / "specs/schema").glob("*.json"):
-    if json.loads(schema.read_text()).get("description", "").startswith("specs/<family>/"):
+    if json.loads(schema.read_text()).get("description", "").startswith(("specs/<family>/", "specs/mlir/")):
         url = f"./specs/schema/{schema.name}"
         problems += [] if url in urls else [f"{url} is not in the settings"]
 print("\n".join(problems) or f"{len(files)} files have a schema")
