@@ -50,7 +50,7 @@ static std::vector<std::string> findStrays(const std::string &root,
   return strays;
 }
 
-/// Reports what is of a family that is not there: its facts were promised to
+/// Reports files of a family that is not there: its facts were promised to
 /// others, or a person waits for files that nothing makes. False if there is
 /// something.
 static bool checkStrays(const std::string &root,

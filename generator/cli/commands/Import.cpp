@@ -131,7 +131,7 @@ static std::string countText(const ImportCount &count, StringRef one,
 }
 
 /// `tosa: 94 of 94 ops, 1 type, 13 attributes, 8 enums; as text: 0; left out:
-/// 0`, and what that is.
+/// 0`, and their lines.
 static void printImport(const Import &import, StringRef name,
                         llvm::raw_ostream &out) {
   out << name << ": " << import.ops.taken << " of " << import.ops.all

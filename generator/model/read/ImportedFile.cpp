@@ -322,7 +322,7 @@ static JsonNode entryOver(JsonNode base, const JsonNode &entry) {
     } else if (JsonNode *there = findMember(base, member.key)) {
       *there = member.value;
     } else {
-      // Prose stands in front of what an op does.
+      // Prose stands in front of the behaviour of an op.
       auto place = llvm::find_if(base.members, [](const auto &other) {
         return other.key == "traits" || other.key == "hooks" ||
                other.key == "versions";

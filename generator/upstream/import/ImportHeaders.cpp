@@ -88,7 +88,7 @@ std::string dialectgen::targetOf(StringRef header, const std::string &className,
 
 namespace {
 
-/// What a header includes, as far as its files are there.
+/// The includes of a header, as far as its files are there.
 class IncludeWalk {
 public:
   explicit IncludeWalk(const ImportOptions &options) {

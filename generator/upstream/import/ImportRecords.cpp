@@ -84,7 +84,7 @@ Json RecordImporter::defaultOf(StringRef kind, const Record *constraint) const {
                  : "";
   if (text.empty())
     return nullptr;
-  // What C++ makes of nothing.
+  // The value that C++ makes of nothing.
   bool isEmpty = isOf(*constraint, "OptionalParameter") || text == "{}";
   if (kind.starts_with("list("))
     return isEmpty ? Json::array() : Json(nullptr);

@@ -189,7 +189,7 @@ static std::string subjectOf(const FactLevel &level) {
   return noun + " '" + name + "'";
 }
 
-/// What `--correct` calls the element at `path`.
+/// The name of the element at `path` for `--correct`.
 static std::string correctedAt(const Family &family, FactPath path) {
   const FactLevel *op = findLevel<Op>(path),
                   *version = findLevel<OpVersion>(path),

@@ -1,6 +1,6 @@
 //===- Frozen.h - facts of today against released ones ----------*- C++ -*-===//
 //
-// What may be different from what was released: the tables of fields say it of
+// Permitted differences from released facts: the tables of fields say it of
 // each member (Fields.h), and this file of what depends on more than one.
 //
 //===----------------------------------------------------------------------===//
