@@ -90,7 +90,8 @@ private:
 /// folder that they have in common.
 llvm::Error Converter::choosePaths() {
   StringRef output = options.outputPath;
-  if (options.inputs.size() == 1 && !llvm::sys::fs::is_directory(output)) {
+  if (options.inputs.size() == 1 && !output.ends_with("/") &&
+      !llvm::sys::fs::is_directory(output)) {
     models.push_back({options.inputs.front(), output.str(), ""});
     return llvm::Error::success();
   }

@@ -52,7 +52,8 @@ static cl::opt<std::string> exportOnnxModel(
 static cl::opt<bool>
     convertOnnxModels("convert-onnx",
                       cl::desc("Bring .onnx models to the opset of --target; "
-                               "several go into the folder -o"),
+                               "several, or one with -o FOLDER/, go into a "
+                               "folder"),
                       cl::cat(category));
 static cl::opt<bool> lowerOnnxModel(
     "onnx-to-stablehlo",

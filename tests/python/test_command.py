@@ -1,5 +1,6 @@
-"""The command dialectgen-onnx."""
+"""The commands dialectgen-onnx and python -m dialectgen."""
 
+import pathlib
 import subprocess
 import sys
 
@@ -7,9 +8,13 @@ import dialectgen
 import onnx
 import pytest
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FIXTURES = ROOT / "tests/fixtures/onnx"
+
 
 def run(*arguments, cwd=None):
-    command = [sys.executable, "-m", "dialectgen._convert_command", *map(str, arguments)]
+    call = "import sys; from dialectgen._commands import main_for_models; sys.exit(main_for_models())"
+    command = [sys.executable, "-c", call, *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False)
 
 
@@ -30,6 +35,65 @@ def test_many_models_and_one_refused(hard_swish_path, normalizer, tmp_path):
     assert "node 'lower'" in result.stderr and "StringNormalizer" in result.stderr
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["swish.onnx"]
     assert "2 models: 1 done, 1 refused" in result.stdout
+
+
+def module(*arguments, cwd=None):
+    command = [sys.executable, "-m", "dialectgen", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False)
+
+
+@pytest.mark.parametrize(
+    ("output", "file"),
+    [("older.onnx", "older.onnx"), ("out/", "out/swish.onnx"), ("there", "there/swish.onnx")],
+)
+def test_output_of_one_model(hard_swish_path, tmp_path, output, file):
+    (tmp_path / "there").mkdir()
+    result = run("convert", hard_swish_path, "--target", 13, "-o", output, cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert onnx.load(tmp_path / file).opset_import[0].version == 13
+
+
+def test_several_models_go_into_a_folder_as_they_stand(tmp_path, hard_swish):
+    paths = [tmp_path / "in" / folder / "model.onnx" for folder in "ab"]
+    for path in paths:
+        path.parent.mkdir(parents=True)
+        onnx.save(hard_swish, path)
+    result = run("to-stablehlo", *paths, "--size", "n:2", "-o", tmp_path / "out")
+    assert result.returncode == 0, result.stderr
+    found = sorted(path.relative_to(tmp_path) for path in (tmp_path / "out").rglob("*.*"))
+    assert [str(path) for path in found] == ["out/a/model.mlirbc", "out/b/model.mlirbc"]
+
+
+def test_a_program_there_and_back(tmp_path):
+    program = tmp_path / "tan.mlir"
+    program.write_text("func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = stablehlo.tan %x : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n")
+    refused = module("serialize", program, "--target", "1.3.0")
+    assert refused.returncode == 1
+    assert "line 2, column 8: 'stablehlo.tan' needs version 1.4.0" in refused.stderr
+    done = module("serialize", program, "--target", "1.9.0", "-o", tmp_path / "tan.mlirbc")
+    assert done.returncode == 0, done.stderr
+    info = module("info", tmp_path / "tan.mlirbc")
+    assert info.stdout.endswith("tan.mlirbc: release 1.9.0, readable since 1.4.0\n"), info.stdout
+    back = module("deserialize", tmp_path / "tan.mlirbc")
+    assert back.returncode == 0, back.stderr
+    assert (tmp_path / "tan.bc").read_bytes()[:4] == b"ML\xefR"
+
+
+def test_drift(tmp_path):
+    for status, source in (0, "onnx-1.23.json"), (2, "there/is/none.json"):
+        path = FIXTURES / source if status == 0 else source
+        result = module("drift", path, "--only", "onnx", "--root", ROOT)
+        assert result.returncode == status, result.stderr
+
+
+@pytest.mark.parametrize("command", ["convert", "serialize", "deserialize", "info"])
+def test_inputs_that_are_none(tmp_path, command):
+    (tmp_path / "garbage").write_text("garbage")
+    target = ("--target", "13") if command == "convert" else ()
+    for name in "garbage", "there-is-none":
+        result = module(command, tmp_path / name, *target)
+        assert result.returncode == 1
+        assert name in result.stderr and "Traceback" not in result.stderr
 
 
 def test_report_writes_nothing(hard_swish_path):
@@ -57,11 +121,9 @@ def test_freeze_defaults(tmp_path, default_axes):
 
 
 def test_two_models_of_one_name(tmp_path, hard_swish):
-    paths = [tmp_path / folder / "model.onnx" for folder in "ab"]
-    for path in paths:
-        path.parent.mkdir()
-        onnx.save(hard_swish, path)
-    result = run("convert", *paths, "--target", 13, "-o", tmp_path / "out")
+    path = tmp_path / "model.onnx"
+    onnx.save(hard_swish, path)
+    result = run("convert", path, path, "--target", 13, "-o", tmp_path / "out")
     assert result.returncode == 2
     assert "would both be written" in result.stderr
 
@@ -71,6 +133,12 @@ def test_misuse(arguments):
     result = run(*arguments)
     assert result.returncode == 2
     assert "usage: dialectgen-onnx" in result.stderr
+
+
+def test_python_m_has_all_commands():
+    text = module("--help").stdout
+    for command in ("convert", "report", "to-stablehlo", "serialize", "deserialize", "info", "drift"):
+        assert f"\n    {command} " in text or f"\n    {command}\n" in text, text
 
 
 def test_version():

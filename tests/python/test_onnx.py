@@ -151,6 +151,63 @@ def test_external_data(tmp_path):
     assert weights.tobytes() in dialectgen.onnx.to_stablehlo(apart, external_data=tmp_path)
 
 
+@pytest.fixture
+def apart(tmp_path):
+    """A model whose weights stand in a file beside it."""
+    weights = numpy.arange(4000, dtype=numpy.float32).reshape(1000, 4)
+    initializer = numpy_helper.from_array(weights, "w")
+    nodes = helper.make_node("MatMul", ["x", "w"], ["y"])
+    model = make_model(nodes, [("x", [2, 1000])], [("y", [2, 4])], 13, initializer=[initializer])
+    path = tmp_path / "model.onnx"
+    onnx.save(model, str(path), save_as_external_data=True, location="weights", size_threshold=0)
+    return path, weights
+
+
+def test_external_data_stays_external(apart, tmp_path):
+    path, weights = apart
+    output = tmp_path / "out/newer.onnx"
+    output.parent.mkdir()
+    result = dialectgen.onnx.convert(path, 22, output=output)
+    assert result == output.read_bytes() and len(result) < 1000
+    assert sorted(file.name for file in output.parent.iterdir()) == ["newer.onnx", "newer.onnx.data"]
+    (read,) = onnx.load(str(output)).graph.initializer
+    assert (numpy_helper.to_array(read) == weights).all()
+    # Bytes have no place beside them.
+    assert weights.tobytes() in dialectgen.onnx.convert(path, 22)
+
+
+def test_an_output_folder(hard_swish, hard_swish_path, tmp_path):
+    dialectgen.onnx.convert(hard_swish_path, 13, output=f"{tmp_path}/out/")
+    assert onnx.load(tmp_path / "out/swish.onnx").opset_import[0].version == 13
+    with pytest.raises(IsADirectoryError):
+        dialectgen.onnx.convert(hard_swish, 13, output=tmp_path)
+    with pytest.raises(FileNotFoundError):
+        dialectgen.onnx.convert(hard_swish, 13, output=tmp_path / "there/is/none.onnx")
+
+
+def test_stablehlo_with_bounds(hard_swish):
+    bounded = dialectgen.onnx.to_stablehlo(hard_swish, "1.4.0", bounds={"n": 8})
+    assert bounded != dialectgen.onnx.to_stablehlo(hard_swish, "1.4.0")
+    with pytest.raises(dialectgen.ModelError):
+        dialectgen.onnx.to_stablehlo(hard_swish, "1.4.0", bounds={"nobody": 8})
+
+
+def test_stablehlo_with_carriers(softmax_path):
+    plain = dialectgen.onnx.to_stablehlo(softmax_path)
+    assert b"byteir.softmax" not in plain
+    assert b"byteir.softmax" in dialectgen.onnx.to_stablehlo(softmax_path, carrier="composite")
+    with pytest.raises(dialectgen.ModelError, match="carrier"):
+        dialectgen.onnx.to_stablehlo(softmax_path, carrier="pigeon")
+
+
+def test_nodes_that_cannot_be_lowered_may_stay(normalizer):
+    with pytest.raises(dialectgen.ModelError):
+        dialectgen.onnx.to_stablehlo(normalizer, None)
+    assert b"StringNormalizer" in dialectgen.onnx.to_stablehlo(normalizer, None, allow_unconverted=True)
+    with pytest.raises(dialectgen.ModelError, match="artifacts have no nodes of ONNX"):
+        dialectgen.onnx.to_stablehlo(normalizer, allow_unconverted=True)
+
+
 def test_other_threads_run_while_a_model_is_converted():
     nodes = [helper.make_node("HardSwish", [f"v{i}"], [f"v{i + 1}"]) for i in range(2000)]
     values = [helper.make_tensor_value_info(name, 1, [4]) for name in ("v0", "v2000")]

@@ -38,10 +38,52 @@ def test_the_reader_agrees():
     assert not artifact.problems()
 
 
+def test_an_error_has_the_program_s_words():
+    with pytest.raises(dialectgen.StablehloError) as caught:
+        stablehlo.serialize(PROGRAM, "1.3.0")
+    error = caught.value
+    assert (error.op, error.version, error.function) == ("stablehlo.tan", "1.4.0", "main")
+    assert error.location == "line 3, column 8"
+    assert "vhlo" not in str(error) and "loc(" not in str(error)
+    assert isinstance(error, ValueError)
+
+
+def test_errors_are_at_most_a_page():
+    ops = "".join(f"  %{i} = stablehlo.tan %x : tensor<4xf32>\n" for i in range(2000))
+    program = f"func.func @main(%x: tensor<4xf32>) {{\n{ops}  return\n}}\n"
+    with pytest.raises(dialectgen.StablehloError) as caught:
+        stablehlo.serialize(program, "1.3.0")
+    assert len(caught.value.diagnostics) > 2000
+    assert len(str(caught.value)) < 4000 and len(str(caught.value).splitlines()) <= 16
+    assert "more; they are in 'diagnostics'" in str(caught.value)
+    assert "func.func" not in str(caught.value)
+
+
+def test_a_program_of_vhlo_keeps_its_names():
+    program = '"vhlo.func_v1"() ({}) : () -> ()'
+    with pytest.raises(dialectgen.StablehloError, match="vhlo"):
+        stablehlo.serialize(program, "1.3.0")
+
+
 @pytest.mark.parametrize("text", ["func.func @f() {", "foo.bar"])
 def test_text_that_is_no_program(text):
-    with pytest.raises(dialectgen.StablehloError):
+    with pytest.raises(dialectgen.StablehloError) as caught:
         stablehlo.serialize(text)
+    assert "allow-unregistered-dialect" not in str(caught.value)
+    assert caught.value.location.startswith("line 1, column ")
+
+
+@pytest.mark.parametrize("data", [b"garbage", b"\x00\x01\x02", b"PK\x03\x04" * 9, b"func.func"])
+def test_bytes_that_are_no_artifact(data):
+    with pytest.raises(dialectgen.StablehloError, match="no artifact"):
+        stablehlo.deserialize(data)
+    with pytest.raises(dialectgen.StablehloError):
+        stablehlo.info(data)
+
+
+@pytest.mark.parametrize("module", [dialectgen, dialectgen.onnx, dialectgen.stablehlo])
+def test_only_public_names_are_listed(module):
+    assert sorted(dir(module)) == sorted(module.__all__)
 
 
 @pytest.mark.parametrize("at", range(0, 200, 9))

@@ -10,6 +10,7 @@
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/OutputFile.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
+#include "dialectgen/core/bytecode/SentDiagnostics.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/AsmState.h"
@@ -119,23 +120,6 @@ int TranslateTool::writeOutput(
     (*file)->stream() << bytes;
   llvm::Error error = (*file)->keep();
   return error ? fails(std::move(error)) : 0;
-}
-
-/// Of things of unregistered dialects, MLIR advises a flag of mlir-opt.
-static void dropAdvice(Diagnostic &diagnostic) {
-  for (DiagnosticArgument &argument : diagnostic.getArguments()) {
-    if (argument.getKind() !=
-        DiagnosticArgument::DiagnosticArgumentKind::String)
-      continue;
-    auto [text, advice] =
-        argument.getAsString().split(". If this is intended, please");
-    if (advice.empty())
-      continue;
-    argument = DiagnosticArgument(text);
-    diagnostic << ", which this program does not know; another one that "
-                  "registers it can read it";
-    return;
-  }
 }
 
 int TranslateTool::withInput(

@@ -6,10 +6,13 @@
 
 #include "../versions/LostPrograms.h"
 #include "ArtifactVersions.h"
+#include "ProgramNames.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
+#include "dialectgen/core/bytecode/TextCheck.h"
 #include "dialectgen/core/legalization/ForeignContent.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/IRMapping.h"
@@ -111,9 +114,10 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   std::string message;
   auto versions = parseTargetVersions(target, message);
   if (!versions)
-    return module.emitError(message);
+    return emitError(module.getLoc()) << message;
   MLIRContext *context = module.getContext();
   loadDialects(context);
+  ProgramNames names(*this, module);
   SmallVector<const PortableDialect *> members = getMembers();
   SmallVector<VersionTarget> dialects;
   bool keepBuiltin = true;
@@ -128,8 +132,9 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
                                          version.str();
     }
   }
+  // Whoever wants the program has it.
   auto refuse = [&] {
-    return module.emitError()
+    return emitError(module.getLoc())
            << "cannot write an artifact of version "
            << (isMixed() ? target.str() : versions->front().str());
   };
@@ -191,6 +196,15 @@ PortableDialect::serialize(ModuleOp module, StringRef target,
   return serializeInPlace(*copy, target, stream, options);
 }
 
+/// Whether `bytes` begin as an artifact does, or name something of the
+/// dialects.
+static bool isPlausible(const PortableDialect &dialect, StringRef bytes) {
+  return bytes.trim().empty() || isBytecode(llvm::MemoryBufferRef(bytes, "")) ||
+         llvm::any_of(dialect.getMembers(), [&](const PortableDialect *member) {
+           return bytes.contains((member->getName() + ".").str());
+         });
+}
+
 OwningOpRef<ModuleOp>
 PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
                              const DeserializeOptions &options) const {
@@ -202,8 +216,27 @@ PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
     dialects.push_back({&member->tables->load(context).getTable(),
                         member->getCurrentVersion()});
   bool staysVersioned = options.keepVersioned || !hasDialect();
-  OwningOpRef<ModuleOp> module = readArtifact(bytes, context, options.name,
-                                              /*verifies=*/staysVersioned);
+  OwningOpRef<ModuleOp> module;
+  if (isPlausible(*this, bytes)) {
+    module = readArtifact(bytes, context, options.name, staysVersioned);
+  } else if (succeeded(checkText(bytes, options.name, context))) {
+    std::string asText;
+    {
+      ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+        if (asText.empty())
+          asText = diagnostic.str();
+      });
+      module = readArtifact(bytes, context, options.name, staysVersioned);
+    }
+    if (!module) {
+      InFlightDiagnostic error = emitError(location);
+      error << "these bytes are no artifact: they are neither MLIR bytecode "
+               "nor a program of '"
+            << getName() << "' as text";
+      error.attachNote(location) << "read as text: " << asText;
+      return nullptr;
+    }
+  }
   std::optional<Version> version = getArtifactVersion(bytes);
   auto refuse = [&] {
     auto error = emitError(location) << "cannot read the artifact";

@@ -8,6 +8,7 @@
 #include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
+#include "dialectgen/core/bytecode/SentDiagnostics.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
@@ -48,12 +49,18 @@ namespace {
 struct OwnContext {
   explicit OwnContext(const PortableDialect &dialect)
       : context(makeRegistry(dialect)) {
-    context.getDiagEngine().registerHandler([this](Diagnostic &diagnostic) {
-      llvm::raw_string_ostream stream(messages);
-      stream << diagnostic.getLocation() << ": " << diagnostic << "\n";
-      for (Diagnostic &note : diagnostic.getNotes())
-        stream << note.getLocation() << ": " << note << "\n";
-    });
+    context.printOpOnDiagnostic(false);
+    context.getDiagEngine().registerHandler(
+        [this](Diagnostic &diagnostic) { page.add(diagnostic); });
+  }
+  OwnContext(const PortableDialect &dialect,
+             const DialectgenReceivers &receivers)
+      : context(makeRegistry(dialect)) {
+    context.printOpOnDiagnostic(false);
+    context.getDiagEngine().registerHandler(
+        [receivers](Diagnostic &diagnostic) {
+          sendDiagnostic(diagnostic, receivers);
+        });
   }
   static DialectRegistry makeRegistry(const PortableDialect &dialect) {
     DialectRegistry registry;
@@ -63,13 +70,46 @@ struct OwnContext {
   /// Sends `bytes`, or the diagnostics after an error.
   MlirLogicalResult finish(LogicalResult result, StringRef bytes,
                            MlirStringCallback callback, void *userData) {
-    send(succeeded(result) ? bytes : StringRef(messages), callback, userData);
+    std::string errors = failed(result) ? page.str() : std::string();
+    send(failed(result) ? StringRef(errors) : bytes, callback, userData);
     return wrap(result);
   }
 
   UnthreadedContext context;
-  std::string messages;
+  DiagnosticPage page;
 };
+
+/// Reads a program, and writes it into `bytes` as an artifact.
+LogicalResult serialize(const PortableDialect &dialect, MLIRContext &context,
+                        StringRef program, StringRef target,
+                        DialectgenSerializeOptions options,
+                        std::string &bytes) {
+  OwningOpRef<ModuleOp> module = readProgram(program, &context, "");
+  if (!module)
+    return failure();
+  llvm::raw_string_ostream stream(bytes);
+  SerializeOptions converted = convert(options);
+  converted.assumeVerified = true;
+  return dialect.serializeInPlace(*module, target, stream, converted);
+}
+
+/// The program of an artifact as MLIR bytecode.
+LogicalResult deserialize(const PortableDialect &dialect, MLIRContext &context,
+                          StringRef artifact, std::string &bytes) {
+  OwningOpRef<ModuleOp> module = dialect.deserialize(artifact, &context);
+  if (!module)
+    return failure();
+  llvm::raw_string_ostream stream(bytes);
+  return writeBytecodeToFile(*module, stream);
+}
+
+/// Sends the output of a call, unless it failed.
+bool finish(LogicalResult result, StringRef bytes,
+            const DialectgenReceivers &receivers) {
+  if (succeeded(result) && receivers.output)
+    receivers.output(bytes.data(), bytes.size(), receivers.userData);
+  return succeeded(result);
+}
 
 } // namespace
 
@@ -134,16 +174,23 @@ MlirLogicalResult dialectgenPortableSerializeFromText(
     MlirStringCallback callback, void *userData) {
   OwnContext own(unwrap(dialect));
   std::string bytes;
-  LogicalResult result = failure();
-  if (OwningOpRef<ModuleOp> module =
-          readProgram(unwrap(program), &own.context, "")) {
-    llvm::raw_string_ostream stream(bytes);
-    SerializeOptions converted = convert(options);
-    converted.assumeVerified = true;
-    result = unwrap(dialect).serializeInPlace(*module, unwrap(target), stream,
-                                              converted);
-  }
+  LogicalResult result =
+      serialize(unwrap(dialect), own.context, unwrap(program), unwrap(target),
+                options, bytes);
   return own.finish(result, bytes, callback, userData);
+}
+
+bool dialectgenPortableSerializeProgram(DialectgenPortableDialect dialect,
+                                        MlirStringRef program,
+                                        MlirStringRef target,
+                                        DialectgenSerializeOptions options,
+                                        DialectgenReceivers receivers) {
+  OwnContext own(unwrap(dialect), receivers);
+  std::string bytes;
+  LogicalResult result =
+      serialize(unwrap(dialect), own.context, unwrap(program), unwrap(target),
+                options, bytes);
+  return finish(result, bytes, receivers);
 }
 
 MlirModule dialectgenPortableDeserialize(DialectgenPortableDialect dialect,
@@ -158,11 +205,17 @@ MlirLogicalResult dialectgenPortableDeserializeToBytecode(
     MlirStringCallback callback, void *userData) {
   OwnContext own(unwrap(dialect));
   std::string bytes;
-  LogicalResult result = failure();
-  if (OwningOpRef<ModuleOp> module =
-          unwrap(dialect).deserialize(unwrap(artifact), &own.context)) {
-    llvm::raw_string_ostream stream(bytes);
-    result = writeBytecodeToFile(*module, stream);
-  }
+  LogicalResult result =
+      deserialize(unwrap(dialect), own.context, unwrap(artifact), bytes);
   return own.finish(result, bytes, callback, userData);
+}
+
+bool dialectgenPortableDeserializeArtifact(DialectgenPortableDialect dialect,
+                                           MlirStringRef artifact,
+                                           DialectgenReceivers receivers) {
+  OwnContext own(unwrap(dialect), receivers);
+  std::string bytes;
+  LogicalResult result =
+      deserialize(unwrap(dialect), own.context, unwrap(artifact), bytes);
+  return finish(result, bytes, receivers);
 }

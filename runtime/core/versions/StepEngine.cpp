@@ -6,6 +6,7 @@
 
 #include "StepEngine.h"
 #include "StepActions.h"
+#include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/versions/VersionStepAction.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -125,13 +126,13 @@ const BoundVersion *StepEngine::find(Operation *op) const {
   return version && !adaptor.isUnversioned(op) ? version : nullptr;
 }
 
-/// ` in 'name'` for the innermost symbol around `op`: artifacts seldom have
+/// The name of the innermost symbol around `op`: artifacts seldom have
 /// locations.
-static std::string placeOf(Operation *op, const VersionAdaptor &adaptor) {
+static StringAttr symbolAround(Operation *op, const VersionAdaptor &adaptor) {
   for (Operation *parent = op; parent; parent = parent->getParentOp())
     if (StringAttr name = adaptor.getSymbol(parent); name && !name.empty())
-      return (" in '" + name.getValue() + "'").str();
-  return "";
+      return name;
+  return {};
 }
 
 LogicalResult StepEngine::refuse(Operation *op, unsigned ofOperation,
@@ -154,7 +155,17 @@ LogicalResult StepEngine::refuse(Operation *op, unsigned ofOperation,
   }
   if (!illegal.why.empty())
     error << "; " << illegal.why;
-  std::string place = placeOf(op, adaptor);
+  std::string place;
+  if (StringAttr symbol = symbolAround(op, adaptor)) {
+    place = (" in '" + symbol.getValue() + "'").str();
+    // functionOf (SentDiagnostics.h) gives it to tools.
+    MLIRContext *context = op->getContext();
+    addMetadata(
+        *error.getUnderlyingDiagnostic(),
+        DictionaryAttr::get(
+            context,
+            NamedAttribute(StringAttr::get(context, "function"), symbol)));
+  }
   if (illegal.part)
     error << "; it is in " << *illegal.part << "'"
           << op->getName().getStringRef() << "'" << place;

@@ -5,9 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen-c/OnnxModels.h"
+#include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
-#include "dialectgen/core/versions/VersionAdaptor.h"
+#include "dialectgen/core/bytecode/SentDiagnostics.h"
 #include "dialectgen/onnx/Export.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/Lowering.h"
@@ -51,55 +52,12 @@ private:
 
 /// The operator of a message that begins with the name of an operation:
 /// `'onnx.HardSwishV14' …` is about HardSwish.
-StringRef operatorOf(StringRef message) {
-  if (!message.consume_front("'onnx."))
+std::string operatorOf(StringRef message) {
+  StringRef operation = operationOf(message), name = operation;
+  if (!name.consume_front("onnx."))
     return "";
-  StringRef name = message.take_until([](char c) { return c == '\''; });
-  const OpVersionInfo *info = findByOpName(("onnx." + name).str());
-  return info ? StringRef(info->name) : name;
-}
-
-/// The node that a location names, if it is one of a model.
-StringRef nodeOf(Location location) {
-  auto name = dyn_cast<NameLoc>(location);
-  return name ? name.getName().getValue() : StringRef();
-}
-
-void report(Diagnostic &diagnostic, const DialectgenReceivers &receivers) {
-  auto severityOf = [](DiagnosticSeverity severity) {
-    switch (severity) {
-    case DiagnosticSeverity::Error:
-      return DialectgenSeverityError;
-    case DiagnosticSeverity::Warning:
-      return DialectgenSeverityWarning;
-    case DiagnosticSeverity::Note:
-      return DialectgenSeverityNote;
-    case DiagnosticSeverity::Remark:
-      return DialectgenSeverityRemark;
-    }
-    llvm_unreachable("unknown severity");
-  };
-  auto send = [&](Diagnostic &item, bool isRefusal) {
-    std::string message = item.str(), node = nodeOf(item.getLocation()).str(),
-                op = operatorOf(message).str(), reason;
-    int opset = 0;
-    if (isRefusal) {
-      if (auto refusal = refusalClassOf(item))
-        reason = getName(*refusal);
-      if (neededVersionOf(item).getAsInteger(10, opset))
-        opset = 0;
-    }
-    DialectgenDiagnostic sent = {severityOf(item.getSeverity()),
-                                 message.c_str(),
-                                 node.c_str(),
-                                 op.c_str(),
-                                 reason.c_str(),
-                                 opset};
-    receivers.diagnostic(&sent, receivers.userData);
-  };
-  send(diagnostic, /*isRefusal=*/true);
-  for (Diagnostic &note : diagnostic.getNotes())
-    send(note, /*isRefusal=*/false);
+  const OpVersionInfo *info = findByOpName(operation.str());
+  return info ? info->name.str() : name.str();
 }
 
 /// A context whose diagnostics go to the caller.
@@ -110,8 +68,7 @@ struct OwnContext {
     context.printOpOnDiagnostic(false);
     context.getDiagEngine().registerHandler(
         [receivers](Diagnostic &diagnostic) {
-          if (receivers.diagnostic)
-            report(diagnostic, receivers);
+          sendDiagnostic(diagnostic, receivers, operatorOf);
           return success();
         });
   }
@@ -158,9 +115,11 @@ bool dialectgenOnnxFreezeDefaults(DialectgenModel model,
   return succeeded(exportOnnx(*module, stream, output));
 }
 
-bool dialectgenOnnxConvert(DialectgenModel model, const char *targets,
-                           bool expand, DialectgenReceivers receivers,
-                           DialectgenBytesCallback summary) {
+/// Converts a model, and writes it to `path`; to the receiver if that is null.
+static bool convert(const DialectgenModel &model, const char *targets,
+                    bool expand, const char *path,
+                    const DialectgenReceivers &receivers,
+                    DialectgenBytesCallback summary) {
   OwnContext own(receivers);
   auto parsed = parseTargetOpsets(targets ? targets : "");
   if (!parsed)
@@ -169,16 +128,20 @@ bool dialectgenOnnxConvert(DialectgenModel model, const char *targets,
   ImportOptions import;
   import.interface = &interface;
   // The writer warns of those that are left.
-  import.warnOfDeprecated = !receivers.output;
+  bool isWritten = path || receivers.output;
+  import.warnOfDeprecated = !isWritten;
   OwningOpRef<ModuleOp> module = importModel(model, own.context, import);
   if (!module)
     return false;
   auto result = convertModelOpsets(*module, {*parsed, expand});
   if (failed(result))
     return false;
-  if (receivers.output) {
-    ExportOptions output;
-    output.interface = &interface;
+  ExportOptions output;
+  output.interface = &interface;
+  if (path) {
+    if (failed(exportOnnxFile(*module, path, output)))
+      return false;
+  } else if (isWritten) {
     CallbackStream stream(receivers.output, receivers.userData);
     if (failed(exportOnnx(*module, stream, output)))
       return false;
@@ -190,6 +153,19 @@ bool dialectgenOnnxConvert(DialectgenModel model, const char *targets,
       llvm::json::Object{{"converted", result->converted},
                          {"expanded", std::move(expanded)}});
   return true;
+}
+
+bool dialectgenOnnxConvert(DialectgenModel model, const char *targets,
+                           bool expand, DialectgenReceivers receivers,
+                           DialectgenBytesCallback summary) {
+  return convert(model, targets, expand, /*path=*/nullptr, receivers, summary);
+}
+
+bool dialectgenOnnxConvertToFile(DialectgenModel model, const char *targets,
+                                 bool expand, const char *path,
+                                 DialectgenReceivers receivers,
+                                 DialectgenBytesCallback summary) {
+  return convert(model, targets, expand, path, receivers, summary);
 }
 
 bool dialectgenOnnxImport(DialectgenModel model, bool asBytecode,
@@ -233,32 +209,64 @@ bool dialectgenOnnxExport(const char *program, size_t size, const char *targets,
   return succeeded(exportOnnx(*module, stream, options));
 }
 
-bool dialectgenOnnxToStablehlo(DialectgenModel model, const char *target,
-                               const char *const *sizes, size_t count,
-                               DialectgenReceivers receivers) {
+/// A list that ends with a null pointer.
+static std::vector<std::string> listOf(const char *const *texts) {
+  std::vector<std::string> list;
+  for (; texts && *texts; ++texts)
+    list.push_back(*texts);
+  return list;
+}
+
+static bool lower(const DialectgenModel &model, StringRef target,
+                  const LoweringOptions &lowering,
+                  const DialectgenReceivers &receivers) {
   const PortableDialect &portable = stablehlo::getPortableDialect();
   DialectRegistry registry;
   portable.registerDialects(registry);
   OwnContext own(receivers, registry);
   std::string message;
-  bool isArtifact = target && *target;
-  if (isArtifact && !portable.parseTargetVersion(target, message))
-    return own.fail(message);
+  std::optional<Version> version;
+  if (!target.empty()) {
+    if (lowering.allowUnconverted)
+      return own.fail("artifacts have no nodes of ONNX");
+    version = portable.parseTargetVersion(target, message);
+    if (!version)
+      return own.fail(message);
+  }
   own.context.loadDialect<stablehlo::StablehloDialect>();
   ImportOptions import;
   import.keepForm = false;
   OwningOpRef<ModuleOp> module = importModel(model, own.context, import);
-  LoweringOptions lowering;
-  lowering.sizes.assign(sizes, sizes + count);
   if (!module || failed(lowerToStablehlo(*module, lowering)) ||
-      failed(verify(*module)))
+      failed(verify(*module)) ||
+      (version && failed(byteir::decomposeBelow(*module, *version))))
     return false;
   CallbackStream stream(receivers.output, receivers.userData);
-  if (!isArtifact)
+  if (!version)
     return succeeded(writeBytecodeToFile(*module, stream));
   SerializeOptions serializing;
   serializing.expand = true;
   serializing.assumeVerified = true;
   return succeeded(
       portable.serializeInPlace(module.release(), target, stream, serializing));
+}
+
+bool dialectgenOnnxLower(DialectgenModel model, DialectgenLowering lowering,
+                         DialectgenReceivers receivers) {
+  auto text = [](const char *given) { return given ? given : ""; };
+  LoweringOptions options;
+  options.allowUnconverted = lowering.allowUnconverted;
+  options.carrier = text(lowering.carrier);
+  options.sizes = listOf(lowering.sizes);
+  options.bounds = listOf(lowering.bounds);
+  options.functions = listOf(lowering.functions);
+  return lower(model, text(lowering.target), options, receivers);
+}
+
+bool dialectgenOnnxToStablehlo(DialectgenModel model, const char *target,
+                               const char *const *sizes, size_t count,
+                               DialectgenReceivers receivers) {
+  LoweringOptions options;
+  options.sizes.assign(sizes, sizes + count);
+  return lower(model, target ? target : "", options, receivers);
 }

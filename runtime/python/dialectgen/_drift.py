@@ -4,7 +4,7 @@ import dataclasses
 import json
 import os
 import subprocess
-from typing import Any, Dict, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterator, Optional, Sequence, Tuple, Union
 
 from . import _library
 from ._errors import DialectgenError
@@ -68,7 +68,7 @@ class DriftReport:
     counts: Dict[str, Dict[str, int]]
 
 
-def _differences(family: str, report: Dict[str, Any]):
+def _differences(family: str, report: Dict[str, Any]) -> Iterator[Difference]:
     for entry in report["list"]:
         yield Difference(
             family,

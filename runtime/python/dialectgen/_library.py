@@ -4,6 +4,7 @@ import ctypes
 import functools
 import os
 import pathlib
+from typing import Dict, List, Tuple
 
 PACKAGE = pathlib.Path(__file__).resolve().parent
 # In a wheel: the installed tree of the project.
@@ -13,7 +14,7 @@ SONAME_VERSION = 0
 FOLDER_VARIABLE = "DIALECTGEN_LIBRARY_FOLDER"
 
 
-def _folders():
+def _folders() -> List[pathlib.Path]:
     """In the order of search: named by the user, in a wheel, in a build or installed tree."""
     named = os.environ.get(FOLDER_VARIABLE)
     if named:
@@ -21,7 +22,7 @@ def _folders():
     return [PREFIX / "lib", PACKAGE.parent, PACKAGE.parent.parent]
 
 
-def _load_bundled(folder):
+def _load_bundled(folder: pathlib.Path) -> None:
     """Loads the libraries that a wheel brings with it, each after those that it needs."""
     order = folder / "load-order.txt"
     if not order.exists():
@@ -36,7 +37,7 @@ def _load_bundled(folder):
 
 
 @functools.lru_cache(maxsize=None)
-def load():
+def load() -> ctypes.CDLL:
     """The library of the C interfaces; `ImportError` if there is none."""
     file = "libdialectgen.so"
     for folder in _folders():
@@ -56,7 +57,7 @@ def load():
         ) from None
 
 
-def find_program(name):
+def find_program(name: str) -> Tuple[str, Dict[str, str]]:
     """The path of the program `name` of this installation, and the environment that it needs."""
     environment = dict(os.environ)
     bundled = PREFIX / "bin" / name
@@ -66,8 +67,8 @@ def find_program(name):
         environment["LD_LIBRARY_PATH"] = f"{folder}:{known}" if known else folder
         return str(bundled), environment
     # A build or an installed tree: lib/dialectgen or lib/python/dialectgen beside bin.
-    for folder in (PACKAGE.parents[1], PACKAGE.parents[2], PACKAGE.parents[0]):
-        candidate = folder / "bin" / name
+    for prefix in (PACKAGE.parents[1], PACKAGE.parents[2], PACKAGE.parents[0]):
+        candidate = prefix / "bin" / name
         if candidate.exists():
             return str(candidate), environment
     return name, environment

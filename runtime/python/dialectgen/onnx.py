@@ -9,10 +9,25 @@ import dataclasses
 import json
 import os
 import pathlib
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import (
+    Any,
+    Dict,
+    Iterable,
+    List,
+    Literal,
+    Mapping,
+    Optional,
+    Protocol,
+    Sequence,
+    Tuple,
+    TypeVar,
+    Union,
+    overload,
+)
 
 from . import _library
 from ._errors import Diagnostic, ModelError
+from ._receive import NO_BYTES, BytesCallback, Call, Receivers
 
 __all__ = [
     "ConversionReport",
@@ -25,25 +40,28 @@ __all__ = [
     "to_stablehlo",
 ]
 
-Model = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Any]
-Target = Union[int, str, Mapping[str, int]]
 
-_SEVERITIES = ("error", "warning", "note", "remark")
-
-
-class _Diagnostic(ctypes.Structure):
-    # DialectgenDiagnostic
-    _fields_ = [
-        ("severity", ctypes.c_int),
-        ("message", ctypes.c_char_p),
-        ("node", ctypes.c_char_p),
-        ("op", ctypes.c_char_p),
-        ("reason", ctypes.c_char_p),
-        ("opset", ctypes.c_int),
-    ]
+def __dir__() -> List[str]:
+    return __all__
 
 
-class _Model(ctypes.Structure):
+class _ModelProto(Protocol):
+    """An ``onnx.ModelProto``, of whichever version of that package."""
+
+    @property
+    def opset_import(self) -> Any: ...
+
+    def SerializeToString(self) -> bytes: ...
+
+
+_Path = Union[str, "os.PathLike[str]"]
+_Bytes = Union[bytes, bytearray, memoryview]
+_Proto = TypeVar("_Proto", bound=_ModelProto)
+_Model = Union[_Path, _Bytes, _ModelProto]
+_Target = Union[int, str, Mapping[str, int]]
+
+
+class _ModelArgument(ctypes.Structure):
     # DialectgenModel
     _fields_ = [
         ("bytes", ctypes.c_void_p),
@@ -53,84 +71,65 @@ class _Model(ctypes.Structure):
     ]
 
 
-_Bytes = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
-_Report = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Diagnostic), ctypes.c_void_p)
+_Texts = ctypes.POINTER(ctypes.c_char_p)
 
 
-class _Receivers(ctypes.Structure):
-    # DialectgenReceivers
-    _fields_ = [("output", _Bytes), ("diagnostic", _Report), ("user_data", ctypes.c_void_p)]
+class _Lowering(ctypes.Structure):
+    # DialectgenLowering
+    _fields_ = [
+        ("target", ctypes.c_char_p),
+        ("sizes", _Texts),
+        ("bounds", _Texts),
+        ("functions", _Texts),
+        ("carrier", ctypes.c_char_p),
+        ("allow_unconverted", ctypes.c_bool),
+    ]
 
 
 _shared = _library.load()
 
 
-def _declare(name, *arguments, result=ctypes.c_bool):
+def _declare(name: str, *arguments: Any, result: Any = ctypes.c_bool) -> Any:
     function = getattr(_shared, "dialectgenOnnx" + name)
     function.restype, function.argtypes = result, arguments
     return function
 
 
 _newest_opset = _declare("GetNewestOpset", result=ctypes.c_int)
-_freeze_defaults = _declare("FreezeDefaults", _Model, _Receivers)
-_convert = _declare("Convert", _Model, ctypes.c_char_p, ctypes.c_bool, _Receivers, _Bytes)
-_import = _declare("Import", _Model, ctypes.c_bool, _Receivers)
-_export = _declare("Export", ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, _Receivers)
-_to_stablehlo = _declare(
-    "ToStablehlo",
-    _Model,
-    ctypes.c_char_p,
-    ctypes.POINTER(ctypes.c_char_p),
-    ctypes.c_size_t,
-    _Receivers,
+_freeze_defaults = _declare("FreezeDefaults", _ModelArgument, Receivers)
+_convert = _declare(
+    "Convert", _ModelArgument, ctypes.c_char_p, ctypes.c_bool, Receivers, BytesCallback
 )
+_convert_to_file = _declare(
+    "ConvertToFile",
+    _ModelArgument,
+    ctypes.c_char_p,
+    ctypes.c_bool,
+    ctypes.c_char_p,
+    Receivers,
+    BytesCallback,
+)
+_import = _declare("Import", _ModelArgument, ctypes.c_bool, Receivers)
+_export = _declare("Export", ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, Receivers)
+_lower = _declare("Lower", _ModelArgument, _Lowering, Receivers)
 
 
-class _Call:
-    """Receives the output and the diagnostics of one call."""
-
-    def __init__(self, wants_output=True):
-        self.parts: List[bytes] = []
-        self.diagnostics: List[Diagnostic] = []
-        output = _Bytes(self._take) if wants_output else _Bytes()
-        self.receivers = _Receivers(output, _Report(self._report), None)
-
-    def _take(self, data, size, _):
-        self.parts.append(ctypes.string_at(data, size) if size else b"")
-
-    def _report(self, diagnostic, _):
-        item = diagnostic.contents
-
-        def text(value):
-            return value.decode(errors="replace") or None
-
-        self.diagnostics.append(
-            Diagnostic(
-                _SEVERITIES[item.severity],
-                text(item.message) or "",
-                text(item.node),
-                text(item.op),
-                text(item.reason),
-                item.opset or None,
-            )
-        )
-
-    def finish(self, succeeded) -> bytes:
-        if not succeeded:
-            raise ModelError(self.diagnostics)
-        return b"".join(self.parts)
+def _finish(call: Call, succeeded: bool) -> bytes:
+    if not succeeded:
+        raise ModelError(call.diagnostics)
+    return call.output
 
 
-def _is_model_proto(model) -> bool:
+def _is_model_proto(model: Any) -> bool:
     return hasattr(model, "SerializeToString") and hasattr(model, "opset_import")
 
 
-def _as_model(model: Model, external_data) -> Tuple[_Model, Any]:
+def _as_model(model: Any, external_data: Optional[_Path]) -> Tuple[_ModelArgument, Any]:
     """The argument of the library, and the object that owns its bytes."""
     folder = os.fsencode(external_data) if external_data is not None else None
     if isinstance(model, (str, os.PathLike)):
         os.stat(model)  # `FileNotFoundError`, as users of Python expect.
-        return _Model(None, 0, os.fsencode(model), folder), None
+        return _ModelArgument(None, 0, os.fsencode(model), folder), None
     if _is_model_proto(model):
         model = model.SerializeToString()
     if not isinstance(model, (bytes, bytearray, memoryview)):
@@ -138,12 +137,26 @@ def _as_model(model: Model, external_data) -> Tuple[_Model, Any]:
             f"a model is a path, bytes or an onnx.ModelProto, not {type(model).__name__}"
         )
     data = bytes(model)
-    return _Model(ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p), len(data), None, folder), data
+    pointer = ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p)
+    return _ModelArgument(pointer, len(data), None, folder), data
 
 
+def _as_given(data: bytes, model: Any) -> Any:
+    """A model of the kind that the caller gave."""
+    return type(model).FromString(data) if _is_model_proto(model) else data
+
+
+@overload
 def freeze_defaults(
-    model: Model, *, external_data: Union[str, "os.PathLike[str]", None] = None
-) -> Any:
+    model: Union[_Path, _Bytes], *, external_data: Optional[_Path] = None
+) -> bytes: ...
+
+
+@overload
+def freeze_defaults(model: _Proto, *, external_data: Optional[_Path] = None) -> _Proto: ...
+
+
+def freeze_defaults(model: Any, *, external_data: Optional[_Path] = None) -> Any:
     """Makes the defaults of inputs constants.
 
     From IR version 4 on, an initializer of an input is a default, which callers may
@@ -173,12 +186,11 @@ def freeze_defaults(
     >>> artifact = dialectgen.onnx.to_stablehlo(model)
     """
     argument, _owner = _as_model(model, external_data)
-    call = _Call()
-    data = call.finish(_freeze_defaults(argument, call.receivers))
-    return type(model).FromString(data) if _is_model_proto(model) else data
+    call = Call()
+    return _as_given(_finish(call, _freeze_defaults(argument, call.receivers)), model)
 
 
-def _as_targets(target: Target) -> bytes:
+def _as_targets(target: _Target) -> bytes:
     if isinstance(target, Mapping):
         return ",".join(f"{domain}:{opset}" for domain, opset in target.items()).encode()
     return str(target).encode()
@@ -186,16 +198,50 @@ def _as_targets(target: Target) -> bytes:
 
 def newest_opset() -> int:
     """The newest opset of ``ai.onnx`` that the standard has released."""
-    return _newest_opset()
+    opset: int = _newest_opset()
+    return opset
+
+
+def _output_path(output: _Path, model: Any) -> pathlib.Path:
+    """The file to write: `output`, or one of the model's name in that folder."""
+    path = pathlib.Path(output)
+    if not str(output).endswith(("/", os.sep)) and not path.is_dir():
+        return path
+    if not isinstance(model, (str, os.PathLike)):
+        raise IsADirectoryError(f"{output} is a folder, and the model has no name to be written as")
+    path.mkdir(parents=True, exist_ok=True)
+    return path / pathlib.Path(model).name
+
+
+@overload
+def convert(
+    model: Union[_Path, _Bytes],
+    target: _Target,
+    *,
+    output: Optional[_Path] = None,
+    expand: bool = True,
+    external_data: Optional[_Path] = None,
+) -> bytes: ...
+
+
+@overload
+def convert(
+    model: _Proto,
+    target: _Target,
+    *,
+    output: Optional[_Path] = None,
+    expand: bool = True,
+    external_data: Optional[_Path] = None,
+) -> _Proto: ...
 
 
 def convert(
-    model: Model,
-    target: Target,
+    model: Any,
+    target: _Target,
     *,
-    output: Union[str, "os.PathLike[str]", None] = None,
+    output: Optional[_Path] = None,
     expand: bool = True,
-    external_data: Union[str, "os.PathLike[str]", None] = None,
+    external_data: Optional[_Path] = None,
 ) -> Any:
     """Converts a model to another opset, newer or older.
 
@@ -207,7 +253,10 @@ def convert(
         The opset of ``ai.onnx``, for example ``13``; or opsets by domain,
         ``{"ai.onnx": 13, "ai.onnx.ml": 3}``.
     output : path, optional
-        The file to write the model into. It is written whole or not at all.
+        The file to write the model into, or a folder, which gets a file of the model's
+        name. It is written whole or not at all. Tensors in files beside the model, and
+        those of a model of more than 2 GB, are written into ``output.data``, piece by
+        piece; without `output` they are in the result, which has at most 2 GB.
     expand : bool
         Whether operators that the target lacks are expanded into others.
     external_data : path, optional
@@ -232,14 +281,21 @@ def convert(
     >>> older = dialectgen.onnx.convert("model.onnx", target=13)
     """
     argument, _owner = _as_model(model, external_data)
-    call = _Call()
-    data = call.finish(_convert(argument, _as_targets(target), expand, call.receivers, _Bytes()))
-    if output is not None:
-        path = pathlib.Path(output)
-        part = path.with_name(path.name + ".part")
-        part.write_bytes(data)
-        part.replace(path)
-    return type(model).FromString(data) if _is_model_proto(model) else data
+    call = Call()
+    targets = _as_targets(target)
+    if output is None:
+        done = _convert(argument, targets, expand, call.receivers, NO_BYTES)
+        return _as_given(_finish(call, done), model)
+    path = _output_path(output, model)
+    if not path.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {path.parent} to write {path.name} into")
+    _finish(
+        call,
+        _convert_to_file(
+            argument, targets, expand, os.fsencode(path), call.receivers, NO_BYTES
+        ),
+    )
+    return _as_given(path.read_bytes(), model)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -275,11 +331,11 @@ class ConversionReport:
 
 
 def report(
-    model: Model,
-    target: Target,
+    model: _Model,
+    target: _Target,
     *,
     expand: bool = True,
-    external_data: Union[str, "os.PathLike[str]", None] = None,
+    external_data: Optional[_Path] = None,
 ) -> ConversionReport:
     """Tries a conversion and lists its effects, without making a model.
 
@@ -298,9 +354,9 @@ def report(
     ...     print(item.node, item.op, item.reason)
     """
     argument, _owner = _as_model(model, external_data)
-    call = _Call(wants_output=False)
+    call = Call(wants_output=False)
     summary: List[bytes] = []
-    receive = _Bytes(lambda data, size, _: summary.append(ctypes.string_at(data, size)))
+    receive = BytesCallback(lambda data, size, _: summary.append(ctypes.string_at(data, size)))
     targets = _as_targets(target)
     succeeded = _convert(argument, targets, expand, call.receivers, receive)
     counts = json.loads(b"".join(summary)) if succeeded else {"converted": 0, "expanded": {}}
@@ -309,11 +365,23 @@ def report(
     )
 
 
+@overload
 def import_(
-    model: Model,
+    model: _Model, *, bytecode: Literal[False] = False, external_data: Optional[_Path] = None
+) -> str: ...
+
+
+@overload
+def import_(
+    model: _Model, *, bytecode: Literal[True], external_data: Optional[_Path] = None
+) -> bytes: ...
+
+
+def import_(
+    model: _Model,
     *,
     bytecode: bool = False,
-    external_data: Union[str, "os.PathLike[str]", None] = None,
+    external_data: Optional[_Path] = None,
 ) -> Union[str, bytes]:
     """Reads a model as a program of the ``onnx`` dialect of MLIR.
 
@@ -335,12 +403,12 @@ def import_(
         If the model is not valid.
     """
     argument, _owner = _as_model(model, external_data)
-    call = _Call()
-    data = call.finish(_import(argument, bytecode, call.receivers))
+    call = Call()
+    data = _finish(call, _import(argument, bytecode, call.receivers))
     return data if bytecode else data.decode()
 
 
-def export(program: Union[str, bytes], target: Optional[Target] = None) -> bytes:
+def export(program: Union[str, _Bytes], target: Optional[_Target] = None) -> bytes:
     """Writes a program of the ``onnx`` dialect as a model.
 
     Parameters
@@ -362,17 +430,33 @@ def export(program: Union[str, bytes], target: Optional[Target] = None) -> bytes
         If the program is not valid, or if the opset cannot express it.
     """
     data = program.encode() if isinstance(program, str) else bytes(program)
-    call = _Call()
+    call = Call()
     targets = None if target is None else _as_targets(target)
-    return call.finish(_export(data, len(data), targets, call.receivers))
+    return _finish(call, _export(data, len(data), targets, call.receivers))
+
+
+def _as_texts(texts: Iterable[Union[str, "os.PathLike[str]"]]) -> Any:
+    """A list that ends with a null pointer."""
+    encoded = [os.fsencode(text) for text in texts]
+    return (ctypes.c_char_p * (len(encoded) + 1))(*encoded, None)
+
+
+def _as_sizes(sizes: Union[Mapping[str, int], Sequence[str], None]) -> Any:
+    if isinstance(sizes, Mapping):
+        sizes = [f"{name}:{size}" for name, size in sizes.items()]
+    return _as_texts(sizes or ())
 
 
 def to_stablehlo(
-    model: Model,
+    model: _Model,
     target: Optional[str] = "current",
     *,
     sizes: Union[Mapping[str, int], Sequence[str], None] = None,
-    external_data: Union[str, "os.PathLike[str]", None] = None,
+    bounds: Union[Mapping[str, int], Sequence[str], None] = None,
+    functions: Sequence[_Path] = (),
+    carrier: Optional[str] = None,
+    allow_unconverted: bool = False,
+    external_data: Optional[_Path] = None,
 ) -> bytes:
     """Lowers a model to StableHLO.
 
@@ -386,6 +470,15 @@ def to_stablehlo(
     sizes : mapping, optional
         Sizes of open dimensions, by their names in the model (``{"batch": 1}``); those
         without a name, by input and position (``{"x.0": 1}``).
+    bounds : mapping, optional
+        The greatest sizes of other open dimensions, by the same names.
+    functions : sequence of path
+        Folders of function bodies for operators of other domains.
+    carrier : str, optional
+        Keeps coarse operations of ByteIR, as ``"custom_call"``, ``"backend_config"`` or
+        ``"composite"``; a target that lacks composites has their decompositions.
+    allow_unconverted : bool
+        Leaves nodes that cannot be lowered; for a `target` of None.
 
     Returns
     -------
@@ -399,12 +492,13 @@ def to_stablehlo(
         has an error for each such node.
     """
     argument, _owner = _as_model(model, external_data)
-    if isinstance(sizes, Mapping):
-        sizes = [f"{name}:{size}" for name, size in sizes.items()]
-    texts = [text.encode() for text in sizes or ()]
-    list_of_texts = (ctypes.c_char_p * len(texts))(*texts)
-    call = _Call()
-    version = target.encode() if target else None
-    return call.finish(
-        _to_stablehlo(argument, version, list_of_texts, len(texts), call.receivers)
+    lowering = _Lowering(
+        target.encode() if target else None,
+        _as_sizes(sizes),
+        _as_sizes(bounds),
+        _as_texts(functions),
+        carrier.encode() if carrier else None,
+        allow_unconverted,
     )
+    call = Call()
+    return _finish(call, _lower(argument, lowering, call.receivers))

@@ -7,18 +7,20 @@
     print(stablehlo.info(artifact).release)
 
 Programs are MLIR text or bytecode; artifacts and bytecode are `bytes`. Versions
-are texts of the form "1.4.0". A refused program is a `StablehloError` with the
-diagnostics as its text. The long names, such as `serialize_portable_artifact`, are
-those of StableHLO's own Python API.
+are texts of the form "1.4.0". A refused program is a `StablehloError`, whose
+`diagnostics` have the operation, the place and the version that it needs. The long
+names, such as `serialize_portable_artifact`, are those of StableHLO's own Python API.
 """
 
 import ctypes
 import dataclasses
 import enum
-from typing import Optional, Union
+import importlib
+from typing import Any, List, Optional, Tuple, Union
 
 from . import _library
 from ._errors import StablehloError
+from ._receive import Call, Receivers
 
 __all__ = [
     "ArtifactInfo",
@@ -36,6 +38,12 @@ __all__ = [
     "serialize",
     "serialize_portable_artifact",
 ]
+
+_Bytes = Union[bytes, bytearray, memoryview]
+
+
+def __dir__() -> List[str]:
+    return __all__
 
 
 class Compatibility(enum.IntEnum):
@@ -70,7 +78,7 @@ _Callback = ctypes.CFUNCTYPE(None, _String, ctypes.c_void_p)
 _shared = _library.load()
 
 
-def _declare(name, result, *arguments):
+def _declare(name: str, result: Any, *arguments: Any) -> Any:
     function = getattr(_shared, "dialectgenStablehlo" + name)
     function.restype, function.argtypes = result, arguments
     return function
@@ -83,21 +91,20 @@ _get_minimum = _declare("GetMinimumVersion", None, *_send)
 _from_compatibility = _declare("VersionFromCompatibility", _Result, ctypes.c_int, *_send)
 _get_smaller = _declare("GetSmallerVersion", _Result, _String, _String, *_send)
 _get_version = _declare("GetPortableArtifactVersion", _Result, _String, *_send)
-_serialize = _declare(
-    "SerializePortableArtifactFromText", _Result, _String, _String, _Options, *_send
-)
-_deserialize = _declare("DeserializePortableArtifactToBytecode", _Result, _String, *_send)
+_serialize = _declare("SerializeProgram", ctypes.c_bool, _String, _String, _Options, Receivers)
+_deserialize = _declare("DeserializeArtifact", ctypes.c_bool, _String, Receivers)
 
 
-def _string(value):
+def _string(value: Union[str, _Bytes]) -> Tuple[bytes, _String]:
     """The bytes of a text, and a reference to them; the bytes must outlive it."""
     data = value.encode() if isinstance(value, str) else bytes(value)
     return data, _String(ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p), len(data))
 
 
-def _call(function, *arguments):
-    """The output of `function`, and whether it succeeded."""
-    parts, kept, values = [], [], []
+def _ask(function: Any, *arguments: Any) -> Tuple[str, bool]:
+    """The answer of a query, and whether there is one."""
+    parts: List[bytes] = []
+    kept, values = [], []
     for argument in arguments:
         if isinstance(argument, (str, bytes, bytearray, memoryview)):
             data, argument = _string(argument)
@@ -107,51 +114,67 @@ def _call(function, *arguments):
         lambda text, _: parts.append(ctypes.string_at(text.data, text.length) if text.length else b"")
     )
     result = function(*values, callback, None)
-    return b"".join(parts), result is None or result.value != 0
+    return b"".join(parts).decode(errors="replace"), result is None or result.value != 0
 
 
-def get_api_version():
+def _call(function: Any, *arguments: Any) -> bytes:
+    """The output of `function`; raises its errors."""
+    call = Call()
+    if not function(*arguments, call.receivers):
+        raise StablehloError(call.diagnostics)
+    return call.output
+
+
+def get_api_version() -> int:
     """Counts changes of the C interface."""
-    return _get_api_version()
+    version: int = _get_api_version()
+    return version
 
 
-def get_current_version():
+def get_current_version() -> str:
     """The newest version that is written."""
-    return _call(_get_current)[0].decode()
+    return _ask(_get_current)[0]
 
 
-def get_minimum_version():
+def get_minimum_version() -> str:
     """The oldest version that is written and read."""
-    return _call(_get_minimum)[0].decode()
+    return _ask(_get_minimum)[0]
 
 
-def get_version_from_compatibility_requirement(requirement):
+def get_version_from_compatibility_requirement(requirement: Compatibility) -> str:
     """The version to write for consumers within a `Compatibility`."""
-    version, ok = _call(_from_compatibility, int(requirement))
+    version, ok = _ask(_from_compatibility, int(requirement))
     if not ok:
-        raise StablehloError(f"{requirement!r} is no Compatibility")
-    return version.decode()
+        raise StablehloError._of(f"{requirement!r} is no Compatibility")
+    return version
 
 
-def get_smaller_version(first, second):
+def get_smaller_version(first: str, second: str) -> str:
     """The older one of two versions."""
-    version, ok = _call(_get_smaller, first, second)
+    version, ok = _ask(_get_smaller, first, second)
     if not ok:
-        raise StablehloError(f"{first!r} or {second!r} is no version; expected one such as '1.4.0'")
-    return version.decode()
+        raise StablehloError._of(
+            f"{first!r} or {second!r} is no version; expected one such as '1.4.0'"
+        )
+    return version
 
 
-def get_portable_artifact_version(artifact):
+def get_portable_artifact_version(artifact: _Bytes) -> str:
     """The version in the header of an artifact."""
-    version, ok = _call(_get_version, artifact)
+    version, ok = _ask(_get_version, artifact)
     if not ok:
-        raise StablehloError("the bytes do not begin as an artifact does")
-    return version.decode()
+        raise StablehloError._of("the bytes do not begin as an artifact does")
+    return version
 
 
 def serialize_portable_artifact(
-    program, target="current", *, allow_other_dialects=False, strip_debug_info=False, expand=False
-):
+    program: Union[str, _Bytes],
+    target: str = "current",
+    *,
+    allow_other_dialects: bool = False,
+    strip_debug_info: bool = False,
+    expand: bool = False,
+) -> bytes:
     """A program, MLIR text or bytecode, as an artifact of version `target`.
 
     Parameters
@@ -177,20 +200,16 @@ def serialize_portable_artifact(
     StablehloError
         If the program is not valid, or if the version cannot express it.
     """
-    artifact, ok = _call(
-        _serialize, program, target, _Options(allow_other_dialects, strip_debug_info, expand)
-    )
-    if not ok:
-        raise StablehloError(artifact.decode(errors="replace").strip())
-    return artifact
+    data, text = _string(program)
+    version, release = _string(target)
+    options = _Options(allow_other_dialects, strip_debug_info, expand)
+    return _call(_serialize, text, release, options)
 
 
-def deserialize_portable_artifact(artifact):
+def deserialize_portable_artifact(artifact: Union[str, _Bytes]) -> bytes:
     """The program of an artifact in MLIR bytecode, upgraded to the current version."""
-    program, ok = _call(_deserialize, artifact)
-    if not ok:
-        raise StablehloError(program.decode(errors="replace").strip())
-    return program
+    data, text = _string(artifact)
+    return _call(_deserialize, text)
 
 
 #: `serialize_portable_artifact`.
@@ -215,7 +234,7 @@ class ArtifactInfo:
     oldest_release: Optional[str]
 
 
-def info(artifact: Union[bytes, bytearray, memoryview]) -> ArtifactInfo:
+def info(artifact: _Bytes) -> ArtifactInfo:
     """The version of an artifact, and the oldest version that can read its content.
 
     Raises
@@ -223,12 +242,12 @@ def info(artifact: Union[bytes, bytearray, memoryview]) -> ArtifactInfo:
     StablehloError
         If the bytes are not an artifact.
     """
-    import dialectgen_reader as reader
-
+    # It has no types for users.
+    reader: Any = importlib.import_module("dialectgen_reader")
     data = bytes(artifact)
     release = get_portable_artifact_version(data)
     try:
         oldest = reader.read(data, reader.default_wires()).oldest_release()
     except reader.ArtifactError as error:
-        raise StablehloError(str(error)) from None
+        raise StablehloError._of(str(error)) from None
     return ArtifactInfo(release, reader.version_text(oldest) if oldest else None)

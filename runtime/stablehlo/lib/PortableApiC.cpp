@@ -55,6 +55,20 @@ MlirLogicalResult dialectgenStablehloSerializePortableArtifact(
                                      callback, userData);
 }
 
+bool dialectgenStablehloSerializeProgram(MlirStringRef program,
+                                         MlirStringRef target,
+                                         DialectgenSerializeOptions options,
+                                         DialectgenReceivers receivers) {
+  return dialectgenPortableSerializeProgram(stablehlo(), program, target,
+                                            options, receivers);
+}
+
+bool dialectgenStablehloDeserializeArtifact(MlirStringRef artifact,
+                                            DialectgenReceivers receivers) {
+  return dialectgenPortableDeserializeArtifact(stablehlo(), artifact,
+                                               receivers);
+}
+
 MlirLogicalResult dialectgenStablehloSerializePortableArtifactFromText(
     MlirStringRef program, MlirStringRef target,
     DialectgenSerializeOptions options, MlirStringCallback callback,

@@ -88,9 +88,10 @@ void populateVhloToStablehloPatterns(RewritePatternSet &patterns,
 }
 
 const PortableDialect &getPortableDialect() {
-  static const PortableDialect dialect(vhlo::VhloDialect::getTables(),
-                                       {registerProgramDialects, legalizeToVhlo,
-                                        legalizeToStablehlo, expandBelow});
+  static const PortableDialect dialect(
+      vhlo::VhloDialect::getTables(),
+      {registerProgramDialects, legalizeToVhlo, legalizeToStablehlo,
+       expandBelow, StablehloDialect::getDialectNamespace(), makeTable});
   return dialect;
 }
 

@@ -14,12 +14,12 @@
 // RUN: dialect-translate --serialize --target=1.3.0 %t.config -o %t.bc
 // RUN: dialect-translate --deserialize %t.bc | dialect-opt | diff - %t.config
 // RUN: not dialect-translate --serialize --target=1.2.0 %t.config -o %t.no 2>&1 | FileCheck %s --check-prefix=CONFIG
-// CONFIG: error: attribute 'backend_config' as '#vhlo.dict_v1' needs version 1.3.0 or newer of the 'vhlo' dialect; the target is 1.2.0
+// CONFIG: error: attribute 'backend_config' as 'dict' needs version 1.3.0 or newer of the 'stablehlo' dialect; the target is 1.2.0
 // RUN: dialect-opt %S/Inputs/tree.mlir --onnx-to-byteir=carrier=composite > %t.composite
 // RUN: dialect-translate --serialize --target=0.19.0 %t.composite -o %t.bc
 // RUN: dialect-translate --deserialize %t.bc | dialect-opt | diff - %t.composite
 // RUN: not dialect-translate --serialize --target=0.18.0 %t.composite -o %t.no 2>&1 | FileCheck %s --check-prefix=COMPOSITE
-// COMPOSITE: error: 'vhlo.composite_v1' needs version 0.19.0 or newer of the 'vhlo' dialect; the target is 0.18.0
+// COMPOSITE: error: 'stablehlo.composite' needs version 0.19.0 or newer of the 'stablehlo' dialect; the target is 0.18.0
 //
 // RUN: dialect-translate --serialize --target=0.18.0 --decompose-below %t.composite -o %t.bc
 // RUN: dialect-translate --deserialize %t.bc | FileCheck %s --check-prefix=BELOW

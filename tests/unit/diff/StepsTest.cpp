@@ -414,7 +414,7 @@ TEST_F(StepsTest, HooksOfAnAttribute) {
   EXPECT_EQ(getName(planned().up.stepKind), "hooked");
 }
 
-/// What is open both ways is said once; what is open one way names the way.
+/// A fact open both ways is told once; one open one way names the way.
 TEST_F(StepsTest, OpenPointsOfAFamily) {
   Family family;
   family.versionedDialect.emplace().dialect = "vtoy";

@@ -251,7 +251,7 @@ TEST(ProgramText, TakesResourcesOfEachForm) {
             "} #-}",
         "module {}\n{-# dialect_resources: { builtin: { large" + large + "} }"})
     test(wrong, false);
-  // What was taken before a damage is put back.
+  // Parts taken before a damage are put back.
   std::string both = entries("large" + large + ", other: \"" + digits + "0\"");
   test(both, false);
   std::string constant = "\"test.op\"() {a = dense<\"0x" +

@@ -72,7 +72,7 @@ std::vector<SpecFamily> families() {
   return all;
 }
 
-/// What is wrong with `family`, whose own files these are.
+/// The faults of `family`, whose own files these are.
 std::multiset<std::string> mistakesIn(const SpecFamily &family,
                                       const Texts &texts) {
   llvm::vfs::InMemoryFileSystem files;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int64_t most = INT64_MAX, open = INT64_MIN;
 
-/// What 128 bits compute, unless it is beyond 64.
+/// The result of 128 bits, unless it is beyond 64.
 std::optional<int64_t> within(__int128 number) {
   if (number > most || number <= open)
     return std::nullopt;

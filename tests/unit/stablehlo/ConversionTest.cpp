@@ -30,7 +30,7 @@ namespace {
 TEST_F(ConversionTest, StorageTypesOfPerAxisQuantizationAreChecked) {
   std::string program = function("", "tensor<2x!quant.uniform<i2:f32:0, {1.0, "
                                      "2.0}>>");
-  expectRefused(program, "1.0.0", "'!vhlo.i2_v1' needs version 1.2.0");
+  expectRefused(program, "1.0.0", "'i2' needs version 1.2.0");
   expectStays(program, "1.2.0");
 }
 

@@ -37,6 +37,18 @@ static const char *clear(void) {
   return text.bytes;
 }
 
+/* Counts errors about the tangent that has all members. */
+static int tangents;
+static void takeTangent(const DialectgenDiagnostic *diagnostic,
+                        void *userData) {
+  (void)userData;
+  if (strcmp(diagnostic->op, "stablehlo.tan") == 0 &&
+      strcmp(diagnostic->version, "1.4.0") == 0 &&
+      strcmp(diagnostic->location, "line 2, column 6") == 0 &&
+      strcmp(diagnostic->function, "f") == 0)
+    ++tangents;
+}
+
 #define CHECK(condition)                                                       \
   if (!(condition))                                                            \
   return #condition
@@ -112,7 +124,18 @@ const char *testPortableApiFromC(const char *program, const char *current) {
       dialectgenStablehloSerializePortableArtifactFromText(
           makeRef(tangent, strlen(tangent)), makeRef("1.3.0", 5), options,
           append, &text)));
-  CHECK(strstr(is, "needs version 1.4.0") != NULL);
+  CHECK(strstr(is, "'stablehlo.tan' needs version 1.4.0") != NULL);
+  CHECK(strstr(is, "line 2, column 6: ") == is);
+  /* The same as records. */
+  {
+    DialectgenReceivers receivers = {NULL, takeTangent, NULL};
+    tangents = 0;
+    CHECK(!dialectgenStablehloSerializeProgram(
+        makeRef(tangent, strlen(tangent)), makeRef("1.3.0", 5), options,
+        receivers));
+    CHECK(tangents == 1);
+    CHECK(!dialectgenStablehloDeserializeArtifact(makeRef("x", 1), receivers));
+  }
   clear();
   options.expand = true;
   CHECK(mlirLogicalResultIsSuccess(

@@ -60,7 +60,7 @@ TEST_F(HeldValue, Lists) {
   const SmallVector<int64_t> numbers = {3, -1};
   EXPECT_EQ(released<SmallVector<int64_t>>(hold(&context, ArrayRef(numbers))),
             numbers);
-  // What was there before is replaced.
+  // A former value is replaced.
   EXPECT_EQ(released(hold(&context, ArrayRef(numbers)),
                      SmallVector<int64_t>{9, 9, 9}),
             numbers);

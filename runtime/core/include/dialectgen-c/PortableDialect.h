@@ -12,6 +12,7 @@
 #ifndef DIALECTGEN_C_PORTABLEDIALECT_H
 #define DIALECTGEN_C_PORTABLEDIALECT_H
 
+#include "dialectgen-c/Diagnostics.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/Support.h"
 
@@ -79,7 +80,15 @@ MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableSerialize(
     void *userData);
 
 /* The same with a program as MLIR text or bytecode, in a context of its own.
-   On failure the callback gets the diagnostics instead of the artifact. */
+   Diagnostics go to `receivers` as records. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenPortableSerializeProgram(DialectgenPortableDialect dialect,
+                                   MlirStringRef program, MlirStringRef target,
+                                   DialectgenSerializeOptions options,
+                                   DialectgenReceivers receivers);
+
+/* The same; on failure the callback gets the diagnostics as text instead of the
+   artifact, at most a page of them. */
 MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableSerializeFromText(
     DialectgenPortableDialect dialect, MlirStringRef program,
     MlirStringRef target, DialectgenSerializeOptions options,
@@ -91,8 +100,15 @@ MLIR_CAPI_EXPORTED MlirModule
 dialectgenPortableDeserialize(DialectgenPortableDialect dialect,
                               MlirStringRef artifact, MlirContext context);
 
-/* The same as MLIR bytecode, in a context of its own. On failure the callback
-   gets the diagnostics instead. */
+/* The same as MLIR bytecode, in a context of its own. Diagnostics go to
+   `receivers` as records. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenPortableDeserializeArtifact(DialectgenPortableDialect dialect,
+                                      MlirStringRef artifact,
+                                      DialectgenReceivers receivers);
+
+/* The same; on failure the callback gets the diagnostics as text instead, at
+   most a page of them. */
 MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableDeserializeToBytecode(
     DialectgenPortableDialect dialect, MlirStringRef artifact,
     MlirStringCallback callback, void *userData);

@@ -10,47 +10,11 @@
 #ifndef DIALECTGEN_C_ONNXMODELS_H
 #define DIALECTGEN_C_ONNXMODELS_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "dialectgen-c/Diagnostics.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-#if defined(_WIN32)
-#define DIALECTGEN_EXPORTED
-#else
-#define DIALECTGEN_EXPORTED __attribute__((visibility("default")))
-#endif
-
-/* Takes a part of an output; called any number of times. */
-typedef void (*DialectgenBytesCallback)(const char *bytes, size_t size,
-                                        void *userData);
-
-typedef enum DialectgenSeverity {
-  DialectgenSeverityError = 0,
-  DialectgenSeverityWarning = 1,
-  DialectgenSeverityNote = 2,
-  DialectgenSeverityRemark = 3
-} DialectgenSeverity;
-
-/* An error or a warning. The texts are valid during the call. */
-typedef struct DialectgenDiagnostic {
-  DialectgenSeverity severity;
-  const char *message;
-  /* The node's name in the model, and its operator (`Attention`); empty if the
-     message is about something else. */
-  const char *node;
-  const char *op;
-  /* The class of a refused conversion: `impossible`, `needs a constant`, `needs
-     a shape` or `not written`; empty if it is not one. */
-  const char *reason;
-  /* The oldest opset that has the refused feature, or 0. */
-  int opset;
-} DialectgenDiagnostic;
-
-typedef void (*DialectgenDiagnosticCallback)(
-    const DialectgenDiagnostic *diagnostic, void *userData);
 
 /* A model: its bytes, or the path of a file if `bytes` is null. */
 typedef struct DialectgenModel {
@@ -61,13 +25,6 @@ typedef struct DialectgenModel {
      as bytes have external data only with such a folder. */
   const char *externalDataFolder;
 } DialectgenModel;
-
-/* Receivers of a call; each may be null. */
-typedef struct DialectgenReceivers {
-  DialectgenBytesCallback output;
-  DialectgenDiagnosticCallback diagnostic;
-  void *userData;
-} DialectgenReceivers;
 
 /* Counts changes of this interface. */
 DIALECTGEN_EXPORTED int dialectgenOnnxGetApiVersion(void);
@@ -91,6 +48,13 @@ DIALECTGEN_EXPORTED bool dialectgenOnnxConvert(DialectgenModel model,
                                                DialectgenReceivers receivers,
                                                DialectgenBytesCallback summary);
 
+/* The same into the file `path`, whole or not at all. Tensors that stand in
+   files beside the model, or that make it larger than protobuf's 2 GB, go into
+   `path`.data, piece by piece. */
+DIALECTGEN_EXPORTED bool dialectgenOnnxConvertToFile(
+    DialectgenModel model, const char *targets, bool expand, const char *path,
+    DialectgenReceivers receivers, DialectgenBytesCallback summary);
+
 /* Reads a model as a program of the onnx dialect, in MLIR text or bytecode. */
 DIALECTGEN_EXPORTED bool dialectgenOnnxImport(DialectgenModel model,
                                               bool asBytecode,
@@ -102,7 +66,31 @@ DIALECTGEN_EXPORTED bool dialectgenOnnxExport(const char *program, size_t size,
                                               const char *targets,
                                               DialectgenReceivers receivers);
 
-/* Lowers a model to StableHLO, as a portable artifact of version `target`
+/* How a model is lowered to StableHLO; zeros are the defaults. Lists end with a
+   null pointer, and may be null. */
+typedef struct DialectgenLowering {
+  /* Version of the portable artifact (`1.9.0` or `current`); null or empty for
+     MLIR bytecode. */
+  const char *target;
+  /* Sizes of open dimensions, each `batch:1` or `x.0:1`, and bounds of others,
+     `batch:8`. */
+  const char *const *sizes;
+  const char *const *bounds;
+  /* Folders of function bodies for operators of other domains. */
+  const char *const *functions;
+  /* Keeps coarse operations of ByteIR: `custom_call`, `backend_config` or
+     `composite`; a target that lacks composites has their decompositions. */
+  const char *carrier;
+  /* Leaves nodes that cannot be lowered; there is no artifact of these. */
+  bool allowUnconverted;
+} DialectgenLowering;
+
+/* Lowers a model to StableHLO. */
+DIALECTGEN_EXPORTED bool dialectgenOnnxLower(DialectgenModel model,
+                                             DialectgenLowering lowering,
+                                             DialectgenReceivers receivers);
+
+/* The same with sizes alone, as a portable artifact of version `target`
    (`1.9.0` or `current`), or in MLIR bytecode if `target` is null or empty.
    `sizes` are `count` sizes of open dimensions, each `batch:1` or `x.0:1`. */
 DIALECTGEN_EXPORTED bool

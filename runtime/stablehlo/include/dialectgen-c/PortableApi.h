@@ -56,7 +56,14 @@ dialectgenStablehloSerializePortableArtifact(MlirModule module,
                                              void *userData);
 
 /* The same with a program as MLIR text or bytecode, in a context of its own.
-   On failure the callback gets the diagnostics instead of the artifact. */
+   Diagnostics go to `receivers` as records. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenStablehloSerializeProgram(MlirStringRef program, MlirStringRef target,
+                                    DialectgenSerializeOptions options,
+                                    DialectgenReceivers receivers);
+
+/* The same; on failure the callback gets the diagnostics as text instead of the
+   artifact, at most a page of them. */
 MLIR_CAPI_EXPORTED MlirLogicalResult
 dialectgenStablehloSerializePortableArtifactFromText(
     MlirStringRef program, MlirStringRef target,
@@ -68,8 +75,14 @@ dialectgenStablehloSerializePortableArtifactFromText(
 MLIR_CAPI_EXPORTED MlirModule dialectgenStablehloDeserializePortableArtifact(
     MlirStringRef artifact, MlirContext context);
 
-/* The same as MLIR bytecode, in a context of its own. On failure the callback
-   gets the diagnostics instead. */
+/* The same as MLIR bytecode, in a context of its own. Diagnostics go to
+   `receivers` as records. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenStablehloDeserializeArtifact(MlirStringRef artifact,
+                                       DialectgenReceivers receivers);
+
+/* The same; on failure the callback gets the diagnostics as text instead, at
+   most a page of them. */
 MLIR_CAPI_EXPORTED MlirLogicalResult
 dialectgenStablehloDeserializePortableArtifactToBytecode(
     MlirStringRef artifact, MlirStringCallback callback, void *userData);

@@ -19,7 +19,7 @@
 // VERSIONED: "vnewcomer.negate_v1"
 // VERSIONED: "vnewcomer.window_v1"({{.*}}) <{sizes = #vnewcomer.tensor_v1<dense<[2, 3]> : tensor<2xi64>>, stride = #vnewcomer.integer_v1<2 : i64>}>
 // VERSIONED: "vnewcomer.box_v1"({{.*}}) {{.*}} -> !vnewcomer.box_v1<sizes = [2], content = !vnewcomer.f32_v1, label = #vnewcomer.string_v1<"mine">>
-// REFUSED: error: {{.*}} needs version 1.1.0 or newer of the 'vnewcomer' dialect; the target is 1.0.0
+// REFUSED: error: {{.*}} needs version 1.1.0 or newer of the 'newcomer' dialect; the target is 1.0.0
 func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, !newcomer.box<content = f32, sizes = [2], label = "mine">) {
   %0 = newcomer.negate %x : (tensor<4xf32>) -> tensor<4xf32>
   %1 = "newcomer.window"(%0) <{window = #newcomer.window<sizes = [2, 3], stride = 2>}> : (tensor<4xf32>) -> tensor<4xf32>
