@@ -1,9 +1,10 @@
 """Packs the folder `dialectgen`, which has the shared library, as a wheel.
 
-The library is loaded with ctypes: one wheel serves every Python 3. It needs the C
-library of the machine that it was made on, or a newer one, which its tag states.
+The library is loaded with ctypes: one wheel serves every Python 3. Its tag states the
+oldest C library that has what its parts ask for, DIALECTGEN_GLIBC.
 """
 
+import email.utils
 import os
 import platform
 
@@ -15,10 +16,7 @@ class PlatformWheel(bdist_wheel):
     """A wheel for one platform and for every version of Python."""
 
     def get_tag(self):
-        library, version = platform.libc_ver()
-        if library != "glibc":
-            raise SystemExit(f"the C library is {library or 'unknown'}; expected glibc")
-        release = version.replace(".", "_")
+        release = os.environ["DIALECTGEN_GLIBC"].replace(".", "_")
         return "py3", "none", f"manylinux_{release}_{platform.machine()}"
 
 
@@ -29,8 +27,13 @@ class PlatformDistribution(Distribution):
         return True
 
 
+maintainer, address = email.utils.parseaddr(os.environ["MAINTAINER"])
 setup(
     version=os.environ["DIALECTGEN_VERSION"],
+    license=os.environ["LICENSE"],
+    url=os.environ["REPOSITORY"],
+    maintainer=maintainer,
+    maintainer_email=address,
     cmdclass={"bdist_wheel": PlatformWheel},
     distclass=PlatformDistribution,
 )
