@@ -79,6 +79,10 @@ endif()
 function(dialectgen_static_program target)
   if(DIALECTGEN_STATIC_PROGRAMS AND NOT DIALECTGEN_SANITIZE)
     set_target_properties(${target} PROPERTIES DIALECTGEN_STATIC_LLVM ON)
+    set(older "${PROJECT_SOURCE_DIR}/cmake/OlderGlibc.cpp")
+    target_sources(${target} PRIVATE "${older}")
+    set_source_files_properties("${older}" PROPERTIES
+      SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
     target_link_options(${target} PRIVATE -Wl,--as-needed
       $<$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:${DIALECTGEN_COVERAGE}>>>:-Wl,--gc-sections,--strip-all>)
   endif()
