@@ -12,6 +12,7 @@
 #   share/dialectgen/                specs and templates, so that dialectgen works
 #                                    away from the repository
 #   share/doc/dialectgen/            the license
+#   share/pkgconfig/                 dialectgen.pc, for programs in C
 #
 # Components, each a package of `./dev package`: generator, tools, library (shared
 # libraries), development (headers, static libraries, CMake package), python.
@@ -27,6 +28,9 @@ set(exported
   DialectgenONNXProtobuf=onnx-protobuf
   DialectgenONNXImport=onnx-import
   DialectgenONNXShapeInference=onnx-shape-inference
+  DialectgenONNXConversion=onnx-conversion
+  DialectgenONNXLowering=onnx-to-stablehlo
+  DialectgenOnnxModels=onnx-models
   DialectgenStablehlo=stablehlo
   DialectgenMlir=mlir
   DialectgenByteirViews=byteir-views
@@ -101,6 +105,11 @@ foreach(target dialectgen-stablehlo dialectgen-library)
       COMPONENT library NAMELINK_COMPONENT development)
   endif()
 endforeach()
+if(TARGET dialectgen-library)
+  configure_file(cmake/dialectgen.pc.in dialectgen.pc @ONLY)
+  install(FILES "${CMAKE_CURRENT_BINARY_DIR}/dialectgen.pc"
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig COMPONENT development)
+endif()
 set(python_folder "${CMAKE_INSTALL_LIBDIR}/python")
 install(DIRECTORY runtime/python/dialectgen runtime/python/dialectgen_reader
   DESTINATION ${python_folder} COMPONENT python

@@ -1,6 +1,6 @@
 """Runs the commands of a guide and compares what they print with the guide.
 
-follow.py ROOT PAGE TOOLS SCRATCH [SECTION] [--without=FAMILY]
+follow.py ROOT PAGE TOOLS SCRATCH [SECTION] [--without=FAMILY] [--empty | --installed]
 
 In the blocks ```console of PAGE (or of its section under heading SECTION) a
 line that begins with `$ ` is a command; a backslash at its end and a here
@@ -10,6 +10,10 @@ after the other in SCRATCH, a copy of what of ROOT they may change, with the
 tools under build/bin. Exit statuses other than 0 are as fine as the guide finds
 them, but for those that the guide says nothing is printed of. The copy lacks
 FAMILY, which the guide makes.
+
+With --installed, TOOLS are those of an installed tree, and nothing but the page is
+taken from ROOT: SCRATCH begins with a copy of the installed specs and what is
+generated from them, with --empty with nothing. It has to be outside of ROOT then.
 """
 import pathlib
 import re
@@ -70,14 +74,29 @@ def prepare(root, tools, scratch, without):
     subprocess.run(["git", "add", "specs"], **quiet)
 
 
+def prepare_installed(tools, scratch, empty):
+    shutil.rmtree(scratch, ignore_errors=True)
+    (scratch / "build").mkdir(parents=True)
+    (scratch / "build/bin").symlink_to(tools)
+    quiet = {"cwd": scratch, "check": True, "stdout": subprocess.DEVNULL}
+    if not empty:
+        shutil.copytree(tools.parent / "share/dialectgen/specs", scratch / "specs")
+        subprocess.run([tools / "dialectgen"], **quiet)
+    subprocess.run(["git", "init", "-q"], **quiet)
+    subprocess.run(["git", "add", "."], **quiet)
+
+
 def main():
-    given = [one for one in sys.argv[1:] if not one.startswith("--without=")]
-    families = [one.partition("=")[2] for one in sys.argv[1:] if one not in given]
+    given = [one for one in sys.argv[1:] if not one.startswith("--")]
+    families = [one.partition("=")[2] for one in sys.argv[1:] if one.startswith("--without=")]
     root, page, tools, scratch = (pathlib.Path(one).resolve() for one in given[:4])
     text = page.read_text()
     if len(given) > 4:
         text = section(text, given[4])
-    prepare(root, tools, scratch, {name + end for name in families for end in ("", ".json", ".js")})
+    if "--empty" in sys.argv or "--installed" in sys.argv:
+        prepare_installed(tools, scratch, "--empty" in sys.argv)
+    else:
+        prepare(root, tools, scratch, {name + end for name in families for end in ("", ".json", ".js")})
     count = 0
     for command, expected in steps(text):
         run = subprocess.run(
