@@ -89,7 +89,10 @@ FilePlace dialectgen::placeOf(const DriftReport &report, const Drift &drift,
   if (!id)
     return place;
   // Of a family in one file, some facts are in its ledger.
-  place.file = report.sources.getMemoryBuffer(id)->getBufferIdentifier().str();
+  llvm::StringRef file =
+      report.sources.getMemoryBuffer(id)->getBufferIdentifier();
+  if (!file.empty())
+    place.file = file.str();
   std::tie(place.line, place.column) =
       report.sources.getLineAndColumn(range.Start, id);
   return place;

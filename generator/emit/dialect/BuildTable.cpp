@@ -60,6 +60,8 @@ std::vector<Row> variableRows(TableWriter &arrays, llvm::StringRef stem,
     std::vector<std::string> types;
     for (const std::string &type : constraint.types)
       types.push_back(quote(type));
+    // Their order is no fact.
+    llvm::sort(types);
     rows.push_back(
         Row()
             .text("name", constraint.name)

@@ -21,6 +21,8 @@ public:
 
 private:
   bool checkForm(const JsonNode &ledger);
+  llvm::ArrayRef<JsonNode> elementsOf(const JsonNode &object,
+                                      llvm::StringRef key);
   void readOp(const JsonNode &node);
   void place(const VersionInParts &in, Op &op, size_t index);
 
@@ -47,6 +49,17 @@ bool ReleasedReader::checkForm(const JsonNode &ledger) {
                : "; remove it and 'released' of dialect.json, and write: "
                  "dialectgen --release=VERSION"));
   return false;
+}
+
+/// The elements of an array; none, with an error, of another value.
+llvm::ArrayRef<JsonNode> ReleasedReader::elementsOf(const JsonNode &object,
+                                                    llvm::StringRef key) {
+  const JsonNode *list = object.find(key);
+  if (!list)
+    return {};
+  if (list->kind != JsonNode::Kind::Array)
+    Reading{context, key}.wrongKind(*list, "an array");
+  return list->elements;
 }
 
 /// The part of `family`, which need not be there.
@@ -86,10 +99,7 @@ void ReleasedReader::readOp(const JsonNode &node) {
   readFields(node, op, Op::objectName, context);
   for (FamilyPart *part : family.parts())
     part->versions.emplace_back();
-  const JsonNode *versions = node.find("versions");
-  if (!versions)
-    return;
-  for (const JsonNode &element : versions->elements) {
+  for (const JsonNode &element : elementsOf(node, "versions")) {
     OpVersion &version = op.versions.emplace_back();
     version.range = element.range;
     VersionInParts in;
@@ -122,9 +132,8 @@ Family ReleasedReader::read(const JsonNode &ledger) {
     if (newest != released.end())
       timeline.newest = timeline.newestReleased = newest->second;
   }
-  if (const JsonNode *ops = ledger.find("ops"))
-    for (const JsonNode &node : ops->elements)
-      readOp(node);
+  for (const JsonNode &node : elementsOf(ledger, "ops"))
+    readOp(node);
   return std::move(family);
 }
 

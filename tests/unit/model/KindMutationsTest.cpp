@@ -124,6 +124,9 @@ bool mayBe(const std::string &place, const Json &old, const Json &value) {
   // A flag for all versions in place of some.
   if (isHook && value == true)
     return true;
+  // A rule by its name in place of the version that has it.
+  if (object.ends_with("/hooks/shape_inference") && value.is_string())
+    return true;
   // A rule for all versions in place of one for some.
   if (isHook && old.is_object() && value.is_string())
     return true;
