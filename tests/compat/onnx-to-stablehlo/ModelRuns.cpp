@@ -276,4 +276,17 @@ std::vector<Model> test::findModels(const std::string &data) {
   return models;
 }
 
+bool test::isLarge(const Model &model) {
+  uint64_t bytes = 0;
+  std::error_code error;
+  for (llvm::sys::fs::recursive_directory_iterator
+           it(llvm::sys::path::parent_path(model.path), error),
+       end;
+       it != end && !error; it.increment(error))
+    if (auto status = it->status();
+        status && llvm::sys::fs::is_regular_file(*status))
+      bytes += status->getSize();
+  return bytes > 500'000;
+}
+
 } // namespace dialectgen
