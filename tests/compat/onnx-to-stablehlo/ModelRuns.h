@@ -79,8 +79,8 @@ struct Model {
 
 /// The files `model.onnx` within `data`, by name.
 std::vector<Model> findModels(const std::string &data);
-/// Whether the model and its recorded values have more than half a megabyte, for
-/// which the evaluator takes 1 to 20 seconds.
+/// Whether the model and its recorded values have more than half a megabyte,
+/// for which the evaluator takes 1 to 20 seconds.
 bool isLarge(const Model &model);
 
 } // namespace dialectgen::test
