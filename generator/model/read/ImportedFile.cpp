@@ -446,12 +446,14 @@ static std::optional<Json> patchOf(const Json &base, const Json &value) {
     }
     const Json &entry = value[place->second];
     size_t same = changed.size();
-    for (const auto &[key, member] : entry.items())
-      if (!there.contains(key) || !isSame(there[key], member))
-        changed[key] = member;
     for (const auto &[key, member] : there.items())
       if (!entry.contains(key))
         changed[key] = nullptr;
+      else if (!isSame(member, entry[key]))
+        changed[key] = entry[key];
+    for (const auto &[key, member] : entry.items())
+      if (!there.contains(key))
+        changed[key] = member;
     if (changed.size() != same)
       patch.push_back(std::move(changed));
   }
