@@ -446,14 +446,15 @@ static std::optional<Json> patchOf(const Json &base, const Json &value) {
     }
     const Json &entry = value[place->second];
     size_t same = changed.size();
+    // Prose first, which the ledger lacks, then its members in its order.
+    for (const auto &[key, member] : entry.items())
+      if (!there.contains(key))
+        changed[key] = member;
     for (const auto &[key, member] : there.items())
       if (!entry.contains(key))
         changed[key] = nullptr;
       else if (!isSame(member, entry[key]))
         changed[key] = entry[key];
-    for (const auto &[key, member] : entry.items())
-      if (!there.contains(key))
-        changed[key] = member;
     if (changed.size() != same)
       patch.push_back(std::move(changed));
   }
