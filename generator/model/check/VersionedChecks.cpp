@@ -182,7 +182,8 @@ void VersionedChecker::checkConstraint(const Refusal &constraint,
           inQuotes(name) + " is there from " + toString(version.since) +
               (version.until ? " to " + toString(*version.until) : "") +
               ", so 'below' " + toString(constraint.below) + " has no effect");
-  if (constraint.kind != Refusal::AttributeIs)
+  // One without a name was refused when it was read.
+  if (constraint.kind != Refusal::AttributeIs || constraint.attribute.empty())
     return;
   std::vector<std::string> known = namesOf(version.attributes);
   if (!llvm::is_contained(known, constraint.attribute))
