@@ -131,7 +131,8 @@ bool mayBe(const std::string &place, const Json &old, const Json &value) {
   if (isHook && old.is_object() && value.is_string())
     return true;
   // A size is a number, or the length of an attribute.
-  if (old.is_string() && value.is_number() && object.ends_with("/shape"))
+  if (object.ends_with("/shape") && ((old.is_string() && value.is_number()) ||
+                                     (old.is_number() && value.is_string())))
     return true;
   // A bound, or none.
   if (object.ends_with("/range") && ((old.is_null() && value.is_number()) ||
