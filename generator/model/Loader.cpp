@@ -250,13 +250,15 @@ void SpecLoader::loadOps() {
 /// program, which ships some.
 static llvm::StringRef folderOf(llvm::StringRef root, llvm::StringRef name,
                                 llvm::vfs::FileSystem &files) {
-  if (isImported(root, name, files))
-    return root;
-  std::string manifest = ("specs/" + name + "/" + familyFile).str();
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, manifest);
-  return files.exists(full) ? root
-                            : folderWith(root, importedPath(name), files);
+  auto hasFamily = [&](llvm::StringRef folder) {
+    llvm::SmallString<128> manifest(folder);
+    llvm::sys::path::append(manifest, "specs", name, familyFile);
+    return files.exists(manifest) || isImported(folder, name, files);
+  };
+  llvm::StringRef installed = installedFolder();
+  return !hasFamily(root) && !installed.empty() && hasFamily(installed)
+             ? installed
+             : root;
 }
 
 /// The texts that places refer to are gone with the family's diagnostics.

@@ -27,16 +27,10 @@ const std::string &dialectgen::installedFolder() {
 
 llvm::StringRef dialectgen::folderWith(llvm::StringRef root,
                                        const llvm::Twine &path) {
-  return folderWith(root, path, *llvm::vfs::getRealFileSystem());
-}
-
-llvm::StringRef dialectgen::folderWith(llvm::StringRef root,
-                                       const llvm::Twine &path,
-                                       llvm::vfs::FileSystem &files) {
   auto has = [&](llvm::StringRef folder) {
     llvm::SmallString<128> full(folder);
     llvm::sys::path::append(full, path);
-    return files.exists(full);
+    return llvm::sys::fs::exists(full);
   };
   const std::string &installed = installedFolder();
   return !has(root) && !installed.empty() && has(installed) ? installed : root;

@@ -43,8 +43,6 @@ const std::string &installedFolder();
 /// `root` if it has `path`, a file or a folder; otherwise the installed folder,
 /// if that has it.
 llvm::StringRef folderWith(llvm::StringRef root, const llvm::Twine &path);
-llvm::StringRef folderWith(llvm::StringRef root, const llvm::Twine &path,
-                           llvm::vfs::FileSystem &files);
 
 /// The families of `root`/specs, by name.
 std::vector<std::string> findFamilies(llvm::StringRef root);
