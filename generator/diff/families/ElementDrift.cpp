@@ -165,16 +165,17 @@ void ElementComparer::both(const DatedElement &here,
     return;
   }
   result.commonRecords += here.isCoded;
-  std::map<std::string, std::pair<Fact, Fact>> facts;
+  static const Fact none;
+  std::map<std::string, std::pair<const Fact *, const Fact *>> facts;
   for (const auto &[key, fact] : here.facts)
-    facts[key].first = fact;
+    facts[key] = {&fact, &none};
   for (const auto &[key, fact] : there.facts)
-    facts[key].second = fact;
+    facts.try_emplace(key, &none, &none).first->second.second = &fact;
   Drift edited;
   // Cases by the release they came with.
   std::map<std::pair<Version, bool>, Drift, std::greater<>> newer;
   for (const auto &[key, sides] : facts) {
-    const auto &[from, to] = sides;
+    const Fact &from = *sides.first, &to = *sides.second;
     bool isHere = !from.value.is_null(), isThere = !to.value.is_null();
     const Fact &fact = isHere ? from : to;
     if (isHere == isThere || !fact.since ||
@@ -204,23 +205,22 @@ void ElementComparer::both(const DatedElement &here,
 
 void ElementComparer::compare(const std::vector<DatedElement> &ours,
                               const std::vector<DatedElement> &theirs) {
-  auto find = [](const std::vector<DatedElement> &elements,
-                 const DatedElement &other) {
-    auto found = llvm::find_if(elements, [&](const DatedElement &element) {
-      return element.key == other.key;
-    });
-    return found == elements.end() ? nullptr : &*found;
-  };
+  using ByKey = std::map<std::pair<std::string, size_t>, const DatedElement *>;
+  ByKey oursByKey, theirsByKey;
   for (const DatedElement &element : ours)
-    if (const DatedElement *same = find(theirs, element))
-      both(element, *same);
+    oursByKey.try_emplace(element.key, &element);
+  for (const DatedElement &element : theirs)
+    theirsByKey.try_emplace(element.key, &element);
+  for (const DatedElement &element : ours)
+    if (auto same = theirsByKey.find(element.key); same != theirsByKey.end())
+      both(element, *same->second);
     else
       add(their.newest < element.since          ? DriftKind::NewerHere
           : element.subject == Subject::Release ? DriftKind::RemovedVersion
                                                 : DriftKind::RemovedOp,
           element);
   for (const DatedElement &element : theirs)
-    if (!find(ours, element))
+    if (!oursByKey.count(element.key))
       add(element.subject != Subject::Release ? DriftKind::NewOp
           : our.newest < element.since        ? DriftKind::NewerUpstream
                                               : DriftKind::InsertedUpstream,
