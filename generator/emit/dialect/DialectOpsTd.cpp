@@ -145,17 +145,12 @@ std::string escapeCode(llvm::StringRef text) {
   return llvm::join(llvm::split(text, "}]"), "} ]");
 }
 
-/// The version that the dialect carries after `carried`; null for the newest.
-const OpVersion *newerThan(const Family &family, const DialectPart &part,
-                           const Op &op, const CarriedVersion &carried) {
-  const CarriedVersion *newer = nullptr;
-  for (const CarriedVersion &one : family.carried(part, op)) {
-    if (one.since == carried.since)
-      break;
-    newer = &one;
-  }
-  return newer ? &versionOf(op, *newer) : nullptr;
-}
+/// The definition above, of the next newer version.
+struct DefinitionAbove {
+  /// Null for the newest, which has the plain name.
+  const OpVersion *version = nullptr;
+  std::vector<std::string> verified;
+};
 
 /// The doc of what is called `name`, unless it stands in the definition above.
 template <typename List>
@@ -169,12 +164,13 @@ class OpEmitter {
 public:
   OpEmitter(const EmitContext &context, const OdsTypes &types,
             const Snippets &snippets, const Op &op,
-            const CarriedVersion &carried, llvm::raw_ostream &file)
+            const CarriedVersion &carried, DefinitionAbove &above,
+            llvm::raw_ostream &file)
       : context(context), family(context.family),
         dialectPart(*family.dialectPart()), types(types), snippets(snippets),
-        op(op), carried(carried), version(versionOf(op, carried)),
-        newer(newerThan(family, dialectPart, op, carried)),
-        names(chooseOdsNames(version)), regions(regionsOf(family, version)),
+        op(op), carried(carried), version(versionOf(op, carried)), above(above),
+        newer(above.version), names(chooseOdsNames(version)),
+        regions(regionsOf(family, version)),
         attributes(definedAttributesOf(family, op, version)),
         attributeText(family, version, /*withValueSets=*/true), file(file),
         os(file) {}
@@ -185,7 +181,7 @@ private:
   std::string baseOf() const;
   std::string parameterText(const Parameter &parameter, const std::string &name,
                             bool isResult) const;
-  std::vector<std::string> verifiedTexts(const OpVersion &of) const;
+  std::vector<std::string> verifiedTexts() const;
   std::string typeVariableTrait(const TypeConstraint &constraint) const;
   std::vector<std::string> minimumTraits() const;
   Inferred resultsByRelations() const;
@@ -205,7 +201,8 @@ private:
   const Op &op;
   const CarriedVersion &carried;
   const OpVersion &version;
-  /// The version whose definition is above; null for that of the plain name.
+  /// Replaced by this one once it is written.
+  DefinitionAbove &above;
   const OpVersion *newer;
   OdsNames names;
   std::vector<const Attribute *> regions;
@@ -375,9 +372,9 @@ std::vector<std::string> OpEmitter::traits() const {
   return traits;
 }
 
-/// What the verifier of a version checks, in sentences.
-std::vector<std::string> OpEmitter::verifiedTexts(const OpVersion &of) const {
-  std::vector<std::string> texts = definedTexts(context, op, of);
+/// The properties that the verifier checks, in sentences.
+std::vector<std::string> OpEmitter::verifiedTexts() const {
+  std::vector<std::string> texts = definedTexts(context, op, version);
   for (std::string &sentence : texts)
     sentence = llvm::toUpper(sentence.front()) + sentence.substr(1) + ".";
   return texts;
@@ -433,11 +430,12 @@ void OpEmitter::emitDescription() {
       os << "\nAgainst version " << toString(before->since) << ":\n";
       list(notesOrSame(context.notes.of(op, version)));
     }
-    std::vector<std::string> verified = verifiedTexts(version);
-    if (newer ? verified != verifiedTexts(*newer) : !verified.empty()) {
-      os << "\nVerified:" << (verified.empty() ? " nothing.\n" : "\n");
-      list(verified);
+    std::vector<std::string> texts = verifiedTexts();
+    if (newer ? texts != above.verified : !texts.empty()) {
+      os << "\nVerified:" << (texts.empty() ? " nothing.\n" : "\n");
+      list(texts);
     }
+    above = {&version, std::move(texts)};
   }
   os << "}];\n";
 }
@@ -581,10 +579,9 @@ void OpEmitter::emit() {
   os << "def " << carried.defName << " : " << baseOf();
   std::vector<std::string> list = traits();
   if (!list.empty()) {
-    std::string line = ",\n    [" + llvm::join(list, ", ") + "]";
-    os << (line.size() + llvm::StringRef("> {").size() <= maxColumns + 2
-               ? line
-               : ",\n    [" + llvm::join(list, ",\n     ") + "]");
+    std::string line = "    [" + llvm::join(list, ", ") + "]";
+    bool fits = line.size() + llvm::StringRef("> {").size() <= maxColumns;
+    os << ",\n" << (fits ? line : "    [" + llvm::join(list, ",\n     ") + "]");
   }
   os << "> {\n";
   {
@@ -626,12 +623,14 @@ llvm::Error emitDialectOpsTd(const EmitContext &context, OutputSet &outputs) {
   view.hasOlderVersions = dialectPart.carriesAll;
   view.ops = [&](llvm::raw_ostream &os) {
     bool isFirst = true;
-    for (const Op &op : family.ops)
+    for (const Op &op : family.ops) {
+      DefinitionAbove above;
       for (const CarriedVersion &carried : family.carried(dialectPart, op)) {
         os << (isFirst ? "" : "\n\n");
         isFirst = false;
-        OpEmitter(context, types, *snippets, op, carried, os).emit();
+        OpEmitter(context, types, *snippets, op, carried, above, os).emit();
       }
+    }
   };
   if (std::string sets = types.setDefinitions(); !sets.empty())
     view.sets = std::move(sets);
