@@ -1,9 +1,9 @@
 """Outputs and diagnostics of calls of the library (dialectgen-c/Diagnostics.h)."""
 
 import ctypes
-from typing import Any, List, Optional
+from typing import Any, Callable, List, Optional, Sequence
 
-from ._errors import Diagnostic
+from ._errors import Diagnostic, DialectgenError
 
 _SEVERITIES = ("error", "warning", "note", "remark")
 
@@ -71,6 +71,10 @@ class Call:
             )
         )
 
-    @property
-    def output(self) -> bytes:
+    def finish(
+        self, succeeded: bool, error: Callable[[Sequence[Diagnostic]], DialectgenError]
+    ) -> bytes:
+        """The output; raises `error` of the diagnostics unless the call succeeded."""
+        if not succeeded:
+            raise error(self.diagnostics)
         return b"".join(self._parts)

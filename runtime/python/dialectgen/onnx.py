@@ -114,12 +114,6 @@ _export = _declare("Export", ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, 
 _lower = _declare("Lower", _ModelArgument, _Lowering, Receivers)
 
 
-def _finish(call: Call, succeeded: bool) -> bytes:
-    if not succeeded:
-        raise ModelError(call.diagnostics)
-    return call.output
-
-
 def _is_model_proto(model: Any) -> bool:
     return hasattr(model, "SerializeToString") and hasattr(model, "opset_import")
 
@@ -187,7 +181,8 @@ def freeze_defaults(model: Any, *, external_data: Optional[_Path] = None) -> Any
     """
     argument, _owner = _as_model(model, external_data)
     call = Call()
-    return _as_given(_finish(call, _freeze_defaults(argument, call.receivers)), model)
+    data = call.finish(_freeze_defaults(argument, call.receivers), ModelError)
+    return _as_given(data, model)
 
 
 def _as_targets(target: _Target) -> bytes:
@@ -285,16 +280,14 @@ def convert(
     targets = _as_targets(target)
     if output is None:
         done = _convert(argument, targets, expand, call.receivers, NO_BYTES)
-        return _as_given(_finish(call, done), model)
+        return _as_given(call.finish(done, ModelError), model)
     path = _output_path(output, model)
     if not path.parent.is_dir():
         raise FileNotFoundError(f"there is no folder {path.parent} to write {path.name} into")
-    _finish(
-        call,
-        _convert_to_file(
-            argument, targets, expand, os.fsencode(path), call.receivers, NO_BYTES
-        ),
+    done = _convert_to_file(
+        argument, targets, expand, os.fsencode(path), call.receivers, NO_BYTES
     )
+    call.finish(done, ModelError)
     return _as_given(path.read_bytes(), model)
 
 
@@ -404,7 +397,7 @@ def import_(
     """
     argument, _owner = _as_model(model, external_data)
     call = Call()
-    data = _finish(call, _import(argument, bytecode, call.receivers))
+    data = call.finish(_import(argument, bytecode, call.receivers), ModelError)
     return data if bytecode else data.decode()
 
 
@@ -432,7 +425,7 @@ def export(program: Union[str, _Bytes], target: Optional[_Target] = None) -> byt
     data = program.encode() if isinstance(program, str) else bytes(program)
     call = Call()
     targets = None if target is None else _as_targets(target)
-    return _finish(call, _export(data, len(data), targets, call.receivers))
+    return call.finish(_export(data, len(data), targets, call.receivers), ModelError)
 
 
 def _as_texts(texts: Iterable[Union[str, "os.PathLike[str]"]]) -> Any:
@@ -501,4 +494,4 @@ def to_stablehlo(
         allow_unconverted,
     )
     call = Call()
-    return _finish(call, _lower(argument, lowering, call.receivers))
+    return call.finish(_lower(argument, lowering, call.receivers), ModelError)

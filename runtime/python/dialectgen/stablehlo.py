@@ -120,9 +120,7 @@ def _ask(function: Any, *arguments: Any) -> Tuple[str, bool]:
 def _call(function: Any, *arguments: Any) -> bytes:
     """The output of `function`; raises its errors."""
     call = Call()
-    if not function(*arguments, call.receivers):
-        raise StablehloError(call.diagnostics)
-    return call.output
+    return call.finish(function(*arguments, call.receivers), StablehloError)
 
 
 def get_api_version() -> int:
