@@ -8,6 +8,7 @@
 #include "ProgramNames.h"
 #include "dialectgen/core/legalization/LegalizationTable.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -26,10 +27,14 @@ ProgramNames::ProgramNames(const PortableDialect &dialect, ModuleOp module)
   llvm::StringSet<> versioned;
   for (const PortableDialect *member : dialect.getMembers())
     versioned.insert(member->getName());
+  // Programs have few names of operations, and many operations.
+  llvm::DenseSet<OperationName> known;
   bool isVersioned =
       module
           ->walk([&](Operation *op) {
-            return versioned.contains(op->getName().getDialectNamespace())
+            OperationName name = op->getName();
+            return known.insert(name).second &&
+                           versioned.contains(name.getDialectNamespace())
                        ? WalkResult::interrupt()
                        : WalkResult::advance();
           })
