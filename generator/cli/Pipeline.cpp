@@ -48,16 +48,14 @@ void Phases::print(llvm::raw_ostream &out) const {
     out << llvm::formatv("{0,-8} {1,8:F2} ms\n", name, seconds * 1000);
 }
 
-bool dialectgen::tell(const Place &place, llvm::StringRef name,
-                      Diagnostics &diagnostics, Report &report,
-                      llvm::raw_ostream &err) {
+/// Prints the mistakes in the specs of a family, and adds them to `report`.
+/// False if there are any.
+static bool tell(const Place &place, llvm::StringRef name,
+                 Diagnostics &diagnostics, Report &report,
+                 llvm::raw_ostream &err) {
   diagnostics.print(err, place.errColors);
   addFindings(report, name, diagnostics);
   return !diagnostics.hasErrors();
-}
-
-std::string dialectgen::countText(size_t count, llvm::StringRef noun) {
-  return std::to_string(count) + " " + noun.str() + (count == 1 ? "" : "s");
 }
 
 /// The pipeline from the specs of one family to the state of its files.
@@ -133,13 +131,12 @@ static Outcome runPipeline(PipelineRun &run, llvm::StringRef name,
   return outcome;
 }
 
-/// The state of the JSON Schemas.
-static Outcome compareSchemasOf(PipelineRun &run) {
+/// What is of all families together.
+static Outcome sharedOutcome(PipelineRun &run, const char *name,
+                             llvm::Expected<std::vector<FileState>> states) {
   Outcome outcome;
-  outcome.name = "schemas";
+  outcome.name = name;
   outcome.isFamily = false;
-  llvm::Expected<std::vector<FileState>> states =
-      compareSchemas(run.options.root);
   if (states) {
     outcome.states = std::move(*states);
     return outcome;
@@ -151,24 +148,13 @@ static Outcome compareSchemasOf(PipelineRun &run) {
 
 /// The state of the page of dialects that others document, with the sections of
 /// all families.
-static Outcome compareExternalPage(PipelineRun &run,
-                                   const std::vector<std::string> &sections,
-                                   Purpose purpose) {
-  Outcome outcome;
-  outcome.name = "external dialects";
-  outcome.isFamily = false;
-  const std::string &root = run.options.root;
+static llvm::Expected<std::vector<FileState>>
+compareExternalPage(const std::string &root,
+                    const std::vector<std::string> &sections, Purpose purpose) {
   TreeComparison tree(root, /*ownedFolders=*/{}, purpose);
-  llvm::Error error = emitExternalPage(root, sections, tree);
-  auto states = tree.finish();
-  if (!error && states) {
-    outcome.states = std::move(*states);
-    return outcome;
-  }
-  error = llvm::joinErrors(std::move(error), states.takeError());
-  run.err << "error: " << llvm::toString(std::move(error)) << "\n";
-  outcome.failed = run.report.failed = true;
-  return outcome;
+  if (llvm::Error error = emitExternalPage(root, sections, tree))
+    return std::move(error);
+  return tree.finish();
 }
 
 bool PipelineRun::begin(llvm::StringRef title) {
@@ -193,8 +179,9 @@ void PipelineRun::forEach(Purpose purpose,
     return;
   // The section of a family that does not load is not known.
   if (!sections.empty() && !report.failed)
-    take(compareExternalPage(*this, sections, purpose));
-  take(compareSchemasOf(*this));
+    take(sharedOutcome(*this, "external dialects",
+                       compareExternalPage(options.root, sections, purpose)));
+  take(sharedOutcome(*this, "schemas", compareSchemas(options.root)));
 }
 
 void PipelineRun::printForm() const {

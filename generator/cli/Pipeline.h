@@ -105,14 +105,6 @@ struct PipelineRun {
   llvm::raw_ostream &out, &err;
 };
 
-/// Prints the mistakes in the specs of a family, and adds them to `report`.
-/// False if there are any.
-bool tell(const Place &place, llvm::StringRef name, Diagnostics &diagnostics,
-          Report &report, llvm::raw_ostream &err);
-
-/// `1 file`, `2 files`.
-std::string countText(size_t count, llvm::StringRef noun);
-
 } // namespace dialectgen
 
 #endif // DIALECTGEN_CLI_PIPELINE_H

@@ -36,6 +36,8 @@ std::vector<std::string> namesOf(const Range &elements) {
 bool isName(llvm::StringRef name);
 /// `13`, or `0.9.0` where a minor is present.
 std::string toString(const Version &version);
+/// `1 file`, `2 files`.
+std::string countText(size_t count, llvm::StringRef noun);
 /// `13`, or `"0.9.0"`.
 Json versionJson(const Version &version);
 /// Reads an opset number or a dotted release.

@@ -403,4 +403,14 @@ std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef name,
   return SpecLoader(root, name, diagnostics, files).load();
 }
 
+llvm::Expected<std::optional<Family>> loadSpecsWith(llvm::StringRef root,
+                                                    llvm::StringRef name,
+                                                    const FileTexts &texts,
+                                                    Diagnostics &diagnostics) {
+  auto files = filesWith(root, texts);
+  if (!files)
+    return files.takeError();
+  return loadSpecs(root, name, diagnostics, **files);
+}
+
 } // namespace dialectgen

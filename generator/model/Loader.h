@@ -29,6 +29,12 @@ std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef family,
 std::optional<Family> loadSpecs(llvm::StringRef root, llvm::StringRef family,
                                 Diagnostics &diagnostics,
                                 llvm::vfs::FileSystem &files);
+/// The same with `texts` in place of files on disk, or beside them; an error if
+/// they have no place there.
+llvm::Expected<std::optional<Family>> loadSpecsWith(llvm::StringRef root,
+                                                    llvm::StringRef family,
+                                                    const FileTexts &texts,
+                                                    Diagnostics &diagnostics);
 
 /// Loads `<root>/specs/released/<family>.json`: the released facts of a family
 /// (upstream/ledger/Ledger.h), with the places of that file. std::nullopt,

@@ -391,6 +391,10 @@ bool isName(llvm::StringRef name) {
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
+std::string countText(size_t count, llvm::StringRef noun) {
+  return std::to_string(count) + " " + noun.str() + (count == 1 ? "" : "s");
+}
+
 std::string toString(const Version &version) {
   std::string text = std::to_string(version.getMajor());
   for (std::optional<unsigned> part :

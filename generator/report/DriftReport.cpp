@@ -3,6 +3,7 @@
 #include "report/DriftReport.h"
 #include "diff/versions/ElementJson.h"
 #include "diff/versions/Prose.h"
+#include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SourceMgr.h"
@@ -72,29 +73,20 @@ static std::string subjectText(const DriftReport &report, const Drift &drift) {
 /// The file of the place, relative to the root; empty if we do not have the
 /// element.
 static std::string fileOf(const DriftReport &report, const Drift &drift) {
-  if (!drift.file.empty() || !drift.range.Start.isValid())
-    return drift.file;
-  unsigned id = report.sources.FindBufferContainingLoc(drift.range.Start);
-  return id ? report.sources.getMemoryBuffer(id)->getBufferIdentifier().str()
-            : "";
+  return drift.file.empty() ? fileAt(report.sources, drift.range).str()
+                            : drift.file;
 }
 
 FilePlace dialectgen::placeOf(const DriftReport &report, const Drift &drift,
                               llvm::SMRange range) {
   FilePlace place;
   place.file = fileOf(report, drift);
-  unsigned id = range.Start.isValid()
-                    ? report.sources.FindBufferContainingLoc(range.Start)
-                    : 0;
-  if (!id)
-    return place;
   // Of a family in one file, some facts are in its ledger.
-  llvm::StringRef file =
-      report.sources.getMemoryBuffer(id)->getBufferIdentifier();
-  if (!file.empty())
+  if (llvm::StringRef file = fileAt(report.sources, range); !file.empty())
     place.file = file.str();
-  std::tie(place.line, place.column) =
-      report.sources.getLineAndColumn(range.Start, id);
+  if (range.isValid() && report.sources.FindBufferContainingLoc(range.Start))
+    std::tie(place.line, place.column) =
+        report.sources.getLineAndColumn(range.Start);
   return place;
 }
 

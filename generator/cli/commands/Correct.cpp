@@ -97,15 +97,12 @@ bool Correction::load(const std::string &familyName) {
 }
 
 std::optional<Family> Correction::tryTexts(const FileTexts &texts) {
-  auto files = filesWith(place.root, texts);
-  std::optional<Family> family;
-  if (files)
-    family = loadSpecs(place.root, folder, tried, **files);
-  else
+  auto family = loadSpecsWith(place.root, folder, texts, tried);
+  if (!family)
     tried.error(DiagnosticId::FileUnreadable, {},
-                llvm::toString(files.takeError()));
-  if (family && !tried.hasErrors())
-    return family;
+                llvm::toString(family.takeError()));
+  else if (*family && !tried.hasErrors())
+    return std::move(*family);
   tried.print(err, place.errColors);
   return std::nullopt;
 }

@@ -210,7 +210,6 @@ static int formatSpecs(const Place &place, llvm::raw_ostream &out,
     return fail(std::move(error), err, /*unwritten=*/true);
   for (const auto &[path, text] : *files)
     out << "wrote " << path << "\n";
-  out << files->size() << " file" << (files->size() == 1 ? "" : "s")
-      << " rewritten\n";
+  out << countText(files->size(), "file") << " rewritten\n";
   return Done;
 }

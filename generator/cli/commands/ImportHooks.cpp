@@ -63,13 +63,11 @@ static llvm::Expected<FileTexts> planFiles(const Place &place,
   FileTexts texts = editor.changed();
   for (const auto &[path, text] : hooks.snippets)
     texts[folder + path] = text;
-  auto overlay = filesWith(place.root, texts);
-  if (!overlay)
-    return overlay.takeError();
   Diagnostics diagnostics;
-  std::optional<Family> changed =
-      loadSpecs(place.root, family.name, diagnostics, **overlay);
-  if (!changed || diagnostics.hasErrors())
+  auto changed = loadSpecsWith(place.root, family.name, texts, diagnostics);
+  if (!changed)
+    return changed.takeError();
+  if (!*changed || diagnostics.hasErrors())
     return toError(diagnostics, place.errColors,
                    "the specs cannot be loaded with these hooks");
   return texts;

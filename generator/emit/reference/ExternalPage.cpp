@@ -28,10 +28,6 @@ struct ReleaseChanges {
 
 } // namespace
 
-static std::string count(size_t number, StringRef noun) {
-  return std::to_string(number) + " " + noun.str() + (number == 1 ? "" : "s");
-}
-
 /// `new ops: `a`, `b``; nothing without names.
 static void addTo(std::vector<std::string> &parts, StringRef what,
                   const std::vector<std::string> &names) {
@@ -79,7 +75,7 @@ std::string dialectgen::externalSection(const Family &family) {
   llvm::raw_string_ostream os(text);
   os << "## " << family.dialect->dialect << "\n\n"
      << "[Documentation](" << family.dialect->external.page << "); "
-     << count(family.ops.size(), "op");
+     << countText(family.ops.size(), "op");
   if (const VersionedPart *part = family.versionedPart())
     os << "; versions are those of `" << part->dialect << "`";
   os << ".\n";
@@ -91,7 +87,7 @@ std::string dialectgen::externalSection(const Family &family) {
     std::string item =
         "- " + toString(release) + ": " +
         (i ? textOf(changesOf(family, release, line.releases[i - 1]))
-           : count(first, "op"));
+           : countText(first, "op"));
     os << "\n" << wrapProse(item, /*indent=*/2, maxColumns - 1);
   }
   return text;

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/SMLoc.h"
+#include "llvm/Support/SourceMgr.h"
 #include <string>
 
 namespace dialectgen {
@@ -28,6 +29,16 @@ inline llvm::SMRange locate(llvm::SMRange range, llvm::StringRef text) {
   const char *begin = source.data() + at;
   return {llvm::SMLoc::getFromPointer(begin),
           llvm::SMLoc::getFromPointer(begin + quoted.size())};
+}
+
+/// The name of the buffer of `sources` that `range` is in; empty if it is in
+/// none.
+inline llvm::StringRef fileAt(const llvm::SourceMgr &sources,
+                              llvm::SMRange range) {
+  unsigned id =
+      range.isValid() ? sources.FindBufferContainingLoc(range.Start) : 0;
+  return id ? sources.getMemoryBuffer(id)->getBufferIdentifier()
+            : llvm::StringRef();
 }
 
 } // namespace dialectgen

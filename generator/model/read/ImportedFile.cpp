@@ -82,8 +82,17 @@ static StringRef memberText(const JsonNode &node, StringRef key) {
                                                     : StringRef();
 }
 
+static StringRef memberText(const Json &value, StringRef key) {
+  if (!value.is_object())
+    return {};
+  auto member = value.find(key.str());
+  return member != value.end() && member->is_string()
+             ? StringRef(member->get_ref<const std::string &>())
+             : StringRef();
+}
+
 /// The name of an entry of a list; records of one name have variants.
-static std::string entryName(const JsonNode &entry) {
+template <typename Entry> static std::string entryName(const Entry &entry) {
   StringRef op = memberText(entry, "op");
   if (!op.empty())
     return op.str();
@@ -92,14 +101,16 @@ static std::string entryName(const JsonNode &entry) {
   return (variant.empty() ? name : name + "." + variant).str();
 }
 
-static std::string entryName(const Json &entry);
-
 /// Whether all entries of a list have names.
+template <typename Entries> static bool areNamed(const Entries &entries) {
+  return llvm::all_of(
+      entries, [](const auto &entry) { return !entryName(entry).empty(); });
+}
 static bool isNamedList(const JsonNode &node) {
-  return node.kind == NodeKind::Array &&
-         llvm::all_of(node.elements, [](const JsonNode &entry) {
-           return entry.kind == NodeKind::Object && !entryName(entry).empty();
-         });
+  return node.kind == NodeKind::Array && areNamed(node.elements);
+}
+static bool isNamedList(const Json &list) {
+  return list.is_array() && areNamed(list);
 }
 
 /// The places of the entries of a list, by their names.
@@ -382,25 +393,6 @@ static bool isSame(const Json &a, const Json &b) {
   if (a.is_array() && b.is_array())
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), isSame);
   return a == b;
-}
-
-static std::string entryName(const Json &entry) {
-  auto text = [&](const char *key) {
-    auto member = entry.is_object() ? entry.find(key) : entry.end();
-    return entry.is_object() && member != entry.end() && member->is_string()
-               ? member->get<std::string>()
-               : "";
-  };
-  if (std::string op = text("op"); !op.empty())
-    return op;
-  std::string name = text("name"), variant = text("variant");
-  return variant.empty() ? name : name + "." + variant;
-}
-
-static bool isNamedList(const Json &list) {
-  return list.is_array() && llvm::all_of(list, [](const Json &entry) {
-           return !entryName(entry).empty();
-         });
 }
 
 /// The members by which an entry is known.

@@ -59,6 +59,12 @@ private:
   void newOp(const Drift &drift, const Op &their, Advice &advice);
   void changedOp(const Drift &drift, const Op &our, const Op &their,
                  Advice &advice);
+  /// The file that has a document of the family: `ops/addi.json`.
+  std::string fileOf(const std::string &document) const {
+    return isImportedPath(manifest)
+               ? manifest
+               : "specs/" + report.ours.name + "/" + document;
+  }
   /// That the timeline has to reach `version`.
   void raise(const Drift &drift, Advice &advice);
   /// The file of `our` as adopting `their` leaves it; null if it cannot be.
@@ -118,10 +124,7 @@ void Adviser::raise(const Drift &drift, Advice &advice) {
 }
 
 void Adviser::newOp(const Drift &drift, const Op &their, Advice &advice) {
-  std::string path =
-      isImportedPath(manifest)
-          ? manifest
-          : "specs/" + report.ours.name + "/ops/" + their.name + ".json";
+  std::string path = fileOf("ops/" + their.name + ".json");
   // One file has all versions; its text stands at the newest.
   if (Version newest = their.versions.front().since; newest != drift.since) {
     advice.touches.push_back(
@@ -214,12 +217,9 @@ void Adviser::advise(const Drift &drift, Advice &advice) {
   } else {
     FilePlace place = placeOf(report, drift, drift.range);
     if (place.file.empty())
-      place.file = isImportedPath(manifest)
-                       ? manifest
-                       : "specs/" + report.ours.name +
-                             (drift.subject == Subject::Type
-                                  ? "/types/records.json"
-                                  : "/attributes/records.json");
+      place.file =
+          fileOf(drift.subject == Subject::Type ? "types/records.json"
+                                                : "attributes/records.json");
     advice.touches.push_back(
         {std::move(place),
          isOurs ? "keep it while artifacts have it, and suppress the drift"

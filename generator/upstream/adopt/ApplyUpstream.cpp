@@ -4,6 +4,7 @@
 #include "diff/versions/Diff.h"
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
+#include "model/diagnostics/Locate.h"
 #include "model/read/ImportedFile.h"
 #include "upstream/Judges.h"
 #include "upstream/adopt/Advice.h"
@@ -99,11 +100,7 @@ static std::string textOf(const Diagnostic &diagnostic) {
 const OpKey *Planner::plannedOpAt(llvm::SMRange place,
                                   const llvm::SourceMgr &buffers,
                                   const std::optional<Family> &tried) const {
-  unsigned id =
-      place.isValid() ? buffers.FindBufferContainingLoc(place.Start) : 0;
-  if (!id)
-    return nullptr;
-  std::string path = buffers.getMemoryBuffer(id)->getBufferIdentifier().str();
+  std::string path = fileAt(buffers, place).str();
   // One file has all ops: the one whose entry the place is in.
   if (isImportedPath(path) && tried)
     for (const Op &op : tried->ops)
@@ -259,10 +256,10 @@ bool Planner::takeOut(Diagnostics &diagnostics,
 
 llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
                               std::optional<Family> &tried) {
-  auto files = filesWith(root, planned.texts);
-  if (!files)
-    return files.takeError();
-  tried = loadSpecs(root, ours.name, diagnostics, **files);
+  auto loaded = loadSpecsWith(root, ours.name, planned.texts, diagnostics);
+  if (!loaded)
+    return loaded.takeError();
+  tried = std::move(*loaded);
   if (!tried || diagnostics.hasErrors() || !options.trySpecs)
     return llvm::Error::success();
   llvm::Error error = options.trySpecs(*tried, diagnostics);

@@ -2,6 +2,7 @@
 
 #include "upstream/adopt/RecordWriter.h"
 #include "diff/versions/ElementJson.h"
+#include "model/diagnostics/Locate.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -71,12 +72,9 @@ private:
 } // namespace
 
 std::string RecordAdder::fileOf(llvm::SMRange range, StringRef file) const {
-  unsigned id =
-      range.isValid() ? sources.FindBufferContainingLoc(range.Start) : 0;
-  if (!id)
-    return "";
-  StringRef path = sources.getMemoryBuffer(id)->getBufferIdentifier();
-  return (path.starts_with(folder) ? path : folder + file).str();
+  StringRef path = fileAt(sources, range);
+  return (path.empty() || path.starts_with(folder) ? path : folder + file)
+      .str();
 }
 
 llvm::Expected<Json *> RecordAdder::listIn(const std::string &path,

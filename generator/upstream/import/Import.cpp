@@ -229,12 +229,11 @@ llvm::Expected<Import> dialectgen::readDialect(const TdFile &file,
   for (;;) {
     FileTexts texts = import->files;
     texts.insert(others.begin(), others.end());
-    auto files = filesWith(root, texts);
-    if (!files)
-      return files.takeError();
     Diagnostics diagnostics;
-    std::optional<Family> family =
-        loadSpecs(root, options.family, diagnostics, **files);
+    auto loaded = loadSpecsWith(root, options.family, texts, diagnostics);
+    if (!loaded)
+      return loaded.takeError();
+    std::optional<Family> &family = *loaded;
     if (family && !diagnostics.hasErrors() && trySpecs)
       if (llvm::Error error = trySpecs(*family, diagnostics))
         return std::move(error);

@@ -131,29 +131,28 @@ llvm::Expected<FileTexts> dialectgen::releasedTexts(SpecEditor &editor,
                                                     const Family &family,
                                                     StringRef root,
                                                     FileTexts others) {
+  auto allTexts = [&] {
+    FileTexts texts = editor.changed(others);
+    texts.insert(others.begin(), others.end());
+    return texts;
+  };
   std::map<std::string, Json> written;
   if (editor.isImported(family.name))
     written = editor.takeReleased(family.name, others);
   if (!written.empty()) {
-    FileTexts texts = editor.changed(others);
-    texts.insert(others.begin(), others.end());
-    auto files = filesWith(root, texts);
-    if (!files)
-      return files.takeError();
     Diagnostics diagnostics;
-    std::optional<Family> read =
-        loadSpecs(root, family.name, diagnostics, **files);
+    auto read = loadSpecsWith(root, family.name, allTexts(), diagnostics);
+    if (!read)
+      return read.takeError();
     std::map<std::string, Json> ours = resolvedOps(family), theirs;
-    if (read && !diagnostics.hasErrors())
-      theirs = resolvedOps(*read);
+    if (*read && !diagnostics.hasErrors())
+      theirs = resolvedOps(**read);
     // One that means something else is written as it was.
     for (auto &[path, document] : written)
       if (ours[path] != theirs[path])
         editor.create(path, std::move(document));
   }
-  FileTexts texts = editor.changed(others);
-  texts.insert(others.begin(), others.end());
-  return texts;
+  return allTexts();
 }
 
 Comparison dialectgen::compareReleased(const Family &ours, Family released) {
