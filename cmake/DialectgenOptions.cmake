@@ -52,13 +52,22 @@ function(dialectgen_link_llvm target)
 endfunction()
 
 # An installed program finds the shared libraries of LLVM and MLIR where they are,
-# which no list of the system's has.
+# which no list of the system's has. A PRIVATE one is started by others alone, and
+# stands where no search for commands looks.
+set(DIALECTGEN_PRIVATE_PROGRAMS ${CMAKE_INSTALL_LIBEXECDIR}/dialectgen)
 function(dialectgen_install_program target component)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "PRIVATE" "" "")
+  set(folder ${CMAKE_INSTALL_BINDIR})
+  if(arg_PRIVATE)
+    set(folder ${DIALECTGEN_PRIVATE_PROGRAMS})
+    set_target_properties(${target} PROPERTIES
+      RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${folder})
+  endif()
   set(is_static "$<BOOL:$<TARGET_PROPERTY:${target},DIALECTGEN_STATIC_LLVM>>")
   set_target_properties(${target} PROPERTIES
     INSTALL_RPATH "$<$<NOT:${is_static}>:${LLVM_LIBRARY_DIRS}>")
-  install(TARGETS ${target} ${ARGN}
-    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${component})
+  install(TARGETS ${target} ${arg_UNPARSED_ARGUMENTS}
+    RUNTIME DESTINATION ${folder} COMPONENT ${component})
 endfunction()
 
 # Flags of tests' own projects, which link libraries of this build: with the runtimes

@@ -10,13 +10,18 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <cerrno>
 
 using namespace dialectgen;
 
+std::string dialectgen::programPath() {
+  return llvm::sys::fs::getMainExecutable(
+      program_invocation_name, reinterpret_cast<void *>(&programPath));
+}
+
 const std::string &dialectgen::installedFolder() {
   static const std::string folder = [] {
-    std::string program = llvm::sys::fs::getMainExecutable(
-        nullptr, reinterpret_cast<void *>(&installedFolder));
+    std::string program = programPath();
     llvm::SmallString<128> shared =
         llvm::sys::path::parent_path(llvm::sys::path::parent_path(program));
     llvm::sys::path::append(shared, "share", "dialectgen");

@@ -37,6 +37,9 @@ using FileTexts = std::map<std::string, std::string>;
 llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 filesWith(llvm::StringRef root, const FileTexts &texts);
 
+/// The file of this program, also in a root without /proc, where the name that
+/// started it tells.
+std::string programPath();
 /// The folder share/dialectgen beside this program, with the specs and
 /// templates that were installed with it; empty if there is none.
 const std::string &installedFolder();

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/onnx/OnnxLibrary.h"
+#include "model/read/SpecFiles.h"
 #include "upstream/onnx/SchemaDump.h"
 #include "upstream/onnx/libonnx/OnnxSchemas.h"
 #include "llvm/Support/DynamicLibrary.h"
@@ -19,9 +20,7 @@ static constexpr llvm::StringRef modulePath =
     "../lib/dialectgen/libonnx-schemas.so";
 
 llvm::Expected<Family> dialectgen::readOnnxLibrary() {
-  std::string program = llvm::sys::fs::getMainExecutable(
-      nullptr, reinterpret_cast<void *>(&readOnnxLibrary));
-  llvm::SmallString<256> path(llvm::sys::path::parent_path(program));
+  llvm::SmallString<256> path(llvm::sys::path::parent_path(programPath()));
   llvm::sys::path::append(path, modulePath);
   llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   if (!llvm::sys::fs::exists(path))
