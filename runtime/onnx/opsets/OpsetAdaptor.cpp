@@ -19,6 +19,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/OpDefinition.h"
+#include <OnnxModel.pb.h>
 
 using namespace mlir;
 
@@ -267,28 +268,44 @@ std::string whyUnknown(Value value) {
   return whyUnknownValue(value, [](Operation *op) { return elementsOf(op); });
 }
 
+Value OpsetAdaptor::buildTargetCast(OpBuilder &builder, Location location,
+                                    Value value, TensorType type) const {
+  const OpVersionInfo *cast = findOpVersion("ai.onnx", "Cast", opset);
+  if (!cast || cast->opName.empty())
+    return {};
+  OperationState state(location, cast->opName);
+  state.addOperands(value);
+  state.addTypes(type);
+  // The first version has a name in the place of the type.
+  Type element = type.getElementType();
+  state.addAttribute(
+      "to",
+      cast->since < 6
+          ? Attribute(builder.getStringAttr(pb::TensorProto::DataType_Name(
+                pb::TensorProto::DataType(getDataType(element)))))
+          : TypeAttr::get(element));
+  Operation *made = builder.create(state);
+  if (isLegalAlone(made))
+    return made->getResult(0);
+  made->erase();
+  return {};
+}
+
 /// Whether an op of the target accepts the type; Cast accepts numbers.
 bool OpsetAdaptor::isSayable(Type type) const {
-  if (isa<NoneType>(type))
-    return true;
-  auto tensor = dyn_cast<TensorType>(type);
   const OpVersionInfo *cast =
       opset ? findOpVersion("ai.onnx", "Cast", opset) : nullptr;
-  if (!tensor || !cast || cast->opName.empty())
-    return !cast;
+  if (isa<NoneType>(type) || !cast)
+    return true;
+  auto tensor = dyn_cast<TensorType>(type);
+  if (!tensor)
+    return false;
   Block scratch;
   OpBuilder builder(context);
   builder.setInsertionPointToEnd(&scratch);
   Location location = builder.getUnknownLoc();
-  OperationState state(location, cast->opName);
-  state.addOperands(scratch.addArgument(type, location));
-  state.addTypes(type);
-  // The first version has a name in the place of the type.
-  state.addAttribute("to", cast->since < 6
-                               ? Attribute(builder.getStringAttr("FLOAT"))
-                               : TypeAttr::get(tensor.getElementType()));
-  Operation *made = builder.create(state);
-  return isLegalAlone(made);
+  return bool(buildTargetCast(builder, location,
+                              scratch.addArgument(type, location), tensor));
 }
 
 Type OpsetAdaptor::findMissingElement(Type type) const {
@@ -374,9 +391,7 @@ Attribute OpsetAdaptor::convert(Attribute value, ConstantKind kind) const {
   return {};
 }
 
-/// Elements of another type: numbers rounded to the nearest that it has.
-static DenseElementsAttr castElements(DenseElementsAttr elements,
-                                      Type element) {
+DenseElementsAttr castElements(DenseElementsAttr elements, Type element) {
   Type from = elements.getElementType();
   if (from == element)
     return elements;
@@ -389,7 +404,9 @@ static DenseElementsAttr castElements(DenseElementsAttr elements,
         elements.resizeSplat(RankedTensorType::get(1, from)), element);
     return one ? one.resizeSplat(type) : one;
   }
-  auto isSigned = [](Type type) { return !type.isUnsignedInteger(); };
+  auto isSigned = [](Type type) {
+    return !type.isUnsignedInteger() && !type.isInteger(1);
+  };
   if (auto real = dyn_cast<FloatType>(element)) {
     auto round = [&](APFloat value) {
       bool isInexact = false;

@@ -24,6 +24,11 @@ std::string whyUnknown(mlir::Value value);
 /// The elements of a constant; null if `op` is none or holds them elsewhere.
 mlir::DenseElementsAttr elementsOf(mlir::Operation *op);
 
+/// Elements of another type, numbers rounded to the nearest that it has; null
+/// if there are none.
+mlir::DenseElementsAttr castElements(mlir::DenseElementsAttr elements,
+                                     mlir::Type element);
+
 class OpsetAdaptor : public DialectAdaptor {
 public:
   /// `opset`: that which the default domain is to have; 0 if it stays.
@@ -63,6 +68,10 @@ public:
                         mlir::Value value, mlir::Type type) const override;
   std::optional<llvm::SmallVector<mlir::Value, 1>>
   expand(StepRewrite &rewrite, const OpRow &row) const override;
+
+  /// A cast as the target has it; null if it has none for the types.
+  mlir::Value buildTargetCast(mlir::OpBuilder &builder, mlir::Location location,
+                              mlir::Value value, mlir::TensorType type) const;
 
   /// The type of elements in `type` that no op of the target takes; null if
   /// there is none.

@@ -113,8 +113,9 @@ private:
 /// initializers, which have no version. Bodies of functions have none.
 class Constants {
 public:
-  Constants(ModuleOp module, unsigned opset)
-      : info(findOpVersion(defaultDomain, "Constant", opset)) {
+  Constants(ModuleOp module, const OpsetAdaptor &adaptor, unsigned opset)
+      : adaptor(adaptor),
+        info(findOpVersion(defaultDomain, "Constant", opset)) {
     module.walk([&](Operation *op) {
       if (isConstant(op) && op->use_empty())
         unused.insert(op);
@@ -151,6 +152,10 @@ public:
         freed.push_back(op);
         return;
       }
+      if (canBeCast(op)) {
+        reals.push_back(op);
+        return;
+      }
       InFlightDiagnostic error = op->emitError();
       setRefusalClass(*error.getUnderlyingDiagnostic(),
                       RefusalClass::Impossible);
@@ -166,6 +171,14 @@ public:
   void carryOut() {
     for (Operation *op : renamed)
       replace(op, info->opName, attributesFor(op));
+    for (Operation *op : reals) {
+      OpBuilder builder(op);
+      Value value = buildReals(builder, op);
+      value.getDefiningOp()->setDiscardableAttrs(
+          op->getDiscardableAttrDictionary());
+      op->replaceAllUsesWith(ValueRange(value));
+      op->erase();
+    }
     for (Operation *op : freed) {
       if (DenseElementsAttr elements = elementsOf(op);
           elements && !op->hasAttr("value")) {
@@ -239,6 +252,33 @@ private:
     return isLegal;
   }
 
+  /// A Constant of reals at the builder, cast to the elements of `op`; null if
+  /// these are other numbers, or the target lacks one of both ops.
+  Value buildReals(OpBuilder &builder, Operation *op) const {
+    DenseElementsAttr elements = elementsOf(op);
+    auto type = dyn_cast<TensorType>(op->getResult(0).getType());
+    if (!info || !elements || !type || !elements.getElementType().isInteger())
+      return {};
+    DenseElementsAttr reals = castElements(elements, builder.getF64Type());
+    if (castElements(reals, elements.getElementType()) != elements)
+      return {};
+    OperationState state(op->getLoc(), info->opName);
+    state.addTypes(reals.getType());
+    state.addAttribute("value", reals);
+    Operation *made = builder.create(state);
+    return isLegalAlone(made)
+               ? adaptor.buildTargetCast(builder, op->getLoc(),
+                                         made->getResult(0), type)
+               : Value();
+  }
+
+  bool canBeCast(Operation *op) const {
+    Block scratch;
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointToEnd(&scratch);
+    return bool(buildReals(builder, op));
+  }
+
   static Operation *replace(Operation *op, StringRef name,
                             const NamedAttrList &attributes) {
     OpBuilder builder(op);
@@ -251,9 +291,10 @@ private:
     return made;
   }
 
+  const OpsetAdaptor &adaptor;
   const OpVersionInfo *info;
   llvm::DenseSet<Operation *> unused, goes;
-  SmallVector<Operation *> gone, renamed, freed;
+  SmallVector<Operation *> gone, renamed, reals, freed;
 };
 
 /// Fails with an error for each experimental operator that models of the target
@@ -441,7 +482,7 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options,
   std::optional<Constants> constants;
   std::optional<HeldTypes> types;
   if (own != options.targets.end()) {
-    constants.emplace(module, own->second);
+    constants.emplace(module, adaptor, own->second);
     types.emplace(module, adaptor, own->second);
   }
   AdoptedOps adopted(options.targets);

@@ -122,14 +122,13 @@ std::optional<bool> Inferencer::knownCondition(Operation *op) const {
 }
 
 /// Exporters write conditions of shapes. The graph that never runs may
-/// contradict them, and does not tell anything of the results.
+/// contradict them, and does not tell anything of the results; its own types
+/// are what opsets ask for that want both graphs to agree.
 bool Inferencer::inferBranch(Operation *op) {
   std::optional<bool> condition = knownCondition(op);
   if (!condition)
     return false;
-  Region &other = op->getRegion(*condition ? 1 : 0);
-  visited.insert(&other);
-  complaints.skip(other);
+  complaints.skip(op->getRegion(*condition ? 1 : 0));
   SmallVector<Type> yielded =
       inferRegion(op->getRegion(*condition ? 0 : 1), {});
   for (Type &type : yielded)

@@ -29,8 +29,9 @@ module attributes {onnx.ir_version = 8 : i64, onnx.opset_imports = {ai.onnx = 17
 
 // -----
 
+// No real number, which the target could cast, is equal.
 func.func private @local() -> tensor<1xi64> {
   // expected-error @+1 {{a constant of type 'tensor<1xi64>' is none of 'onnx.ConstantV1', and the body of a function has no initializers}}
-  %0 = "onnx.Constant"() {value = dense<0> : tensor<1xi64>} : () -> tensor<1xi64>
+  %0 = "onnx.Constant"() {value = dense<9007199254740993> : tensor<1xi64>} : () -> tensor<1xi64>
   onnx.Return %0 : tensor<1xi64>
 }
