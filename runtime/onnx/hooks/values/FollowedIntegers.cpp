@@ -101,6 +101,10 @@ PartialIntegers unknownIntegers(Value value) {
 
 PartialIntegers followIntegers(OpResult result, const ValueSource &source) {
   Operation *op = result.getOwner();
+  // Lists of axes and sizes have one dimension.
+  auto type = dyn_cast<RankedTensorType>(result.getType());
+  if (type && type.getRank() > 1)
+    return std::nullopt;
   IntegerType element = followedType(result);
   // Most ops compute with other elements, and their names are not looked up.
   const compute::Row *row = element ? compute::findRow(result) : nullptr;
@@ -122,6 +126,11 @@ PartialIntegers followIntegers(OpResult result, const ValueSource &source) {
       continue;
     }
     PartialIntegers integers = source.integersOf(operand);
+    // A result of which nothing is known is not computed: most integers of a
+    // program are data, of which that would cost as much as they are many.
+    if (integers && isElementwise &&
+        llvm::all_of(*integers, ShapedType::isDynamic))
+      return std::nullopt;
     if (integers)
       known = withStandIns(operand, *integers, isElementwise);
     if (!known)
