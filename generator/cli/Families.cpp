@@ -50,12 +50,8 @@ static std::vector<std::string> findStrays(const std::string &root,
   return strays;
 }
 
-/// Reports files of a family that is not there: its facts were promised to
-/// others, or a person waits for files that nothing makes. False if there is
-/// something.
-static bool checkStrays(const std::string &root,
-                        llvm::ArrayRef<std::string> names,
-                        llvm::raw_ostream &err) {
+bool dialectgen::checkStrays(const std::string &root, llvm::raw_ostream &err) {
+  const std::vector<std::string> names = findFamilies(root);
   bool isGood = true;
   auto report = [&](const std::string &path, llvm::StringRef what) {
     llvm::StringRef family = llvm::sys::path::stem(path);
@@ -99,7 +95,7 @@ dialectgen::chooseFamilies(const std::string &root,
       return {};
     }
   if (asked.empty())
-    return checkStrays(root, names, err) ? names : std::vector<std::string>();
+    return checkStrays(root, err) ? names : std::vector<std::string>();
   bool allKnown = true;
   std::vector<std::string> chosen;
   for (const std::string &family : asked) {

@@ -21,10 +21,16 @@ namespace dialectgen {
 
 /// Folders under `root`/specs that hold a family, limited to `asked` if that is
 /// not empty, each once; empty, with the reason on `err`, if there is none or
-/// one is not there.
+/// one is not there. If all are asked for, no file is of a family that is not
+/// there.
 std::vector<std::string> chooseFamilies(const std::string &root,
                                         const std::vector<std::string> &asked,
                                         llvm::raw_ostream &err);
+
+/// Reports files of a family that is not there: its facts were promised to
+/// others, or a person waits for files that nothing makes. False if there is
+/// something.
+bool checkStrays(const std::string &root, llvm::raw_ostream &err);
 
 /// Prints an error, and returns the exit status of a command that ends with it;
 /// `unwritten` says that it has written nothing.

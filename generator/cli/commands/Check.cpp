@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cli/Families.h"
 #include "cli/Pipeline.h"
 #include "cli/commands/Format.h"
 #include "llvm/ADT/StringExtras.h"
@@ -98,6 +99,9 @@ static int check(const Place &place, llvm::raw_ostream &out,
   if (!run.begin("check"))
     return Failed;
   const GenerateOptions &options = run.options;
+  // They are no family's, so that no choice of families leaves them out.
+  if (!options.families.empty() && !checkStrays(options.root, err))
+    return Failed;
   Report &report = run.report;
   llvm::raw_ostream &text = run.text;
   size_t fresh = 0, found = 0;
