@@ -122,8 +122,7 @@ LogicalResult lowering::tfIdfVectorizer(Lowering &to) {
                   length <= to.integer("max_gram_length", 1);
     int64_t skips = length == 1 ? 0 : to.integer("max_skip_count", 0);
     // Sequences that skip more than there is are nowhere.
-    if (const Extent &whole = to.extentsOf(x).back();
-        !whole.isOpen() && length > 1)
+    if (Extent whole = to.extentsOf(x).back(); !whole.isOpen() && length > 1)
       skips = std::min(
           skips, std::max<int64_t>((whole.number - 1) / (length - 1) - 1, 0));
     if (counts && failed(to.needCopies(skips)))
