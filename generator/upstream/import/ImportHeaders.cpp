@@ -106,21 +106,32 @@ public:
   bool isFound = true;
 
 private:
-  std::unique_ptr<llvm::MemoryBuffer> open(StringRef name) const;
+  struct Opened {
+    std::string path;
+    std::unique_ptr<llvm::MemoryBuffer> buffer;
+  };
+  /// A file of that name below one of the folders, or beside the one that
+  /// includes it.
+  Opened open(StringRef name, StringRef beside) const;
 
   std::vector<std::string> folders;
 };
 
 } // namespace
 
-std::unique_ptr<llvm::MemoryBuffer> IncludeWalk::open(StringRef name) const {
-  for (const std::string &folder : folders) {
+IncludeWalk::Opened IncludeWalk::open(StringRef name, StringRef beside) const {
+  auto openIn = [&](StringRef folder) -> Opened {
     llvm::SmallString<128> path(folder);
     llvm::sys::path::append(path, name);
-    if (auto buffer = llvm::MemoryBuffer::getFile(path))
-      return std::move(*buffer);
-  }
-  return nullptr;
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    return buffer ? Opened{path.str().str(), std::move(*buffer)} : Opened();
+  };
+  Opened opened;
+  if (!beside.empty())
+    opened = openIn(beside);
+  for (auto it = folders.begin(); it != folders.end() && !opened.buffer; ++it)
+    opened = openIn(*it);
+  return opened;
 }
 
 /// Whether `text` defines a class of that name.
@@ -137,26 +148,30 @@ static bool definesClass(StringRef text, StringRef className) {
 }
 
 bool IncludeWalk::declares(StringRef header, StringRef className) {
-  std::vector<std::string> left = {header.str()};
+  // With the folder of the file that includes each.
+  std::vector<std::pair<std::string, std::string>> left = {{header.str(), ""}};
   llvm::StringSet<> seen;
   while (!left.empty()) {
-    std::string name = std::move(left.back());
+    auto [name, beside] = std::move(left.back());
     left.pop_back();
-    if (!seen.insert(name).second)
-      continue;
-    std::unique_ptr<llvm::MemoryBuffer> buffer = open(name);
-    if (!buffer) {
+    Opened opened = open(name, beside);
+    if (!opened.buffer) {
       isFound &= name != header;
       isIncomplete |= StringRef(name).ends_with(".inc");
       continue;
     }
-    if (definesClass(buffer->getBuffer(), className))
+    if (!seen.insert(opened.path).second)
+      continue;
+    StringRef text = opened.buffer->getBuffer();
+    if (definesClass(text, className))
       return true;
-    for (StringRef line : llvm::split(buffer->getBuffer(), '\n')) {
+    std::string folder = llvm::sys::path::parent_path(opened.path).str();
+    for (StringRef line : llvm::split(text, '\n')) {
       line = line.ltrim();
       if (line.consume_front("#include") &&
           (line = line.ltrim(), line.consume_front("\"")))
-        left.push_back(line.take_until([](char c) { return c == '"'; }).str());
+        left.emplace_back(line.take_until([](char c) { return c == '"'; }),
+                          folder);
     }
   }
   return false;
