@@ -379,12 +379,52 @@ std::optional<Sizes> placesIn(Value x, Value y) {
   return int64_t(places.size()) == rank ? std::optional(places) : std::nullopt;
 }
 
+/// A product of what transposes were made of: it finds its dimensions in any
+/// order, and gives the others in theirs.
+Value productOfOriginals(Operation *op, RewriterBase &rewriter) {
+  StringRef name = "dot_dimension_numbers";
+  auto numbers = op->getAttrOfType<stablehlo::DotDimensionNumbersAttr>(name);
+  SmallVector<Value> operands(op->getOperands());
+  Sizes batching[] = {Sizes(numbers.getLhsBatchingDimensions()),
+                      Sizes(numbers.getRhsBatchingDimensions())},
+        contracting[] = {Sizes(numbers.getLhsContractingDimensions()),
+                         Sizes(numbers.getRhsContractingDimensions())};
+  for (unsigned side : {0U, 1U}) {
+    auto transpose = operands[side].getDefiningOp<stablehlo::TransposeOp>();
+    if (!transpose)
+      continue;
+    Sizes places(transpose->getAttrOfType<DenseI64ArrayAttr>("permutation")
+                     .asArrayRef());
+    Sizes free;
+    for (auto [i, place] : llvm::enumerate(places))
+      if (!llvm::is_contained(batching[side], int64_t(i)) &&
+          !llvm::is_contained(contracting[side], int64_t(i)))
+        free.push_back(place);
+    if (!llvm::is_sorted(free))
+      continue;
+    for (Sizes *list : {&batching[side], &contracting[side]})
+      for (int64_t &place : *list)
+        place = places[size_t(place)];
+    operands[side] = transpose->getOperand(0);
+  }
+  if (llvm::equal(operands, op->getOperands()))
+    return {};
+  Operation *made = rewriter.clone(*op);
+  made->setOperands(operands);
+  made->setAttr(name, stablehlo::DotDimensionNumbersAttr::get(
+                          op->getContext(), batching[0], batching[1],
+                          contracting[0], contracting[1]));
+  return made->getResult(0);
+}
+
 /// A shorter form of what is made of other operations.
 Value shortForm(Operation *op, RewriterBase &rewriter) {
   Hlo hlo(rewriter, op->getLoc());
   if (isa<stablehlo::ConcatenateOp>(op) && Hlo::rankOf(op->getResult(0)) == 1 &&
       Hlo::typeOf(op->getResult(0)).hasStaticShape())
     return joinNumbers(op, hlo);
+  if (isa<stablehlo::DotGeneralOp>(op))
+    return productOfOriginals(op, rewriter);
   if (!isa<stablehlo::BroadcastInDimOp, stablehlo::DynamicBroadcastInDimOp>(op))
     return {};
   // A broadcast adds dimensions of size 1 by itself.

@@ -17,8 +17,8 @@
 // ATTENTION-NOT: get_dimension_size
 // ATTENTION-NOT: compare
 // ATTENTION-NOT: dynamic_reshape
-// COUNT-ATTENTION: {{^28$}}
-// COUNT-STATIC: {{^16$}}
+// COUNT-ATTENTION: {{^27$}}
+// COUNT-STATIC: {{^15$}}
 //
 // CONV: stablehlo.constant dense<[4, 8, 8]> : tensor<3xi32>
 // CONV: stablehlo.clamp

@@ -150,6 +150,8 @@ LogicalResult lowering::reshape(Lowering &to) {
   SmallVector<Value> isRest(sizes.size());
   for (auto [i, size] : llvm::enumerate(sizes)) {
     bool isRestKnown = known && numbers[i].isAllOnes();
+    // The size of a value is none to be found, nor is what is kept for it.
+    bool mayBeRest = !known && !isSize(size);
     if (!ShapedType::isDynamic(shape[i])) {
       size = hlo.size(shape[i]);
       fixed = fixed * shape[i];
@@ -164,7 +166,7 @@ LogicalResult lowering::reshape(Lowering &to) {
         size = hlo.select(hlo.compare(size, hlo.size(0), Direction::EQ), kept,
                           size);
     }
-    if (isRestKnown || (!known && !isSize(size)))
+    if (isRestKnown || mayBeRest)
       isRest[i] = hlo.compare(size, hlo.size(-1), Direction::EQ);
     if (isRestKnown)
       continue;
