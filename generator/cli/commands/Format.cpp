@@ -94,7 +94,7 @@ static Text asForm(formatCommand, "as");
 
 namespace {
 
-/// A family in another form: the files to write, and those to remove.
+/// Families in another form: the files to write, and those to remove.
 struct OtherForm {
   FileTexts files;
   std::vector<std::string> removed;
@@ -102,26 +102,24 @@ struct OtherForm {
 
 } // namespace
 
-/// The documents of an imported family as a folder.
-static llvm::Expected<OtherForm> asFolder(const Place &place,
-                                          const std::string &name) {
+/// Adds the documents of an imported family as a folder.
+static llvm::Error addFolder(const Place &place, const std::string &name,
+                             OtherForm &other) {
   SpecEditor editor(place.root);
   std::string folder = "specs/" + name + "/";
   if (auto opened = editor.open(folder + familyFile.str()); !opened)
     return opened.takeError();
-  OtherForm result;
   for (const auto &[path, value] : editor.documentsOf(name))
-    result.files[folder + path] = specFile(value);
-  result.removed = {importedPath(name)};
-  return result;
+    other.files[folder + path] = specFile(value);
+  other.removed.push_back(importedPath(name));
+  return llvm::Error::success();
 }
 
-/// The folder of an imported family as one file.
-static llvm::Expected<OtherForm> asFile(const Place &place,
-                                        const Family &family) {
+/// Adds the folder of an imported family as one file.
+static llvm::Error addFile(const Place &place, const Family &family,
+                           OtherForm &other) {
   SpecEditor folder(place.root), editor(place.root);
   editor.beginImported(family.name);
-  OtherForm result;
   for (const char *part : {"", "/types", "/attributes", "/ops"})
     for (const std::string &path :
          folder.filesIn("specs/" + family.name + part)) {
@@ -131,7 +129,7 @@ static llvm::Expected<OtherForm> asFile(const Place &place,
       if (!value)
         return value.takeError();
       editor.create(path, std::move(**value));
-      result.removed.push_back(path);
+      other.removed.push_back(path);
     }
   FileTexts ledger;
   if (auto text = openInRoot(place.root, releasedPath(family.name)))
@@ -141,12 +139,12 @@ static llvm::Expected<OtherForm> asFile(const Place &place,
   auto files = releasedTexts(editor, family, place.root, std::move(ledger));
   if (!files)
     return files.takeError();
-  result.files = std::move(*files);
-  result.files.erase(releasedPath(family.name));
-  return result;
+  files->erase(releasedPath(family.name));
+  other.files.merge(*files);
+  return llvm::Error::success();
 }
 
-/// Writes imported families in the form that is asked for.
+/// Writes imported families in the form that is asked for, all or none.
 static llvm::Error changeForm(const Place &place,
                               const std::vector<std::string> &families,
                               llvm::raw_ostream &out, llvm::raw_ostream &err) {
@@ -155,6 +153,7 @@ static llvm::Error changeForm(const Place &place,
   if (!isFolder && form != "file")
     return llvm::createStringError("--as='" + form +
                                    "' is not one of file, folder");
+  OtherForm other;
   for (const std::string &name : families) {
     Diagnostics diagnostics;
     std::optional<Family> family = loadFamily(place.root, name, diagnostics);
@@ -168,28 +167,16 @@ static llvm::Error changeForm(const Place &place,
     bool isFile = isImported(place.root, name, *llvm::vfs::getRealFileSystem());
     if (isFile != isFolder)
       continue;
-    llvm::Expected<OtherForm> other =
-        isFolder ? asFolder(place, name) : asFile(place, *family);
-    if (!other)
-      return other.takeError();
-    if (llvm::Error error = writeFiles(place.root, other->files))
+    if (llvm::Error error = isFolder ? addFolder(place, name, other)
+                                     : addFile(place, *family, other))
       return error;
-    for (const auto &[path, text] : other->files)
-      out << "wrote " << path << "\n";
-    for (const std::string &path : other->removed) {
-      std::string full = inFolder(place.root, path);
-      if (std::error_code error = llvm::sys::fs::remove(full))
-        return llvm::createStringError(path + ": " + error.message());
-      out << "removed " << path << "\n";
-      // Folders that are empty now go, too.
-      if (!isFolder)
-        for (StringRef parent = llvm::sys::path::parent_path(full);
-             parent.size() > inFolder(place.root, "specs").size();
-             parent = llvm::sys::path::parent_path(parent))
-          if (llvm::sys::fs::remove(parent))
-            break;
-    }
   }
+  if (llvm::Error error = writeFiles(place.root, other.files, other.removed))
+    return error;
+  for (const auto &[path, text] : other.files)
+    out << "wrote " << path << "\n";
+  for (const std::string &path : other.removed)
+    out << "removed " << path << "\n";
   return llvm::Error::success();
 }
 

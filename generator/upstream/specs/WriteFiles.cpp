@@ -1,8 +1,9 @@
 //===- WriteFiles.cpp - all files of a command or none --------------------===//
 //
-// See WriteFiles.h. The order is: a journal of all that will be made; folders
-// and texts beside their places; a journal that all of them are complete; the
-// new names; no journal. Each of these steps can be the last one of a run.
+// See WriteFiles.h. The order is: a journal of all that will be made and
+// removed; folders and texts beside their places; a journal that all of them
+// are complete; the new names; no files that are to go; no journal. Each of
+// these steps can be the last one of a run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +16,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <cassert>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -59,11 +61,13 @@ struct Journal {
   /// Folders that are new, outer ones first.
   std::vector<std::string> folders;
   std::vector<std::string> files;
+  /// Files that go when the others have their places.
+  std::vector<std::string> removed;
 
   llvm::Error write(StringRef root) const;
   /// Removes everything that is not in its place, and the journal.
   void takeBack(StringRef root) const;
-  /// Puts the texts in their places, and removes the journal.
+  /// Puts the texts in their places, and removes what is to go and the journal.
   llvm::Error finish(StringRef root) const;
 };
 
@@ -96,6 +100,7 @@ static llvm::Expected<std::optional<Journal>> readJournal(StringRef root) {
   };
   take("folders", journal.folders);
   take("files", journal.files);
+  take("removed", journal.removed);
   if (isGood) {
     journal.tag = json["tag"].get<std::string>();
     journal.isComplete = json["complete"].get<bool>();
@@ -115,7 +120,8 @@ llvm::Error Journal::write(StringRef root) const {
                {"tag", tag},
                {"complete", isComplete},
                {"folders", folders},
-               {"files", files}};
+               {"files", files},
+               {"removed", removed}};
   std::string full = inRoot(root, journalPath);
   auto file = OutputFile::open(full, journalTag);
   if (!file)
@@ -156,8 +162,21 @@ llvm::Error Journal::finish(StringRef root) const {
     }
     isFirst = false;
   }
+  for (const std::string &name : removed) {
+    if (std::error_code error = fs::remove(inRoot(root, name)))
+      return llvm::createStringError(
+          name + ": " + error.message() +
+          "; mend this, and the next run removes this file and the others");
+    // Up to the first that is not empty.
+    for (StringRef folder = path::parent_path(name);
+         path::has_parent_path(folder) &&
+         !::rmdir(inRoot(root, folder).c_str());
+         folder = path::parent_path(folder))
+      ;
+  }
   llvm::StringSet<> changed;
-  for (const std::string &name : files)
+  for (const std::string &name :
+       llvm::concat<const std::string>(files, removed))
     if (std::string folder = path::parent_path(name).str();
         changed.insert(folder).second)
       flushToDisk(inRoot(root, folder));
@@ -211,7 +230,9 @@ static llvm::Error writeBeside(StringRef root, const Journal &journal,
   return llvm::Error::success();
 }
 
-llvm::Error dialectgen::writeFiles(StringRef root, const FileTexts &files) {
+llvm::Error dialectgen::writeFiles(StringRef root, const FileTexts &files,
+                                   const std::vector<std::string> &removed) {
+  assert((!files.empty() || removed.empty()) && "nothing takes their place");
   if (files.empty())
     return llvm::Error::success();
   Journal journal;
@@ -220,6 +241,7 @@ llvm::Error dialectgen::writeFiles(StringRef root, const FileTexts &files) {
   journal.tag = std::string(tag);
   for (const auto &[path, text] : files)
     journal.files.push_back(path);
+  journal.removed = removed;
   journal.folders = missingFolders(root, files);
   // The journal's own folder comes first, if it is new.
   bool isNew = llvm::is_contained(journal.folders, "specs");

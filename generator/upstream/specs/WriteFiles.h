@@ -14,12 +14,16 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
+#include <vector>
 
 namespace dialectgen {
 
 /// Writes all `files` under `root`, in folders that are made where there are
-/// none. If it fails, the tree is as it was, unless the error says otherwise.
-llvm::Error writeFiles(llvm::StringRef root, const FileTexts &files);
+/// none, and then removes those of `removed`, whose place they take, with
+/// folders that are empty then. If it fails, the tree is as it was, unless the
+/// error says otherwise.
+llvm::Error writeFiles(llvm::StringRef root, const FileTexts &files,
+                       const std::vector<std::string> &removed = {});
 
 /// Whether a command on `root` was stopped while it wrote.
 bool isWriteUnfinished(llvm::StringRef root);

@@ -34,6 +34,8 @@ protected:
     after = before;
     for (const auto &[path, text] : files)
       after[path] = text;
+    for (const std::string &path : removed)
+      after.erase(path);
   }
   void TearDown() override { fs::remove_all(root); }
 
@@ -59,7 +61,7 @@ protected:
     return tree;
   }
   int write() {
-    llvm::Error error = writeFiles(root.string(), files);
+    llvm::Error error = writeFiles(root.string(), files, removed);
     bool failed = bool(error);
     llvm::consumeError(std::move(error));
     return failed ? 2 : 0;
@@ -71,12 +73,18 @@ protected:
   }
 
   fs::path root;
-  Tree before = {{"specs/a/dialect.json", "old"}, {"specs/a/ops/X.json", "x"}};
+  Tree before = {{"specs/a/dialect.json", "old"},
+                 {"specs/a/ops/X.json", "x"},
+                 {"specs/c/ops/Z.json", "z"},
+                 {"specs/c/dialect.json", "c"}};
   Tree after;
   FileTexts files = {{"specs/released/a.json", "ledger"},
                      {"specs/a/dialect.json", std::string(100000, 'n')},
                      {"specs/b/ops/Y.json", "y"},
                      {"generated/a/released.json", "stamp"}};
+  /// The last ones in their folders.
+  std::vector<std::string> removed = {"specs/c/dialect.json",
+                                      "specs/c/ops/Z.json"};
 };
 
 TEST_F(WriteFilesTest, AllOrNoneAfterAKill) {
@@ -134,11 +142,27 @@ TEST_F(WriteFilesTest, NoJournalOfSomebodyElse) {
   };
   refuse("");
   refuse("[]");
+  auto journalOf = [](const std::string &tag, const std::string &folder,
+                      const std::string &file, const std::string &removed) {
+    return R"({"tag": ")" + tag + R"(", "complete": true, "folders": [)" +
+           folder + R"(], "files": [)" + file + R"(], "removed": [)" + removed +
+           "]}";
+  };
+  const std::string good = "\"specs/a/x.json\"";
   refuse(R"({"tag": "abcdef", "complete": true, "folders": []})");
-  refuse(R"({"tag": "../abc", "complete": true, "folders": [], "files": []})");
-  for (const char *path : {"/etc/passwd", "../x", "specs/../../x", "README.md"})
-    refuse(R"({"tag": "abcdef", "complete": true, "folders": [], "files": [")" +
-           std::string(path) + "\"]}");
+  refuse(journalOf("../abc", "", good, ""));
+  refuse(journalOf("abcdef", "", "", ""));
+  for (const char *path :
+       {"\"/etc/passwd\"", "\"../x\"", "\"specs/../../x\"", "\"README.md\""}) {
+    refuse(journalOf("abcdef", path, good, ""));
+    refuse(journalOf("abcdef", "", path, ""));
+    refuse(journalOf("abcdef", "", good, path));
+  }
+  // One that differs from these in nothing else is settled.
+  make(before);
+  std::ofstream(root / "specs/.dialectgen-journal.json")
+      << journalOf("abcdef", "", good, "");
+  EXPECT_EQ(settle().find("finished the 1 file"), 0u);
 }
 
 TEST_F(WriteFilesTest, LeftoversAreRemovedAndNeverRefused) {
