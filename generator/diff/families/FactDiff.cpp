@@ -246,8 +246,14 @@ void FactComparer::values(const Field &field, const std::string &member,
         llvm::any_of(now, isObject))
       return entries(field, was, now, wasList, nowList);
   }
-  // An object from names of elements.
-  if (field.each && (was.is_object() || now.is_object())) {
+  // An object from names of elements, where absent ones are empty.
+  auto isNamed = [](const Json &value) {
+    return value.is_object() || value.is_null();
+  };
+  if (field.each && isNamed(was) && isNamed(now)) {
+    for (Json *value : {&was, &now})
+      if (value->is_null())
+        *value = Json::object();
     for (const auto &[key, value] : was.items())
       values(field, key, value, now.value(key, Json()), nullptr, nullptr);
     for (const auto &[key, value] : now.items())
