@@ -229,3 +229,12 @@ func.func @mask(%x: tensor<2xf32>) -> tensor<2xf32> {
   %0:2 = "onnx.DropoutV7"(%x) {ratio = 0.25 : f32} : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
   onnx.Return %0#0 : tensor<2xf32>
 }
+// A matrix of a value of which nobody knows the type is of no known type either.
+// CHECK-LABEL: func.func @matrix_of_unknown
+// CHECK: %[[MATRIX:.*]] = "onnx.Flatten"(%arg0) <{axis = 1 : si64}> : (!onnx.Unknown) -> !onnx.Unknown
+// CHECK: "onnx.Hardmax"(%[[MATRIX]]) <{axis = 1 : si64}> : (!onnx.Unknown) -> !onnx.Unknown
+// CHECK: "onnx.Reshape"({{.*}}) {{.*}} -> tensor<3xf16>
+func.func @matrix_of_unknown(%x: !onnx.Unknown) -> tensor<3xf16> {
+  %0 = "onnx.HardmaxV11"(%x) : (!onnx.Unknown) -> tensor<3xf16>
+  onnx.Return %0 : tensor<3xf16>
+}

@@ -106,11 +106,13 @@ RankedTensorType rankedTypeOf(Value value) {
 }
 
 Type tensorLike(Type like) {
-  return UnrankedTensorType::get(cast<ShapedType>(like).getElementType());
+  auto shaped = dyn_cast<ShapedType>(like);
+  return shaped ? UnrankedTensorType::get(shaped.getElementType()) : like;
 }
 
 Type tensorLike(Type like, ArrayRef<int64_t> shape) {
-  return RankedTensorType::get(shape, cast<ShapedType>(like).getElementType());
+  auto shaped = dyn_cast<ShapedType>(like);
+  return shaped ? RankedTensorType::get(shape, shaped.getElementType()) : like;
 }
 
 Type resultTypeOf(const StepRewrite &rewrite, unsigned index) {

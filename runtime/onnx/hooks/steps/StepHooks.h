@@ -88,7 +88,8 @@ mlir::ArrayAttr floatsAttr(mlir::MLIRContext *context,
 bool isThere(const StepRewrite &rewrite, unsigned index);
 /// The type of a tensor whose rank is known; null otherwise.
 mlir::RankedTensorType rankedTypeOf(mlir::Value value);
-/// A tensor of the element type of `like`: of any shape, or of `shape`.
+/// A tensor of the element type of `like`: of any shape, or of `shape`. Of an
+/// unknown type, that one.
 mlir::Type tensorLike(mlir::Type like);
 mlir::Type tensorLike(mlir::Type like, llvm::ArrayRef<int64_t> shape);
 /// The type of a result.
