@@ -3,10 +3,10 @@
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenTableGen.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/DialectgenDialect.cmake")
 
-# Adds the target NAME, part of `all`: headers with the C++ names of the operations of the
-# versioned dialect DIALECT of FAMILY, dialectgen/FAMILY/DIALECT/AddOpV1.h, in the folder
-# INCLUDE. Their specs are below ROOT, the tables in the folder GENERATED.
-function(dialectgen_add_handles name root generated include)
+# Adds the target NAME, part of `all`: headers with the C++ names of the operations of FAMILY that
+# have no classes, dialectgen/FAMILY/DIALECT/AddOpV1.h of the versioned dialect DIALECT, in the
+# folder INCLUDE. Their specs are below ROOT; TABLE is a generated file that changes with them.
+function(dialectgen_add_handles name root table include)
   if(NOT TARGET ${generator} OR NOT (EXISTS "${root}/specs/${FAMILY}/dialect.json"
       OR EXISTS "${root}/specs/mlir/${FAMILY}.json"))
     return()
@@ -16,8 +16,7 @@ function(dialectgen_add_handles name root generated include)
     OUTPUT "${stamp}"
     COMMAND ${generator} handles "${include}" "--root=${root}" "--only=${FAMILY}"
     COMMAND ${CMAKE_COMMAND} -E touch "${stamp}"
-    # It changes with the elements of each operation.
-    DEPENDS ${generator} "${generated}/${FAMILY}/${STEM}Tables.inc"
+    DEPENDS ${generator} "${table}"
     VERBATIM)
   add_custom_target(${name} ALL DEPENDS "${stamp}")
 endfunction()
@@ -269,7 +268,8 @@ function(dialectgen_add_dialect target)
     list(APPEND sources ${dialect_sources})
   endif()
   if(VERSIONED_NAME)
-    dialectgen_add_handles(${target}-${FAMILY}-handles "${root}" "${generated}" "${include}")
+    dialectgen_add_handles(${target}-${FAMILY}-handles "${root}"
+      "${generated}/${FAMILY}/${STEM}Tables.inc" "${include}")
   endif()
   # Options of a target are set once.
   set(targets "")

@@ -8,70 +8,55 @@ set(DIALECTGEN_ONNX_OP_SHARDS)
 
 set(ops
   Add
-  AddV13
-  AddV7
-  AddV6
-  AddV1
   ArgMax
-  ArgMaxV12
-  ArgMaxV11
-  ArgMaxV1
   ArgMin
-  ArgMinV12
-  ArgMinV11
-  ArgMinV1
+  BitwiseAnd
+  Ceil
+  Celu
+  CenterCropPad
+  Clip
+  Col2Im
   ConstantOfShape
-  ConstantOfShapeV24
-  ConstantOfShapeV23
-  ConstantOfShapeV21
-  ConstantOfShapeV20
-  ConstantOfShapeV9
+  Conv
   DFT
-  DFTV17
+  DequantizeLinear
   Det
-  DetV11
+  Equal
+  EyeLike
+  Gelu
+  GlobalLpPool
+  IsNaN
+  LayerNormalization
   Loop
-  LoopV24
-  LoopV23
-  LoopV21
-  LoopV19
-  LoopV16
-  LoopV13
-  LoopV11
-  LoopV1
   MaxRoiPool
-  MaxRoiPoolV1
   MaxUnpool
-  MaxUnpoolV11
-  MaxUnpoolV9
   NegativeLogLikelihoodLoss
-  NegativeLogLikelihoodLossV13
-  NegativeLogLikelihoodLossV12
+  NonMaxSuppression
+  Not
+  OptionalHasElement
+  Or
   Pad
-  PadV24
-  PadV23
-  PadV21
-  PadV19
-  PadV18
-  PadV13
-  PadV11
-  PadV2
-  PadV1
+  QLinearConv
+  RandomUniformLike
+  Range
   Reciprocal
-  ReciprocalV6
-  ReciprocalV1
+  RotaryEmbedding
+  Scatter
   ScatterElements
-  ScatterElementsV16
-  ScatterElementsV13
-  ScatterElementsV11
   SequenceErase
+  Sigmoid
+  Sin
+  Sinh
   SplitToSequence
-  SplitToSequenceV11
   Swish
+  Tile
   ArrayFeatureExtractor
   CastMap
   CategoryMapper
   DictVectorizer
+  FeatureVectorizer
+  LinearClassifier
+  LinearRegressor
   Normalizer
   ZipMap
   Adam
@@ -81,393 +66,55 @@ list(APPEND DIALECTGEN_ONNX_OP_SHARDS "^onnx\\.(${ops})$")
 
 set(ops
   Abs
-  AbsV6
-  AbsV1
   AffineGrid
   Atan
-  AtanV7
   Attention
-  AttentionV24
-  AttentionV23
   BatchNormalization
-  BatchNormalizationV14
-  BatchNormalizationV9
-  BatchNormalizationV7
-  BatchNormalizationV6
-  BatchNormalizationV1
   BitShift
   BlackmanWindow
   Cos
-  CosV7
   Cosh
-  CoshV9
-  Div
-  DivV13
-  DivV7
-  DivV6
-  DivV1
-  GRU
-  GRUV14
-  GRUV7
-  GRUV3
-  GRUV1
-  HannWindow
-  LSTM
-  LSTMV14
-  LSTMV7
-  LSTMV1
-  LeakyRelu
-  LeakyReluV6
-  LeakyReluV1
-  Neg
-  NegV6
-  NegV1
-  NonZero
-  NonZeroV9
-  PRelu
-  PReluV9
-  PReluV7
-  PReluV6
-  PReluV1
-  QuantizeLinear
-  QuantizeLinearV24
-  QuantizeLinearV23
-  QuantizeLinearV21
-  QuantizeLinearV19
-  QuantizeLinearV13
-  QuantizeLinearV10
-  RandomNormal
-  RandomNormalV1
-  RandomNormalLike
-  RandomNormalLikeV1
-  ReduceL2
-  ReduceL2V13
-  ReduceL2V11
-  ReduceL2V1
-  ReduceLogSumExp
-  ReduceLogSumExpV13
-  ReduceLogSumExpV11
-  ReduceLogSumExpV1
-  Resize
-  ResizeV18
-  ResizeV13
-  ResizeV11
-  ResizeV10
-  ScatterND
-  ScatterNDV16
-  ScatterNDV13
-  ScatterNDV11
-  Selu
-  SeluV6
-  SeluV1
-  Softmax
-  SoftmaxV11
-  SoftmaxV1
-  StringConcat
-  Trilu
-  Unique
-)
-list(JOIN ops "|" ops)
-list(APPEND DIALECTGEN_ONNX_OP_SHARDS "^onnx\\.(${ops})$")
-
-set(ops
-  And
-  AndV1
-  Asin
-  AsinV7
-  Atanh
-  AtanhV9
-  Compress
-  CompressV9
-  ConcatFromSequence
-  CumProd
-  Erf
-  ErfV9
-  Exp
-  ExpV6
-  ExpV1
-  GatherElements
-  GatherElementsV11
-  Gemm
-  GemmV11
-  GemmV9
-  GemmV7
-  GemmV6
-  GemmV1
-  LRN
-  LRNV1
-  LinearAttention
-  LpNormalization
-  LpNormalizationV1
-  MatMulInteger
-  MaxPool
-  MaxPoolV12
-  MaxPoolV11
-  MaxPoolV10
-  MaxPoolV8
-  MaxPoolV1
-  MeanVarianceNormalization
-  MeanVarianceNormalizationV9
-  Mod
-  ModV10
-  RMSNormalization
-  ReduceMean
-  ReduceMeanV13
-  ReduceMeanV11
-  ReduceMeanV1
-  ReduceProd
-  ReduceProdV13
-  ReduceProdV11
-  ReduceProdV1
-  Relu
-  ReluV13
-  ReluV6
-  ReluV1
-  STFT
-  Scan
-  ScanV24
-  ScanV23
-  ScanV21
-  ScanV19
-  ScanV16
-  ScanV11
-  ScanV9
-  ScanV8
-  SequenceMap
-  Sign
-  SignV9
-  Size
-  SizeV24
-  SizeV23
-  SizeV21
-  SizeV19
-  SizeV13
-  SizeV1
-  Split
-  SplitV13
-  SplitV11
-  SplitV2
-  SplitV1
-  TopK
-  TopKV11
-  TopKV10
-  TopKV1
-  Transpose
-  TransposeV24
-  TransposeV23
-  TransposeV21
-  TransposeV13
-  TransposeV1
-)
-list(JOIN ops "|" ops)
-list(APPEND DIALECTGEN_ONNX_OP_SHARDS "^onnx\\.(${ops})$")
-
-set(ops
-  Acos
-  AcosV7
-  Acosh
-  AcoshV9
-  BitwiseNot
-  Cast
-  CastV24
-  CastV23
-  CastV21
-  CastV19
-  CastV13
-  CastV9
-  CastV6
-  CastV1
-  CausalConvWithState
-  Expand
-  ExpandV8
-  GlobalAveragePool
-  GlobalAveragePoolV1
-  Greater
-  GreaterV9
-  GreaterV7
-  GreaterV1
-  Less
-  LessV9
-  LessV7
-  LessV1
-  LogSoftmax
-  LogSoftmaxV11
-  LogSoftmaxV1
-  MelWeightMatrix
-  Mish
-  MishV18
-  Multinomial
-  MultinomialV7
-  OneHot
-  OneHotV9
-  Optional
-  RNN
-  RNNV14
-  RNNV7
-  RNNV1
-  RandomUniform
-  RandomUniformV1
-  ReduceL1
-  ReduceL1V13
-  ReduceL1V11
-  ReduceL1V1
-  Softplus
-  SoftplusV1
-  Softsign
-  SoftsignV1
-  StringNormalizer
-  Tan
-  TanV7
-  Upsample
-  UpsampleV9
-  UpsampleV7
-  UpsampleV1
-  Where
-  WhereV9
-  Xor
-  XorV1
-  TreeEnsembleClassifier
-  TreeEnsembleClassifierV3
-  TreeEnsembleClassifierV1
-  Adagrad
-  Gradient
-)
-list(JOIN ops "|" ops)
-list(APPEND DIALECTGEN_ONNX_OP_SHARDS "^onnx\\.(${ops})$")
-
-set(ops
-  BitwiseAnd
-  Ceil
-  CeilV6
-  CeilV1
-  Celu
-  CeluV12
-  CenterCropPad
-  Clip
-  ClipV12
-  ClipV11
-  ClipV6
-  ClipV1
-  Col2Im
-  Conv
-  ConvV11
-  ConvV1
-  DequantizeLinear
-  DequantizeLinearV24
-  DequantizeLinearV23
-  DequantizeLinearV21
-  DequantizeLinearV19
-  DequantizeLinearV13
-  DequantizeLinearV10
-  Equal
-  EqualV13
-  EqualV11
-  EqualV7
-  EqualV1
-  EyeLike
-  EyeLikeV9
-  Gelu
-  GlobalLpPool
-  GlobalLpPoolV2
-  GlobalLpPoolV1
-  IsNaN
-  IsNaNV13
-  IsNaNV9
-  LayerNormalization
-  NonMaxSuppression
-  NonMaxSuppressionV10
-  Not
-  OptionalHasElement
-  OptionalHasElementV15
-  Or
-  OrV1
-  QLinearConv
-  RandomUniformLike
-  RandomUniformLikeV1
-  Range
-  RangeV11
-  RotaryEmbedding
-  Scatter
-  ScatterV9
-  Sigmoid
-  SigmoidV6
-  SigmoidV1
-  Sin
-  SinV7
-  Sinh
-  SinhV9
-  Tile
-  TileV6
-  TileV1
-  FeatureVectorizer
-  LinearClassifier
-  LinearRegressor
-)
-list(JOIN ops "|" ops)
-list(APPEND DIALECTGEN_ONNX_OP_SHARDS "^onnx\\.(${ops})$")
-
-set(ops
   CumSum
-  CumSumV11
+  Div
   Einsum
   Flatten
-  FlattenV24
-  FlattenV23
-  FlattenV21
-  FlattenV13
-  FlattenV11
-  FlattenV9
-  FlattenV1
+  GRU
   GatherND
-  GatherNDV12
-  GatherNDV11
   GridSample
-  GridSampleV20
-  GridSampleV16
+  HannWindow
   HardSigmoid
-  HardSigmoidV6
-  HardSigmoidV1
   HardSwish
-  HardSwishV14
+  LSTM
+  LeakyRelu
   Log
-  LogV6
-  LogV1
   MatMul
-  MatMulV9
-  MatMulV1
   Mean
-  MeanV8
-  MeanV6
-  MeanV1
   Min
-  MinV12
-  MinV8
-  MinV6
-  MinV1
+  Neg
+  NonZero
+  PRelu
   Pow
-  PowV13
-  PowV12
-  PowV7
-  PowV1
   QLinearMatMul
-  QLinearMatMulV10
+  QuantizeLinear
+  RandomNormal
+  RandomNormalLike
+  ReduceL2
   ReduceLogSum
-  ReduceLogSumV13
-  ReduceLogSumV11
-  ReduceLogSumV1
+  ReduceLogSumExp
+  Resize
+  ScatterND
+  Selu
   SequenceAt
   SequenceConstruct
   Shrink
+  Softmax
+  StringConcat
   StringSplit
   Sub
-  SubV13
-  SubV7
-  SubV6
-  SubV1
   TensorScatter
+  Trilu
+  Unique
   LabelEncoder
-  LabelEncoderV2
-  LabelEncoderV1
   SVMRegressor
   TreeEnsemble
   FlexAttention
@@ -476,77 +123,60 @@ list(JOIN ops "|" ops)
 list(APPEND DIALECTGEN_ONNX_OP_SHARDS "^onnx\\.(${ops})$")
 
 set(ops
+  And
+  Asin
   Asinh
-  AsinhV9
+  Atanh
   AveragePool
-  AveragePoolV19
-  AveragePoolV11
-  AveragePoolV10
-  AveragePoolV7
-  AveragePoolV1
   BitwiseOr
   BitwiseXor
   CastLike
-  CastLikeV24
-  CastLikeV23
-  CastLikeV21
-  CastLikeV19
-  CastLikeV15
+  Compress
+  ConcatFromSequence
+  CumProd
   DeformConv
-  DeformConvV19
   DepthToSpace
-  DepthToSpaceV11
-  DepthToSpaceV1
   Elu
-  EluV6
-  EluV1
+  Erf
+  Exp
+  GatherElements
+  Gemm
   GreaterOrEqual
-  GreaterOrEqualV12
   GroupNormalization
-  GroupNormalizationV18
   HammingWindow
   Hardmax
-  HardmaxV11
-  HardmaxV1
   Identity
-  IdentityV24
-  IdentityV23
-  IdentityV21
-  IdentityV19
-  IdentityV16
-  IdentityV14
-  IdentityV13
-  IdentityV1
   InstanceNormalization
-  InstanceNormalizationV6
-  InstanceNormalizationV1
+  LRN
+  LinearAttention
+  LpNormalization
+  MatMulInteger
   Max
-  MaxV12
-  MaxV8
-  MaxV6
-  MaxV1
+  MaxPool
+  MeanVarianceNormalization
+  Mod
+  RMSNormalization
+  ReduceMean
+  ReduceProd
   ReduceSum
-  ReduceSumV11
-  ReduceSumV1
   RegexFullMatch
+  Relu
   ReverseSequence
   RoiAlign
-  RoiAlignV16
-  RoiAlignV10
+  STFT
+  Scan
   SequenceEmpty
   SequenceInsert
   SequenceLength
+  SequenceMap
+  Sign
+  Size
+  Split
   Squeeze
-  SqueezeV24
-  SqueezeV23
-  SqueezeV21
-  SqueezeV13
-  SqueezeV11
-  SqueezeV1
   SwiGLU
   Tanh
-  TanhV6
-  TanhV1
+  TopK
+  Transpose
   Binarizer
   OneHotEncoder
   SVMClassifier
@@ -557,133 +187,68 @@ list(JOIN ops "|" ops)
 list(APPEND DIALECTGEN_ONNX_OP_SHARDS "^onnx\\.(${ops})$")
 
 set(ops
+  Acos
+  Acosh
   Bernoulli
-  BernoulliV15
   BitCast
+  BitwiseNot
+  Cast
+  CausalConvWithState
   Concat
-  ConcatV11
-  ConcatV4
-  ConcatV1
   Constant
-  ConstantV24
-  ConstantV23
-  ConstantV21
-  ConstantV19
-  ConstantV13
-  ConstantV12
-  ConstantV11
-  ConstantV9
-  ConstantV1
   ConvInteger
   ConvTranspose
-  ConvTransposeV11
-  ConvTransposeV1
   Dropout
-  DropoutV13
-  DropoutV12
-  DropoutV10
-  DropoutV7
-  DropoutV6
-  DropoutV1
   DynamicQuantizeLinear
+  Expand
   Floor
-  FloorV6
-  FloorV1
   Gather
-  GatherV11
-  GatherV1
+  GlobalAveragePool
   GlobalMaxPool
-  GlobalMaxPoolV1
+  Greater
   If
-  IfV24
-  IfV23
-  IfV21
-  IfV19
-  IfV16
-  IfV13
-  IfV11
-  IfV1
   ImageDecoder
   IsInf
-  IsInfV10
+  Less
   LessOrEqual
-  LessOrEqualV12
+  LogSoftmax
   LpPool
-  LpPoolV18
-  LpPoolV11
-  LpPoolV2
-  LpPoolV1
+  MelWeightMatrix
+  Mish
   Mul
-  MulV13
-  MulV7
-  MulV6
-  MulV1
+  Multinomial
+  OneHot
+  Optional
   OptionalGetElement
-  OptionalGetElementV15
+  RNN
+  RandomUniform
+  ReduceL1
   ReduceMax
-  ReduceMaxV18
-  ReduceMaxV13
-  ReduceMaxV12
-  ReduceMaxV11
-  ReduceMaxV1
   ReduceMin
-  ReduceMinV18
-  ReduceMinV13
-  ReduceMinV12
-  ReduceMinV11
-  ReduceMinV1
   ReduceSumSquare
-  ReduceSumSquareV13
-  ReduceSumSquareV11
-  ReduceSumSquareV1
   Reshape
-  ReshapeV24
-  ReshapeV23
-  ReshapeV21
-  ReshapeV19
-  ReshapeV14
-  ReshapeV13
-  ReshapeV5
-  ReshapeV1
   Round
-  RoundV11
   Shape
-  ShapeV24
-  ShapeV23
-  ShapeV21
-  ShapeV19
-  ShapeV15
-  ShapeV13
-  ShapeV1
   Slice
-  SliceV11
-  SliceV10
-  SliceV1
   SoftmaxCrossEntropyLoss
-  SoftmaxCrossEntropyLossV12
+  Softplus
+  Softsign
   SpaceToDepth
-  SpaceToDepthV1
   Sqrt
-  SqrtV6
-  SqrtV1
+  StringNormalizer
   Sum
-  SumV8
-  SumV6
-  SumV1
+  Tan
   TfIdfVectorizer
   ThresholdedRelu
-  ThresholdedReluV10
   Unsqueeze
-  UnsqueezeV24
-  UnsqueezeV23
-  UnsqueezeV21
-  UnsqueezeV13
-  UnsqueezeV11
-  UnsqueezeV1
+  Upsample
+  Where
+  Xor
   Imputer
+  TreeEnsembleClassifier
   TreeEnsembleRegressor
-  TreeEnsembleRegressorV3
-  TreeEnsembleRegressorV1
+  Adagrad
+  Gradient
 )
 list(JOIN ops "|" ops)
 list(APPEND DIALECTGEN_ONNX_OP_SHARDS "^onnx\\.(${ops})$")

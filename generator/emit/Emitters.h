@@ -143,6 +143,8 @@ llvm::Error emitReferenceLists(const EmitContext &, OutputSet &);
 llvm::Error emitExplorer(const EmitContext &, OutputSet &);
 /// All versions of all ops of the versioned dialect as ODS.
 llvm::Error emitVersionedOpsTd(const EmitContext &, OutputSet &);
+/// Whether the family has ops without C++ classes.
+bool hasHandles(const Family &family);
 /// A header for each of them, in handleFolder: its accessors and a builder.
 llvm::Error emitVersionedHandles(const EmitContext &, OutputSet &);
 /// `dialectgen/stablehlo/vhlo`.

@@ -35,7 +35,7 @@ static int writeHandles(const Place &place, llvm::raw_ostream &out,
     std::optional<Family> family = loadChecked(place, name, diagnostics, err);
     if (!family)
       return Failed;
-    if (!family->versionedPart())
+    if (!hasHandles(*family))
       continue;
     // The lock of the tree lets others read it, and write headers, too.
     llvm::SmallString<128> folder(place.operand);

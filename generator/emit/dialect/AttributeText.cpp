@@ -30,8 +30,6 @@ static std::string literalOf(const Json &value) {
   return value.dump();
 }
 
-/// The kind an attribute has in the dialect; null if it is a record, or the
-/// vocabulary lacks it.
 const AttributeKind *
 AttributeText::kindOf(const DialectAttribute &attribute) const {
   auto override = version.hooks->attributeKinds.find(attribute.name.str());
@@ -39,6 +37,14 @@ AttributeText::kindOf(const DialectAttribute &attribute) const {
                                           version.hooks->attributeKinds.end()
                                       ? llvm::StringRef(override->second)
                                       : attribute.kind);
+}
+
+const Attribute *
+AttributeText::valuesOf(const DialectAttribute &attribute) const {
+  const AttributeKind *kind = kindOf(attribute);
+  const AttributeKind *said = family.findAttributeKind(attribute.kind);
+  return kind && said && kind->value != said->value ? nullptr
+                                                    : attribute.attribute;
 }
 
 std::vector<std::string>
@@ -106,11 +112,7 @@ std::string AttributeText::argument(const DialectAttribute &attribute,
       kind     ? kind->def
       : record ? dialectPart.prefix + "_" + attributeClass(record->name)
                : "AnyAttr";
-  // Defaults and value sets are of the values that the upstream's kind has.
-  const AttributeKind *said = family.findAttributeKind(attribute.kind);
-  const Attribute *signature = kind && said && kind->value != said->value
-                                   ? nullptr
-                                   : attribute.attribute;
+  const Attribute *signature = valuesOf(attribute);
   if (withValueSets && signature && kind)
     if (std::vector<std::string> constraints = constraintsOf(*signature, *kind);
         !constraints.empty())
@@ -152,10 +154,8 @@ bool AttributeText::isOptional(const DialectAttribute &attribute) const {
   if (!attribute.required)
     return true;
   const AttributeKind *kind = kindOf(attribute);
-  const AttributeKind *said = family.findAttributeKind(attribute.kind);
-  bool keepsDefault = !kind || !said || kind->value == said->value;
-  return (kind && kind->unit) || (keepsDefault && attribute.attribute &&
-                                  attribute.attribute->hasDefault());
+  const Attribute *signature = valuesOf(attribute);
+  return (kind && kind->unit) || (signature && signature->hasDefault());
 }
 
 std::optional<std::string>

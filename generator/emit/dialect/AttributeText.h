@@ -32,9 +32,14 @@ public:
 
   /// Whether ODS takes it for optional: it may be absent, or has a default.
   bool isOptional(const DialectAttribute &attribute) const;
+  /// The kind an attribute has in the dialect; null if it is a record, or the
+  /// vocabulary lacks it.
+  const AttributeKind *kindOf(const DialectAttribute &attribute) const;
+  /// Where its default and value set stand; null if it is a record, or if the
+  /// values of the upstream's kind are no values of that in the dialect.
+  const Attribute *valuesOf(const DialectAttribute &attribute) const;
 
 private:
-  const AttributeKind *kindOf(const DialectAttribute &attribute) const;
   std::vector<std::string> constraintsOf(const Attribute &attribute,
                                          const AttributeKind &kind) const;
   std::string defaultText(const Attribute &attribute) const;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/dialect/AttributeText.h"
 #include "emit/dialect/DialectOps.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/TableWriter.h"
@@ -35,63 +36,107 @@ std::string typeText(const OpVersion &version, const Parameter &parameter) {
                                                      : parameter.type;
 }
 
+/// `names` are those in the dialect.
 std::vector<Row> parameterRows(const OpVersion &version,
-                               const std::vector<Parameter> &parameters) {
+                               const std::vector<Parameter> &parameters,
+                               llvm::ArrayRef<std::string> names) {
   std::vector<Row> rows;
-  for (const Parameter &parameter : parameters)
-    rows.push_back(Row()
-                       .text("name", parameter.name)
-                       .text("type", typeText(version, parameter))
-                       .member("arity", arityCode(parameter.arity))
-                       .flag("homogeneous", parameter.homogeneous)
-                       .number("minCount", parameter.isVariadic()
-                                               ? parameter.minCount
-                                               : 0));
+  for (const auto &[parameter, name] : llvm::zip_equal(parameters, names))
+    rows.push_back(
+        Row()
+            .text("name", parameter.name)
+            .text("type", typeText(version, parameter))
+            .member("arity", arityCode(parameter.arity))
+            .flag("homogeneous", parameter.homogeneous)
+            .number("minCount", parameter.isVariadic() ? parameter.minCount : 0)
+            .member("inDialect", name == parameter.name ? "{}" : quote(name)));
   return rows;
 }
 
 /// Those that admit several types.
-std::vector<Row> variableRows(TableWriter &arrays, llvm::StringRef stem,
-                              const OpVersion &version) {
+std::vector<Row> variableRows(TableWriter &arrays, const OdsTypes &types,
+                              llvm::StringRef stem, const OpVersion &version) {
   std::vector<Row> rows;
   for (const TypeConstraint &constraint : version.typeConstraints) {
     if (constraint.types.size() == 1)
       continue;
-    std::vector<std::string> types;
-    for (const std::string &type : constraint.types)
-      types.push_back(quote(type));
-    // Their order is no fact.
-    llvm::sort(types);
+    std::vector<std::string> texts = types.inOrder(constraint.types);
+    for (std::string &text : texts)
+      text = quote(text);
     rows.push_back(
         Row()
             .text("name", constraint.name)
             .member("types",
                     arrays.array("constexpr llvm::StringRef",
-                                 (stem + "_" + constraint.name).str(), types)));
+                                 (stem + "_" + constraint.name).str(), texts)));
   }
   return rows;
 }
 
-std::vector<Row> attributeRows(const Family &family, const OpVersion &version) {
+std::vector<Row> attributeRows(TableWriter &arrays, const Family &family,
+                               llvm::StringRef stem, const Op &op,
+                               const OpVersion &version) {
   std::vector<const Attribute *> regions = regionsOf(family, version);
+  AttributeText text(family, version, /*withValueSets=*/true);
+  auto plain = [](const Json &value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
+  };
   std::vector<Row> rows;
-  for (const Attribute &attribute : version.attributes) {
+  for (const DialectAttribute &inDialect : dialectAttributesOf(op, version)) {
+    const Attribute &attribute = *inDialect.attribute;
     const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+    const AttributeKind *held = text.kindOf(inDialect);
     auto region = llvm::find(regions, &attribute);
-    auto override = version.hooks->attributeKinds.find(attribute.name);
-    bool asType = override != version.hooks->attributeKinds.end() &&
-                  override->second == "type";
-    rows.push_back(
-        Row()
-            .text("name", attribute.name)
-            .member("kind", kind ? "AttributeKind::" + toCamel(kind->name)
-                                 : "AttributeKind(0)")
-            .flag("required", attribute.required)
-            .flag("asType", asType)
-            .number("region",
-                    region == regions.end() ? -1 : region - regions.begin()));
+    bool isHeldAsType = held && held != kind && held->value.empty();
+    Row row;
+    row.text("name", attribute.name)
+        .member("kind", kind ? "AttributeKind::" + toCamel(kind->name)
+                             : "AttributeKind(0)")
+        .flag("required", attribute.required)
+        .flag("asType", isHeldAsType)
+        .number("region",
+                region == regions.end() ? -1 : region - regions.begin());
+    const Attribute *values = text.valuesOf(inDialect);
+    std::vector<std::string> among;
+    if (values)
+      for (const Json &value : values->allowedValues)
+        among.push_back(quote(plain(value)));
+    auto bound = [&](llvm::StringRef name, std::optional<Json> Attribute::*of) {
+      row.member(name,
+                 values && values->*of ? quote(plain(*(values->*of))) : "{}");
+    };
+    row.member("initial", values && values->hasDefault()
+                              ? quote(values->defaultValue.dump())
+                              : "{}")
+        .member("among",
+                arrays.array("constexpr llvm::StringRef",
+                             (stem + "_" + attribute.name).str(), among));
+    bound("minimum", &Attribute::minimum);
+    bound("maximum", &Attribute::maximum);
+    row.member("isTypeNumber",
+               held && held != kind && !isHeldAsType ? "true" : "{}");
+    rows.push_back(std::move(row));
   }
   return rows;
+}
+
+/// The OpFeatures of an op.
+std::string featuresOf(const Family &family, const OpVersion &version) {
+  std::vector<std::string> features;
+  auto addIf = [&](bool has, llvm::StringRef name) {
+    if (has)
+      features.push_back(("OpFeature::" + name).str());
+  };
+  for (const Trait *trait : family.traitsOf(version))
+    addIf(true, toCamel(trait->name));
+  const Hooks &hooks = *version.hooks;
+  addIf(version.deterministic.value_or(false), "Pure");
+  addIf(hooks.constantLike, "ConstantLike");
+  addIf(hooks.verifier, "Verifier");
+  addIf(hooks.folder, "Folder");
+  addIf(hooks.canonicalizer, "Canonicalizer");
+  addIf(version.assembly == "@custom", "Assembly");
+  return "{" + llvm::join(features, ", ") + "}";
 }
 
 /// Positions of the ops by (domain, name): the table is searched by text, the
@@ -135,7 +180,7 @@ class BuildTableEmitter {
 public:
   explicit BuildTableEmitter(const EmitContext &context)
       : context(context), family(context.family),
-        dialectPart(*family.dialectPart()) {}
+        dialectPart(*family.dialectPart()), types(family) {}
 
   TableView view();
 
@@ -160,6 +205,7 @@ private:
   const EmitContext &context;
   const Family &family;
   const FamilyPart &dialectPart;
+  OdsTypes types;
   std::optional<TableWriter> arrays;
   /// Rows are written after the arrays that they refer to.
   std::vector<OpArrays> ops;
@@ -192,6 +238,7 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
       .text("resultTypeRule", version.hooks->resultTypeInference)
       .text("boundRule", version.hooks->valueBound)
       .text("importer", version.hooks->importer);
+  row.member("features", featuresOf(family, version));
   std::string successor;
   for (const StepAction &action : version.step)
     if (const auto *becomes = action.as<step::Becomes>();
@@ -216,20 +263,24 @@ BuildTableEmitter::OpArrays BuildTableEmitter::writeArraysOf(const Op &op) {
     std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
                        op.name + "_" + dialectgen::toString(version.since);
     auto parameters = [&](const std::vector<Parameter> &list,
+                          llvm::ArrayRef<std::string> inDialect,
                           llvm::StringRef what) {
       return &arrays->array("constexpr ParameterInfo",
                             (stem + "_" + what).str(),
-                            parameterRows(version, list));
+                            parameterRows(version, list, inDialect));
     };
+    OdsNames names = chooseOdsNames(version);
     // In the order of the members.
-    const std::string *operands = parameters(version.operands, "operands"),
-                      *results = parameters(version.results, "results");
+    const std::string *operands = parameters(version.operands, names.operands,
+                                             "operands"),
+                      *results =
+                          parameters(version.results, names.results, "results");
     made.versions.push_back(
         {operands, results,
          &arrays->array("constexpr AttributeInfo", stem + "_attributes",
-                        attributeRows(family, version)),
+                        attributeRows(*arrays, family, stem, op, version)),
          &arrays->array("constexpr TypeVariableInfo", stem + "_variables",
-                        variableRows(*arrays, stem, version))});
+                        variableRows(*arrays, types, stem, version))});
   }
   return made;
 }

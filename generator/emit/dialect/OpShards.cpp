@@ -6,6 +6,7 @@
 
 #include "emit/dialect/OpShards.h"
 #include "emit/Emitters.h"
+#include "model/check/Checks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -68,8 +69,13 @@ llvm::Error emitDialectOpShards(const EmitContext &context,
   const FamilyPart &familyPart = *family.find(PartKind::Dialect);
   std::vector<ShardGroup> groups;
   size_t count = 0;
+  auto classesOf = [&](const Op &op) {
+    llvm::ArrayRef<CarriedVersion> versions = family.carried(familyPart, op);
+    return areSupersededRows(family) ? versions.take_front(!versions.empty())
+                                     : versions;
+  };
   for (const Op &op : family.ops) {
-    size_t versions = family.carried(familyPart, op).size();
+    size_t versions = classesOf(op).size();
     groups.push_back({op.domain + "." + op.name, versions});
     count += versions;
   }
@@ -79,8 +85,7 @@ llvm::Error emitDialectOpShards(const EmitContext &context,
     view.shards.push_back(
         {[&, shard = std::move(shard)](llvm::raw_ostream &os) {
           for (size_t index : shard)
-            for (const CarriedVersion &version :
-                 family.carried(familyPart, family.ops[index]))
+            for (const CarriedVersion &version : classesOf(family.ops[index]))
               os << "  " << regexOf(version.mnemonic) << "\n";
         }});
   return addGenerated(context, familyPart, outputs,

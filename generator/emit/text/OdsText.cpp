@@ -194,25 +194,32 @@ std::string OdsTypes::setDefinitions() const {
   return text;
 }
 
-std::string OdsTypes::elementList(std::vector<std::string> elements) const {
-  std::string text;
-  auto append = [&](const std::string &list) {
-    text += (text.empty() ? "" : " # ") + list;
-  };
+std::pair<std::vector<const OdsTypes::ElementSet *>, std::vector<std::string>>
+OdsTypes::divide(std::vector<std::string> elements) const {
+  std::vector<const ElementSet *> whole;
   for (const ElementSet &set : sets) {
     if (set.elements.size() < 3 || set.elements.size() > elements.size() ||
         !llvm::all_of(set.elements, [&](const std::string &element) {
           return llvm::is_contained(elements, element);
         }))
       continue;
-    append(prefix + toCamel(set.name));
+    whole.push_back(&set);
     llvm::erase_if(elements, [&](const std::string &element) {
       return llvm::is_contained(set.elements, element);
     });
   }
-  if (!elements.empty())
-    append("[" + llvm::join(elementsOds(elements), ", ") + "]");
-  return text;
+  return {std::move(whole), std::move(elements)};
+}
+
+std::string
+OdsTypes::elementList(const std::vector<std::string> &elements) const {
+  auto [whole, rest] = divide(elements);
+  std::vector<std::string> lists;
+  for (const ElementSet *set : whole)
+    lists.push_back(prefix + toCamel(set->name));
+  if (!rest.empty())
+    lists.push_back("[" + llvm::join(elementsOds(rest), ", ") + "]");
+  return llvm::join(lists, " # ");
 }
 
 std::string OdsTypes::elementOds(const std::string &element) const {
@@ -260,13 +267,8 @@ std::string OdsTypes::alone(const std::string &type) const {
   return expression ? odsOf(*expression) : type;
 }
 
-std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
-  // Types of one chain of constructors are grouped: TensorOf<[F32, F64]>
-  // rather than a choice of two.
-  struct Group {
-    std::vector<std::string> chain;
-    std::vector<std::string> elements;
-  };
+OdsTypes::Groups
+OdsTypes::groupsOf(const std::vector<std::string> &types) const {
   std::vector<Group> groups;
   std::vector<std::string> others;
   for (const std::string &type : types) {
@@ -286,7 +288,7 @@ std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
              llvm::StringRef(it->second->def).contains('<');
     });
     if (!inner->arguments.empty() || chain.empty() || takesOne) {
-      others.push_back(alone(type));
+      others.push_back(type);
       continue;
     }
     auto group = llvm::find_if(
@@ -295,6 +297,29 @@ std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
       group = groups.insert(groups.end(), {chain, {}});
     group->elements.push_back(inner->head);
   }
+  return {std::move(groups), std::move(others)};
+}
+
+std::vector<std::string>
+OdsTypes::inOrder(const std::vector<std::string> &types) const {
+  std::vector<std::string> ordered;
+  auto [groups, others] = groupsOf(types);
+  for (const Group &group : groups) {
+    auto add = [&](const std::string &element) {
+      ordered.push_back(llvm::join(group.chain, "(") + "(" + element +
+                        std::string(group.chain.size(), ')'));
+    };
+    auto [whole, rest] = divide(group.elements);
+    for (const ElementSet *set : whole)
+      llvm::for_each(set->elements, add);
+    llvm::for_each(rest, add);
+  }
+  ordered.insert(ordered.end(), others.begin(), others.end());
+  return ordered;
+}
+
+std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
+  auto [groups, others] = groupsOf(types);
   std::vector<std::string> alternatives;
   for (const Group &group : groups) {
     std::string text = elementList(group.elements);
@@ -309,7 +334,8 @@ std::string OdsTypes::constraint(const std::vector<std::string> &types) const {
     }
     alternatives.push_back(text);
   }
-  alternatives.insert(alternatives.end(), others.begin(), others.end());
+  for (const std::string &type : others)
+    alternatives.push_back(alone(type));
   if (alternatives.size() == 1)
     return alternatives.front();
   return "AnyTypeOf<[" + llvm::join(alternatives, ", ") + "]>";

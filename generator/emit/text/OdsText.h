@@ -24,6 +24,8 @@ public:
   std::string setDefinitions() const;
   /// The constraint "one of `types`".
   std::string constraint(const std::vector<std::string> &types) const;
+  /// `types` as that constraint, and its words, have them one after the other.
+  std::vector<std::string> inOrder(const std::vector<std::string> &types) const;
   /// That of a type variable.
   const std::string &constraintOf(const TypeConstraint &variable) const;
   /// The constraint "of `type`", with everything in it spelled out.
@@ -39,7 +41,7 @@ private:
   std::string odsOf(const TypeExpression &expression) const;
   /// `types` (element type names) as a TableGen list, by named sets where they
   /// match.
-  std::string elementList(std::vector<std::string> elements) const;
+  std::string elementList(const std::vector<std::string> &elements) const;
 
   /// The definition of an element type in the base file.
   std::string elementOds(const std::string &element) const;
@@ -57,6 +59,18 @@ private:
   };
   /// Largest first.
   std::vector<ElementSet> sets;
+  /// The sets that `elements` have as a whole, and the rest.
+  std::pair<std::vector<const ElementSet *>, std::vector<std::string>>
+  divide(std::vector<std::string> elements) const;
+  /// Types of one chain of constructors: TensorOf<[F32, F64]> rather than a
+  /// choice of two.
+  struct Group {
+    std::vector<std::string> chain;
+    std::vector<std::string> elements;
+  };
+  /// And the types that belong to none.
+  using Groups = std::pair<std::vector<Group>, std::vector<std::string>>;
+  Groups groupsOf(const std::vector<std::string> &types) const;
   /// Constraints made so far.
   mutable ByTypes<std::string> made;
 };

@@ -1,14 +1,20 @@
 //===- VersionedHandles.cpp - C++ names of versioned operations -----------===//
 //
-// A header for each version of each op of a versioned dialect, whose operations
-// have no C++ classes; see dialectgen/core/versions/VersionedOpHandle.h. Builds
-// make them, and they are not checked in.
+// A header for each version of an op that has no C++ class: of a versioned
+// dialect, all; see dialectgen/core/versions/VersionedOpHandle.h. Of a dialect
+// that has all versions, those that are superseded; see
+// dialectgen/onnx/OlderOpHandle.h. Builds make them, and they are not checked
+// in.
 //
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/dialect/AttributeText.h"
+#include "emit/dialect/DialectOps.h"
 #include "emit/text/LineWrap.h"
 #include "emit/text/OdsText.h"
+#include "emit/text/Snippets.h"
+#include "model/check/Checks.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
@@ -21,6 +27,14 @@ struct HandleView {
   DIALECTGEN_VIEW(guard, cppNamespace, className, name, since, until, getters,
                   parameters, results, operands, attributes, successors,
                   regions)
+};
+
+struct OlderHandleView {
+  std::string guard, cppNamespace, className, name, domain, op, since, until;
+  std::vector<std::string> getters;
+  std::string declarations;
+  DIALECTGEN_VIEW(guard, cppNamespace, className, name, domain, op, since,
+                  until, getters, declarations)
 };
 
 /// One kind of element: the type of one and of a list, in a getter and as the
@@ -57,15 +71,19 @@ struct Members {
   std::vector<std::string> add(const ElementForm &form, const Values &values) {
     std::vector<std::string> names;
     for (const auto &[index, value] : llvm::enumerate(values)) {
-      std::string found =
-          std::string(form.find) + "(" + std::to_string(index) + ")";
-      addGetter(isMany(value) ? form.many : form.one, "get", value.name,
-                isMany(value) ? found : "*" + found + ".begin()");
+      addElement(form, value.name, index, isMany(value));
       const char *type = isMany(value) ? form.takenMany : form.takenOne;
       if (*type)
         names.push_back(addParameter(type, value.name));
     }
     return names;
+  }
+  void addElement(const ElementForm &form, llvm::StringRef name, size_t index,
+                  bool isMany) {
+    std::string found =
+        std::string(form.find) + "(" + std::to_string(index) + ")";
+    addGetter(isMany ? form.many : form.one, "get", name,
+              isMany ? found : "*" + found + ".begin()");
   }
   void addGetter(llvm::StringRef type, llvm::StringRef prefix,
                  llvm::StringRef name, llvm::StringRef value,
@@ -151,30 +169,139 @@ static HandleView handleView(const Family &family, const OpVersion &version,
   return view;
 }
 
-llvm::Error emitVersionedHandles(const EmitContext &context,
-                                 OutputSet &outputs) {
-  const Family &family = context.family;
-  const VersionedPart &part = *family.versionedPart();
-  for (const Op &op : family.ops)
-    for (const CarriedVersion &carried : family.carried(part, op)) {
-      llvm::Expected<Rendering> rendering = renderTemplate(
-          context.root, "versioned/Handle.h.mustache",
-          handleView(family, op.versions[carried.index], carried),
-          commonNames(context, part));
-      if (!rendering)
-        return rendering.takeError();
-      std::string file = carried.className + ".h";
-      outputs.add(handleFolder(family) + "/" + file,
-                  [&](llvm::raw_ostream &os) {
-                    LineWrapper wrapper(os, *lineSyntaxOf(file));
-                    rendering->write(wrapper);
-                  });
-    }
+/// The value that an accessor gives of an attribute of such a class, and how it
+/// is read of the attribute `value`.
+static std::pair<const char *, const char *>
+valueForm(llvm::StringRef attributeClass) {
+  if (attributeClass == "::mlir::IntegerAttr")
+    return {"int64_t", "value.getValue().getSExtValue()"};
+  if (attributeClass == "::mlir::FloatAttr")
+    return {"llvm::APFloat", "value.getValue()"};
+  if (attributeClass == "::mlir::StringAttr")
+    return {"llvm::StringRef", "value.getValue()"};
+  if (attributeClass == "::mlir::TypeAttr")
+    return {"mlir::Type", "value.getValue()"};
+  return {nullptr, "value"};
+}
+
+/// The accessors of the class that mlir-tblgen would make of the definition.
+static OlderHandleView olderHandleView(const Family &family,
+                                       const Snippets &snippets, const Op &op,
+                                       const CarriedVersion &carried) {
+  const DialectPart &part = *family.dialectPart();
+  const OpVersion &version = op.versions[carried.index];
+  OdsNames names = chooseOdsNames(version);
+  Members members;
+  auto addAll = [&](const ElementForm &form,
+                    const std::vector<Parameter> &parameters,
+                    const std::vector<std::string> &inDialect) {
+    for (const auto &[index, parameter] : llvm::enumerate(parameters))
+      // Values that are absent have places of their own.
+      members.addElement(form, inDialect[index], index, parameter.isVariadic());
+  };
+  addAll(operandForm, version.operands, names.operands);
+  addAll(resultForm, version.results, names.results);
+  AttributeText text(family, version, /*withValueSets=*/true);
+  for (const DialectAttribute &attribute :
+       definedAttributesOf(family, op, version)) {
+    std::string camel = toCamel(attribute.name);
+    const AttributeKind *kind = text.kindOf(attribute);
+    std::string type =
+        text.builderParameter(attribute).value_or("::mlir::Attribute");
+    // Those of kinds that people take for others are kept as they are.
+    if (kind && llvm::StringRef(kind->def).ends_with("ElementTypeAttr"))
+      type = "::mlir::TypeAttr";
+    const Attribute *values = text.valuesOf(attribute);
+    bool mayBeAbsent = !attribute.required && !(values && values->hasDefault());
+    auto [value, read] = valueForm(type);
+    std::string getAttr =
+                    "attributeOf<" + type + ">(" + quote(attribute.name) + ")",
+                given = value ? value : type;
+    members.addGetter(type, "get", attribute.name, getAttr, "Attr");
+    members.getters.push_back(
+        (mayBeAbsent ? "std::optional<" + given + ">" : given) + " get" +
+        camel + "() { auto value = " + getAttr + "; return " +
+        (mayBeAbsent ? "value ? std::optional<" + given + ">(" + read +
+                           ") : std::nullopt"
+                     : read) +
+        "; }");
+    members.getters.push_back("void set" + camel + "Attr(" + type +
+                              " value) { setAttributeOf(" +
+                              quote(attribute.name) + ", value); }");
+  }
+  for (const auto &[index, region] :
+       llvm::enumerate(regionsOf(family, version)))
+    members.addElement(regionForm, region->name, index, /*isMany=*/false);
+
+  OlderHandleView view;
+  view.className = carried.className;
+  view.name = part.dialect + "." + carried.mnemonic;
+  view.domain = op.domain;
+  view.op = op.name;
+  view.since = toString(version.since);
+  view.until = version.until ? toString(*version.until) : "0";
+  view.cppNamespace = part.cppNamespace;
+  view.guard = "DIALECTGEN_" + llvm::StringRef(part.dialect).upper() + "_" +
+               llvm::StringRef(carried.className).upper() + "_H";
+  view.getters = std::move(members.getters);
+  for (const std::string &name : version.hooks->extraClassDeclarations)
+    view.declarations += snippets.lookup(name);
+  return view;
+}
+
+static llvm::Error addHandle(const EmitContext &context, OutputSet &outputs,
+                             const std::string &className,
+                             llvm::Expected<Rendering> rendering) {
+  if (!rendering)
+    return rendering.takeError();
+  std::string file = className + ".h";
+  outputs.add(handleFolder(context.family) + "/" + file,
+              [&](llvm::raw_ostream &os) {
+                LineWrapper wrapper(os, *lineSyntaxOf(file));
+                rendering->write(wrapper);
+              });
   return llvm::Error::success();
 }
 
+llvm::Error emitVersionedHandles(const EmitContext &context,
+                                 OutputSet &outputs) {
+  const Family &family = context.family;
+  if (const VersionedPart *part = family.versionedPart()) {
+    for (const Op &op : family.ops)
+      for (const CarriedVersion &carried : family.carried(*part, op))
+        if (llvm::Error error = addHandle(
+                context, outputs, carried.className,
+                renderTemplate(
+                    context.root, "versioned/Handle.h.mustache",
+                    handleView(family, op.versions[carried.index], carried),
+                    commonNames(context, *part))))
+          return error;
+    return llvm::Error::success();
+  }
+  llvm::Expected<Snippets> snippets = readSnippets(family, context.root);
+  if (!snippets)
+    return snippets.takeError();
+  const DialectPart &part = *family.dialectPart();
+  for (const Op &op : family.ops)
+    for (const CarriedVersion &carried :
+         family.carried(part, op).drop_front(!family.carried(part, op).empty()))
+      if (llvm::Error error = addHandle(
+              context, outputs, carried.className,
+              renderTemplate(context.root, "dialect/Handle.h.mustache",
+                             olderHandleView(family, *snippets, op, carried),
+                             commonNames(context, part))))
+        return error;
+  return llvm::Error::success();
+}
+
+bool hasHandles(const Family &family) {
+  return family.versionedPart() || areSupersededRows(family);
+}
+
 std::string handleFolder(const Family &family) {
-  return "dialectgen/" + family.name + "/" + family.versionedPart()->dialect;
+  const VersionedPart *part = family.versionedPart();
+  return "dialectgen/" + family.name + "/" +
+         (part ? part->dialect : std::string("versions"));
 }
 
 } // namespace dialectgen

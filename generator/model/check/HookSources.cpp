@@ -190,6 +190,12 @@ static void checkSuperseded(const Family &family, Diagnostics &diagnostics) {
             "\"version_list\": \"newest\"");
 }
 
+bool areSupersededRows(const Family &family) {
+  const DialectPart *part = family.dialectPart();
+  return part && part->carriesAll &&
+         llvm::is_contained(family.outputs, "build-table");
+}
+
 void checkHooksImplemented(const Family &family, llvm::StringRef root,
                            Diagnostics &diagnostics) {
   checkSuperseded(family, diagnostics);
@@ -266,23 +272,28 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
   for (const Op &op : family.ops) {
     if (!dialectPart)
       break;
-    for (const CarriedVersion &name : family.carried(*dialectPart, op)) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(*dialectPart, op);
+    for (const CarriedVersion &name : carried) {
       const OpVersion &version = op.versions[name.index];
       const Hooks &hooks = version.hooks;
       auto require = [&](bool asked, llvm::StringRef hook,
                          std::initializer_list<llvm::StringRef> methods) {
-        if (!asked)
-          return;
-        for (llvm::StringRef method : methods) {
-          std::string qualified = (name.className + "::" + method).str();
+        auto requireOne = [&](llvm::StringRef qualified, const char *kind) {
           if (!defined.contains(qualified))
             diagnostics.error(
                 DiagnosticId::HookMissing,
                 locate(hooks.range.isValid() ? hooks.range : op.range, hook),
                 "hook '" + hook.str() + "' of " + op.name + " version " +
-                    toString(name.since) + " needs " + qualified +
-                    "() under runtime/" + family.name);
-        }
+                    toString(name.since) + " needs " + qualified.str() + kind +
+                    " under runtime/" + family.name);
+        };
+        if (!asked)
+          return;
+        // Those without a class have the functions of the newest version.
+        if (areSupersededRows(family) && &name != &carried.front())
+          return requireOne("hooks::" + op.name, "");
+        for (llvm::StringRef method : methods)
+          requireOne((name.className + "::" + method).str(), "()");
       };
       require(hooks.verifier, "verifier", {"verify"});
       require(hooks.canonicalizer, "canonicalizer",

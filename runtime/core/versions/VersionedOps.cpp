@@ -1,14 +1,12 @@
 //===- VersionedOps.cpp - operations that are rows ------------------------===//
 //
-// See VersionedOps.h. The properties of an operation are an array of its
-// attributes, sorted by their names, as ODS writes them.
+// See VersionedOps.h.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/versions/VersionedOps.h"
+#include "dialectgen/core/versions/RowOp.h"
 #include "dialectgen/core/versions/VersionedOpHandle.h"
-#include "mlir/Bytecode/BytecodeImplementation.h"
-#include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/ODSSupport.h"
@@ -35,129 +33,37 @@ struct Elements {
   unsigned singles() const { return unsigned(rows.size()) - lists; }
 };
 
-/// Where the properties of an operation that is read are built. An
-/// OperationState holds them as a type: there is one for each number up to
-/// `exact`, then for each power of two.
-constexpr unsigned exact = 16, most = 1024;
-
-template <unsigned Count> Attribute *makeProperties(OperationState &state) {
-  return state.getOrAddProperties<std::array<Attribute, Count>>().data();
-}
-
-using MakeProperties = Attribute *(*)(OperationState &);
-
-template <unsigned... Counts>
-MakeProperties findExact(unsigned count,
-                         std::integer_sequence<unsigned, Counts...>) {
-  static constexpr MakeProperties all[] = {makeProperties<Counts + 1>...};
-  return all[count - 1];
-}
-
-template <unsigned Count> MakeProperties findPower(unsigned count) {
-  if constexpr (Count < most)
-    if (count > Count)
-      return findPower<Count * 2>(count);
-  return makeProperties<Count>;
-}
-
-MakeProperties findProperties(unsigned count) {
-  return count <= exact
-             ? findExact(count, std::make_integer_sequence<unsigned, exact>())
-             : findPower<exact * 2>(count);
-}
-
 /// A trait that no class has: the operation's model is a VersionedOp.
 const SelfOwningTypeID isVersionedOp;
 
-/// What operations without a class of their own may use of OpState.
-struct AnyOp : OpState {
-  using OpState::parse;
-  using OpState::print;
-};
-
 /// An operation as MLIR sees it.
-class VersionedOp final : public OperationName::Impl {
+class VersionedOp final : public RowOp {
 public:
   VersionedOp(const OpRow &row, Dialect &dialect);
 
   /// The model of a name of which findVersionedOp has the row.
   static const VersionedOp &of(OperationName name) {
-    struct Open : OperationName {
-      explicit Open(OperationName name) : OperationName(name) {}
-      using OperationName::getImpl;
-    };
-    return *static_cast<const VersionedOp *>(Open(name).getImpl());
+    return static_cast<const VersionedOp &>(RowOp::of(name));
   }
 
-  /// The names of the attributes and of the sizes of groups, sorted.
-  ArrayRef<StringRef> getPropertyNames() const { return names; }
   const OpRow &getRow() const { return row; }
 
   std::pair<unsigned, unsigned> find(Operation *op, ElementKind kind,
-                                     unsigned index) const;
-  MutableArrayRef<Attribute> valuesOf(Operation *op) const {
-    if (names.empty())
-      return {};
-    return valuesIn(op->getPropertiesStorageUnsafe());
-  }
+                                     unsigned index) const override;
 
   LogicalResult read(DialectBytecodeReader &reader,
-                     OperationState &state) const;
-  void write(Operation *op, DialectBytecodeWriter &writer) const;
-  void nameResults(Operation *op, OpAsmSetValueNameFn name) const;
+                     OperationState &state) const override;
+  void write(Operation *op, DialectBytecodeWriter &writer) const override;
+  void nameResults(Operation *op, OpAsmSetValueNameFn name) const override;
 
-  LogicalResult foldHook(Operation *, ArrayRef<Attribute>,
-                         SmallVectorImpl<OpFoldResult> &) override {
-    return failure();
-  }
-  void getCanonicalizationPatterns(RewritePatternSet &,
-                                   MLIRContext *) override {}
-  bool hasTrait(TypeID id) override { return llvm::is_contained(traits, id); }
-  OperationName::ParseAssemblyFn getParseAssemblyFn() override {
-    return AnyOp::parse;
-  }
-  void printAssembly(Operation *op, OpAsmPrinter &printer,
-                     StringRef defaultDialect) override {
-    AnyOp::print(op, printer, defaultDialect);
-  }
   LogicalResult verifyInvariants(Operation *op) override;
   LogicalResult verifyRegionInvariants(Operation *op) override {
     return row.traits.has(VersionedTrait::IsolatedFromAbove)
                ? OpTrait::impl::verifyIsIsolatedFromAbove(op)
                : success();
   }
-
-  std::optional<Attribute> getInherentAttr(Operation *op,
-                                           StringRef name) override;
   void setInherentAttr(Operation *op, StringAttr name,
                        Attribute value) override;
-  void populateInherentAttrs(Operation *op, NamedAttrList &attributes) override;
-  LogicalResult
-  verifyInherentAttrs(OperationName, NamedAttrList &,
-                      function_ref<InFlightDiagnostic()>) override {
-    return success();
-  }
-  int getOpPropertyByteSize() override { return int(bytes); }
-  void initProperties(OperationName, OpaqueProperties storage,
-                      OpaqueProperties init) override;
-  void deleteProperties(OpaqueProperties) override {}
-  void populateDefaultAttrs(const OperationName &, NamedAttrList &) override {}
-  void populateDefaultProperties(OperationName, OpaqueProperties) override {}
-  LogicalResult
-  setPropertiesFromAttr(OperationName, OpaqueProperties properties,
-                        Attribute value,
-                        function_ref<InFlightDiagnostic()> emitError) override;
-  Attribute getPropertiesAsAttr(Operation *op) override;
-  void copyProperties(OpaqueProperties to, OpaqueProperties from) override {
-    llvm::copy(valuesIn(from), valuesIn(to).begin());
-  }
-  bool compareProperties(OpaqueProperties a, OpaqueProperties b) override {
-    return valuesIn(a) == valuesIn(b);
-  }
-  llvm::hash_code hashProperties(OpaqueProperties properties) override {
-    return llvm::hash_combine_range(valuesIn(properties).begin(),
-                                    valuesIn(properties).end());
-  }
 
 private:
   /// An attribute, or the sizes of groups, which are one for each element of
@@ -172,44 +78,28 @@ private:
   const Elements &get(ElementKind kind) const {
     return elements[unsigned(kind)];
   }
-  MutableArrayRef<Attribute> valuesIn(OpaqueProperties properties) const {
-    return {properties.as<Attribute *>(), names.size()};
-  }
-  std::optional<size_t> indexOf(StringRef name) const;
+  Counts countsOf() const;
   void add(StringRef name, const Property &property);
-  void addTraits();
+  void addTraitsOfRow();
   static mlir::detail::InterfaceMap interfacesOf(const OpRow &row);
+
+  StringRef olderName(size_t index, StringRef name) const override;
+  LogicalResult
+  convert(size_t index, Attribute given, Attribute &property,
+          function_ref<InFlightDiagnostic()> emitError) const override;
+  Attribute initialOf(size_t index) const override {
+    return properties[index].initial;
+  }
 
   const OpRow &row;
   Elements elements[unsigned(ElementKind::Attribute) + 1];
-  SmallVector<StringRef, 4> names;
   SmallVector<Property, 4> properties;
-  SmallVector<TypeID, 8> traits;
-  MakeProperties make = nullptr;
-  size_t bytes = 0;
-};
-
-struct PropertiesModel : BytecodeOpInterface::FallbackModel<PropertiesModel> {
-  static LogicalResult readProperties(DialectBytecodeReader &reader,
-                                      OperationState &state) {
-    return VersionedOp::of(state.name).read(reader, state);
-  }
-  void writeProperties(Operation *op, DialectBytecodeWriter &writer) const {
-    VersionedOp::of(op->getName()).write(op, writer);
-  }
 };
 
 struct GraphRegionsModel
     : RegionKindInterface::FallbackModel<GraphRegionsModel> {
   static RegionKind getRegionKind(unsigned) { return RegionKind::Graph; }
   static bool hasSSADominance(unsigned) { return false; }
-};
-
-struct ResultNamesModel
-    : OpAsmOpInterface::ExternalModel<ResultNamesModel, AnyOp> {
-  void getAsmResultNames(Operation *op, OpAsmSetValueNameFn name) const {
-    VersionedOp::of(op->getName()).nameResults(op, name);
-  }
 };
 
 } // namespace
@@ -221,25 +111,24 @@ struct ResultNamesModel
 mlir::detail::InterfaceMap VersionedOp::interfacesOf(const OpRow &row) {
   mlir::detail::InterfaceMap map;
   auto count = [&](ElementKind kind) {
-    return llvm::count_if(row.elements, [&](const ElementRow &element) {
-      return element.kind == kind;
-    });
+    return unsigned(
+        llvm::count_if(row.elements, [&](const ElementRow &element) {
+          return element.kind == kind;
+        }));
   };
-  if (count(ElementKind::Attribute) ||
-      row.traits.has(VersionedTrait::AttrSizedOperandSegments) ||
-      row.traits.has(VersionedTrait::AttrSizedResultSegments))
-    map.insertModels<PropertiesModel>();
+  addInterfaces(map,
+                count(ElementKind::Attribute) ||
+                    row.traits.has(VersionedTrait::AttrSizedOperandSegments) ||
+                    row.traits.has(VersionedTrait::AttrSizedResultSegments),
+                count(ElementKind::Result));
   if (row.traits.has(VersionedTrait::VersionedGraphRegions))
     map.insertModels<GraphRegionsModel>();
-  // As with ODS, the name of an only result says nothing.
-  if (count(ElementKind::Result) > 1)
-    map.insertModels<ResultNamesModel>();
   return map;
 }
 
 VersionedOp::VersionedOp(const OpRow &row, Dialect &dialect)
-    : Impl(StringAttr::get(dialect.getContext(), row.name), &dialect,
-           TypeID::getFromOpaquePointer(&row), interfacesOf(row)),
+    : RowOp(row.name, dialect, TypeID::getFromOpaquePointer(&row),
+            interfacesOf(row)),
       row(row) {
   for (const ElementRow &element : row.elements) {
     Elements &kind = elements[unsigned(element.kind)];
@@ -261,52 +150,28 @@ VersionedOp::VersionedOp(const OpRow &row, Dialect &dialect)
            ElementKind::Operand);
   addSizes(resultSegments, VersionedTrait::AttrSizedResultSegments,
            ElementKind::Result);
-  assert(names.size() <= most && "the generator admits no more");
-  unsigned count = unsigned(names.size());
-  if (count) {
-    make = findProperties(count);
-    bytes = sizeof(Attribute) *
-            (count <= exact ? count : llvm::PowerOf2Ceil(count));
-  }
-  addTraits();
+  finishProperties();
+  traits.push_back(isVersionedOp.getTypeID());
+  addTraits(countsOf());
+  addTraitsOfRow();
 }
 
-/// Keeps the names sorted.
 void VersionedOp::add(StringRef name, const Property &property) {
-  name = StringAttr::get(getDialect()->getContext(), name).getValue();
-  auto *at = llvm::lower_bound(names, name);
-  properties.insert(properties.begin() + (at - names.begin()), property);
-  names.insert(at, name);
+  properties.insert(properties.begin() + addProperty(name), property);
 }
 
-void VersionedOp::addTraits() {
-  auto addIf = [&](bool has, TypeID id) {
-    if (has)
-      traits.push_back(id);
+RowOp::Counts VersionedOp::countsOf() const {
+  auto count = [&](ElementKind kind) -> Count {
+    return {get(kind).singles(), get(kind).lists};
   };
-  auto addCount = [&](ElementKind kind, TypeID none, TypeID one, TypeID any) {
-    const Elements &of = get(kind);
-    unsigned singles = of.singles();
-    addIf(!of.lists && singles == 0, none);
-    addIf(!of.lists && singles == 1, one);
-    addIf(of.lists && singles == 0, any);
-  };
-  addIf(true, isVersionedOp.getTypeID());
-  addIf(true, TypeID::get<OpTrait::OpInvariants>());
-  addCount(ElementKind::Region, TypeID::get<OpTrait::ZeroRegions>(),
-           TypeID::get<OpTrait::OneRegion>(),
-           TypeID::get<OpTrait::VariadicRegions>());
-  addCount(ElementKind::Result, TypeID::get<OpTrait::ZeroResults>(),
-           TypeID::get<OpTrait::OneResult>(),
-           TypeID::get<OpTrait::VariadicResults>());
-  addCount(ElementKind::Successor, TypeID::get<OpTrait::ZeroSuccessors>(),
-           TypeID::get<OpTrait::OneSuccessor>(),
-           TypeID::get<OpTrait::VariadicSuccessors>());
-  addCount(ElementKind::Operand, TypeID::get<OpTrait::ZeroOperands>(),
-           TypeID::get<OpTrait::OneOperand>(),
-           TypeID::get<OpTrait::VariadicOperands>());
+  return {count(ElementKind::Operand), count(ElementKind::Result),
+          count(ElementKind::Region), count(ElementKind::Successor)};
+}
+
+void VersionedOp::addTraitsOfRow() {
   auto add = [&](VersionedTrait trait, TypeID id) {
-    addIf(row.traits.has(trait), id);
+    if (row.traits.has(trait))
+      traits.push_back(id);
   };
   add(VersionedTrait::Terminator, TypeID::get<OpTrait::IsTerminator>());
   add(VersionedTrait::NoTerminator, TypeID::get<OpTrait::NoTerminator>());
@@ -375,33 +240,9 @@ void VersionedOp::nameResults(Operation *op, OpAsmSetValueNameFn name) const {
       name(op->getResult(begin), element.name);
 }
 
-/// MLIR's words for a number of operands, results, regions or successors.
-template <LogicalResult (*Zero)(Operation *), LogicalResult (*One)(Operation *),
-          LogicalResult (*Exactly)(Operation *, unsigned),
-          LogicalResult (*AtLeast)(Operation *, unsigned)>
-static LogicalResult verifyCount(Operation *op, const Elements &elements) {
-  unsigned singles = elements.singles();
-  if (elements.lists)
-    return singles ? AtLeast(op, singles) : success();
-  return singles == 0   ? Zero(op)
-         : singles == 1 ? One(op)
-                        : Exactly(op, singles);
-}
-
 LogicalResult VersionedOp::verifyInvariants(Operation *op) {
   using namespace OpTrait::impl;
-  if (failed(
-          verifyCount<verifyZeroRegions, verifyOneRegion, verifyNRegions,
-                      verifyAtLeastNRegions>(op, get(ElementKind::Region))) ||
-      failed(
-          verifyCount<verifyZeroResults, verifyOneResult, verifyNResults,
-                      verifyAtLeastNResults>(op, get(ElementKind::Result))) ||
-      failed(verifyCount<verifyZeroSuccessors, verifyOneSuccessor,
-                         verifyNSuccessors, verifyAtLeastNSuccessors>(
-          op, get(ElementKind::Successor))) ||
-      failed(
-          verifyCount<verifyZeroOperands, verifyOneOperand, verifyNOperands,
-                      verifyAtLeastNOperands>(op, get(ElementKind::Operand))))
+  if (failed(verifyCounts(op, countsOf())))
     return failure();
   if (row.traits.has(VersionedTrait::AttrSizedOperandSegments) &&
       failed(verifyOperandSizeAttr(op, operandSegments)))
@@ -422,103 +263,40 @@ LogicalResult VersionedOp::verifyInvariants(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 /// Of the sizes of groups, in older programs of MLIR.
-static StringRef olderName(StringRef name) {
+static StringRef olderSizesName(StringRef name) {
   return name == operandSegments  ? "operand_segment_sizes"
          : name == resultSegments ? "result_segment_sizes"
                                   : name;
 }
 
-std::optional<size_t> VersionedOp::indexOf(StringRef name) const {
-  // Most have their names from an attribute of the context.
-  for (auto [index, known] : llvm::enumerate(names))
-    if (known.data() == name.data())
-      return index;
-  for (auto [index, known] : llvm::enumerate(names))
-    if (known == name || (properties[index].groups && olderName(known) == name))
-      return index;
-  return std::nullopt;
-}
-
-std::optional<Attribute> VersionedOp::getInherentAttr(Operation *op,
-                                                      StringRef name) {
-  // As with ODS, an operation without properties has no inherent attributes.
-  if (names.empty())
-    return op->getDiscardableAttr(name);
-  if (std::optional<size_t> index = indexOf(name))
-    return valuesOf(op)[*index];
-  return std::nullopt;
+StringRef VersionedOp::olderName(size_t index, StringRef name) const {
+  return properties[index].groups ? olderSizesName(name) : name;
 }
 
 void VersionedOp::setInherentAttr(Operation *op, StringAttr name,
                                   Attribute value) {
-  if (names.empty())
-    return op->setDiscardableAttr(name, value);
   std::optional<size_t> index = indexOf(name);
-  if (!index)
-    return;
-  if (const Elements *groups = properties[*index].groups) {
+  if (index && properties[*index].groups) {
     auto sizes = dyn_cast_or_null<DenseI32ArrayAttr>(value);
-    if (!sizes || sizes.size() != int64_t(groups->rows.size()))
+    if (!sizes ||
+        sizes.size() != int64_t(properties[*index].groups->rows.size()))
       return;
   }
-  valuesOf(op)[*index] = value;
+  RowOp::setInherentAttr(op, name, value);
 }
 
-void VersionedOp::populateInherentAttrs(Operation *op,
-                                        NamedAttrList &attributes) {
-  for (auto [name, value] : llvm::zip(getAttributeNames(), valuesOf(op)))
-    if (value)
-      attributes.append(name, value);
-}
-
-void VersionedOp::initProperties(OperationName, OpaqueProperties storage,
-                                 OpaqueProperties init) {
-  auto *values = storage.as<Attribute *>();
-  std::uninitialized_value_construct_n(values, bytes / sizeof(Attribute));
-  if (init)
-    return copyProperties(storage, init);
-  for (auto [index, property] : llvm::enumerate(properties))
-    values[index] = property.initial;
-}
-
-LogicalResult VersionedOp::setPropertiesFromAttr(
-    OperationName, OpaqueProperties storage, Attribute value,
-    function_ref<InFlightDiagnostic()> emitError) {
-  if (names.empty()) {
-    emitError() << "this operation does not support properties";
+LogicalResult
+VersionedOp::convert(size_t index, Attribute given, Attribute &property,
+                     function_ref<InFlightDiagnostic()> emitError) const {
+  const Elements *groups = properties[index].groups;
+  if (!groups)
+    return RowOp::convert(index, given, property, emitError);
+  SmallVector<int32_t> sizes(groups->rows.size());
+  if (failed(convertFromAttribute(MutableArrayRef<int32_t>(sizes), given,
+                                  emitError)))
     return failure();
-  }
-  auto dictionary = dyn_cast_or_null<DictionaryAttr>(value);
-  if (!dictionary) {
-    emitError() << "expected DictionaryAttr to set properties";
-    return failure();
-  }
-  for (auto [name, property, set] :
-       llvm::zip(names, properties, valuesIn(storage))) {
-    Attribute given = dictionary.get(name);
-    if (!property.groups) {
-      if (given)
-        set = given;
-      continue;
-    }
-    if (!given)
-      given = dictionary.get(olderName(name));
-    SmallVector<int32_t> sizes(property.groups->rows.size());
-    if (!given)
-      continue;
-    if (failed(convertFromAttribute(MutableArrayRef<int32_t>(sizes), given,
-                                    emitError)))
-      return failure();
-    set = DenseI32ArrayAttr::get(value.getContext(), sizes);
-  }
+  property = DenseI32ArrayAttr::get(given.getContext(), sizes);
   return success();
-}
-
-Attribute VersionedOp::getPropertiesAsAttr(Operation *op) {
-  NamedAttrList attributes;
-  populateInherentAttrs(op, attributes);
-  return attributes.empty() ? Attribute()
-                            : attributes.getDictionary(op->getContext());
 }
 
 //===----------------------------------------------------------------------===//
@@ -531,7 +309,7 @@ constexpr uint64_t nativeSizes = 6;
 LogicalResult VersionedOp::read(DialectBytecodeReader &reader,
                                 OperationState &state) const {
   bool areNative = reader.getBytecodeVersion() >= nativeSizes;
-  MutableArrayRef<Attribute> values(make(state), names.size());
+  MutableArrayRef<Attribute> values = makeProperties(state);
   for (auto [property, value] : llvm::zip(properties, values)) {
     if (!property.groups) {
       if (failed(property.isOptional ? reader.readOptionalAttribute(value)
@@ -579,11 +357,8 @@ void VersionedOp::write(Operation *op, DialectBytecodeWriter &writer) const {
 //===----------------------------------------------------------------------===//
 
 void registerVersionedOps(Dialect &dialect, ArrayRef<OpRow> rows) {
-  for (const OpRow &row : rows) {
-    auto op = std::make_unique<VersionedOp>(row, dialect);
-    auto names = llvm::to_vector(op->getPropertyNames());
-    RegisteredOperationName::insert(std::move(op), names);
-  }
+  for (const OpRow &row : rows)
+    RowOp::add(std::make_unique<VersionedOp>(row, dialect));
 }
 
 const OpRow *findVersionedOp(OperationName name) {
@@ -592,12 +367,14 @@ const OpRow *findVersionedOp(OperationName name) {
              : nullptr;
 }
 
+bool isOfRow(OperationName name) { return RowOp::isModelOf(name); }
+
 void forEachInherent(Operation *op,
                      function_ref<void(StringAttr, Attribute)> look) {
   OperationName name = op->getName();
-  if (name.hasTrait(isVersionedOp.getTypeID())) {
-    for (auto [attribute, value] : llvm::zip(
-             name.getAttributeNames(), VersionedOp::of(name).valuesOf(op)))
+  if (RowOp::isModelOf(name)) {
+    for (auto [attribute, value] :
+         llvm::zip(name.getAttributeNames(), RowOp::of(name).valuesOf(op)))
       if (value)
         look(attribute, value);
     return;
@@ -610,7 +387,7 @@ void forEachInherent(Operation *op,
 
 std::pair<unsigned, unsigned> findElement(Operation *op, ElementKind kind,
                                           unsigned index) {
-  return VersionedOp::of(op->getName()).find(op, kind, index);
+  return RowOp::of(op->getName()).find(op, kind, index);
 }
 
 Operation *createVersionedOp(OpBuilder &builder, Location location,

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OlderOps.h"
 #include "Relations.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ONNXTypes.h"
@@ -34,6 +35,11 @@ void ONNXDialect::initialize() {
   registerTypes();
   registerONNXOps(*this);
   registerONNXSupportOps(*this);
+  // The build compiles classes of the newest versions alone.
+  for (const OpVersionInfo &info : getOpVersions())
+    if (!info.opName.empty() &&
+        !RegisteredOperationName::lookup(info.opName, getContext()))
+      registerOlderOp(*this, info);
   detail::addShapeReification(getContext());
 }
 

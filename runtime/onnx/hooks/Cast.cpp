@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 #include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES
@@ -15,28 +16,17 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-template <typename CastOp> static OpFoldResult foldToSameType(CastOp op) {
-  Type type = op.getResult().getType();
-  if (op.getOperand().getType() != type ||
-      getElementTypeOrSelf(type) != op.getTo())
+static OpFoldResult foldToSameType(Operation *op) {
+  Type type = op->getResult(0).getType();
+  auto to = op->getAttrOfType<TypeAttr>("to");
+  if (op->getOperand(0).getType() != type || !to ||
+      getElementTypeOrSelf(type) != to.getValue())
     return {};
-  return op.getOperand();
+  return op->getOperand(0);
 }
 
 OpFoldResult ONNXCastOp::fold(FoldAdaptor) { return foldToSameType(*this); }
 
-OpFoldResult ONNXCastV24Op::fold(FoldAdaptor) { return foldToSameType(*this); }
-
-OpFoldResult ONNXCastV23Op::fold(FoldAdaptor) { return foldToSameType(*this); }
-
-OpFoldResult ONNXCastV21Op::fold(FoldAdaptor) { return foldToSameType(*this); }
-
-OpFoldResult ONNXCastV19Op::fold(FoldAdaptor) { return foldToSameType(*this); }
-
-OpFoldResult ONNXCastV13Op::fold(FoldAdaptor) { return foldToSameType(*this); }
-
-OpFoldResult ONNXCastV9Op::fold(FoldAdaptor) { return foldToSameType(*this); }
-
-OpFoldResult ONNXCastV6Op::fold(FoldAdaptor) { return foldToSameType(*this); }
+const OpHooks hooks::Cast = {/*verify=*/nullptr, foldToSameType};
 
 } // namespace dialectgen::onnx

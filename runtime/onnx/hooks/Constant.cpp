@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -151,108 +152,9 @@ ParseResult ONNXConstantOp::parse(OpAsmParser &parser, OperationState &state) {
   return parseConstant(parser, state);
 }
 
-OpFoldResult ONNXConstantV24Op::fold(FoldAdaptor) {
-  return foldConstant(*this);
-}
-LogicalResult ONNXConstantV24Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV24Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV24Op::parse(OpAsmParser &parser,
-                                     OperationState &state) {
-  return parseConstant(parser, state);
-}
-
-OpFoldResult ONNXConstantV23Op::fold(FoldAdaptor) {
-  return foldConstant(*this);
-}
-LogicalResult ONNXConstantV23Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV23Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV23Op::parse(OpAsmParser &parser,
-                                     OperationState &state) {
-  return parseConstant(parser, state);
-}
-
-OpFoldResult ONNXConstantV21Op::fold(FoldAdaptor) {
-  return foldConstant(*this);
-}
-LogicalResult ONNXConstantV21Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV21Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV21Op::parse(OpAsmParser &parser,
-                                     OperationState &state) {
-  return parseConstant(parser, state);
-}
-
-OpFoldResult ONNXConstantV19Op::fold(FoldAdaptor) {
-  return foldConstant(*this);
-}
-LogicalResult ONNXConstantV19Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV19Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV19Op::parse(OpAsmParser &parser,
-                                     OperationState &state) {
-  return parseConstant(parser, state);
-}
-
-OpFoldResult ONNXConstantV13Op::fold(FoldAdaptor) {
-  return foldConstant(*this);
-}
-LogicalResult ONNXConstantV13Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV13Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV13Op::parse(OpAsmParser &parser,
-                                     OperationState &state) {
-  return parseConstant(parser, state);
-}
-
-OpFoldResult ONNXConstantV12Op::fold(FoldAdaptor) {
-  return foldConstant(*this);
-}
-LogicalResult ONNXConstantV12Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV12Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV12Op::parse(OpAsmParser &parser,
-                                     OperationState &state) {
-  return parseConstant(parser, state);
-}
-
-OpFoldResult ONNXConstantV11Op::fold(FoldAdaptor) {
-  return foldConstant(*this);
-}
-LogicalResult ONNXConstantV11Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV11Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV11Op::parse(OpAsmParser &parser,
-                                     OperationState &state) {
-  return parseConstant(parser, state);
-}
-
-OpFoldResult ONNXConstantV9Op::fold(FoldAdaptor) { return foldConstant(*this); }
-LogicalResult ONNXConstantV9Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV9Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV9Op::parse(OpAsmParser &parser,
-                                    OperationState &state) {
-  return parseConstant(parser, state);
-}
-
-OpFoldResult ONNXConstantV1Op::fold(FoldAdaptor) { return foldConstant(*this); }
-LogicalResult ONNXConstantV1Op::verify() { return verifyConstant(*this); }
-void ONNXConstantV1Op::print(OpAsmPrinter &printer) {
-  printConstant(printer, *this);
-}
-ParseResult ONNXConstantV1Op::parse(OpAsmParser &parser,
-                                    OperationState &state) {
-  return parseConstant(parser, state);
-}
+const OpHooks hooks::Constant = {
+    verifyConstant,
+    [](Operation *op) -> OpFoldResult { return foldConstant(op); },
+    /*canonicalize=*/nullptr, printConstant, parseConstant};
 
 } // namespace dialectgen::onnx

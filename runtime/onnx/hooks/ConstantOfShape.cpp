@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 #include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES
@@ -69,59 +70,8 @@ ParseResult ONNXConstantOfShapeOp::parse(OpAsmParser &parser,
   return parseConstantOfShape(parser, state);
 }
 
-LogicalResult ONNXConstantOfShapeV24Op::verify() {
-  return verifyConstantOfShape(*this);
-}
-void ONNXConstantOfShapeV24Op::print(OpAsmPrinter &printer) {
-  printConstantOfShape(printer, *this);
-}
-ParseResult ONNXConstantOfShapeV24Op::parse(OpAsmParser &parser,
-                                            OperationState &state) {
-  return parseConstantOfShape(parser, state);
-}
-
-LogicalResult ONNXConstantOfShapeV23Op::verify() {
-  return verifyConstantOfShape(*this);
-}
-void ONNXConstantOfShapeV23Op::print(OpAsmPrinter &printer) {
-  printConstantOfShape(printer, *this);
-}
-ParseResult ONNXConstantOfShapeV23Op::parse(OpAsmParser &parser,
-                                            OperationState &state) {
-  return parseConstantOfShape(parser, state);
-}
-
-LogicalResult ONNXConstantOfShapeV21Op::verify() {
-  return verifyConstantOfShape(*this);
-}
-void ONNXConstantOfShapeV21Op::print(OpAsmPrinter &printer) {
-  printConstantOfShape(printer, *this);
-}
-ParseResult ONNXConstantOfShapeV21Op::parse(OpAsmParser &parser,
-                                            OperationState &state) {
-  return parseConstantOfShape(parser, state);
-}
-
-LogicalResult ONNXConstantOfShapeV20Op::verify() {
-  return verifyConstantOfShape(*this);
-}
-void ONNXConstantOfShapeV20Op::print(OpAsmPrinter &printer) {
-  printConstantOfShape(printer, *this);
-}
-ParseResult ONNXConstantOfShapeV20Op::parse(OpAsmParser &parser,
-                                            OperationState &state) {
-  return parseConstantOfShape(parser, state);
-}
-
-LogicalResult ONNXConstantOfShapeV9Op::verify() {
-  return verifyConstantOfShape(*this);
-}
-void ONNXConstantOfShapeV9Op::print(OpAsmPrinter &printer) {
-  printConstantOfShape(printer, *this);
-}
-ParseResult ONNXConstantOfShapeV9Op::parse(OpAsmParser &parser,
-                                           OperationState &state) {
-  return parseConstantOfShape(parser, state);
-}
+const OpHooks hooks::ConstantOfShape = {
+    verifyConstantOfShape, /*fold=*/nullptr, /*canonicalize=*/nullptr,
+    printConstantOfShape, parseConstantOfShape};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/DequantizeLinear.h.inc"
@@ -16,23 +17,7 @@ namespace dialectgen::onnx {
 LogicalResult ONNXDequantizeLinearOp::verify() {
   return verifyQuantization(*this);
 }
-LogicalResult ONNXDequantizeLinearV24Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXDequantizeLinearV23Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXDequantizeLinearV21Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXDequantizeLinearV19Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXDequantizeLinearV13Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXDequantizeLinearV10Op::verify() {
-  return verifyQuantization(*this);
-}
+
+const OpHooks hooks::DequantizeLinear = {verifyQuantization};
 
 } // namespace dialectgen::onnx

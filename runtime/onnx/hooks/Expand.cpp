@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Expand.h.inc"
@@ -14,6 +15,8 @@ using namespace mlir;
 namespace dialectgen::onnx {
 
 LogicalResult ONNXExpandOp::verify() { return verifyShapeOperand(*this, 1); }
-LogicalResult ONNXExpandV8Op::verify() { return verifyShapeOperand(*this, 1); }
+
+const OpHooks hooks::Expand = {
+    [](Operation *op) { return verifyShapeOperand(op, 1); }};
 
 } // namespace dialectgen::onnx

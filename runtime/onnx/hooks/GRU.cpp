@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/GRU.h.inc"
@@ -16,17 +17,8 @@ namespace dialectgen::onnx {
 LogicalResult ONNXGRUOp::verify() {
   return verifyRecurrence(*this, /*gates=*/3);
 }
-LogicalResult ONNXGRUV14Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/3);
-}
-LogicalResult ONNXGRUV7Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/3);
-}
-LogicalResult ONNXGRUV3Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/3);
-}
-LogicalResult ONNXGRUV1Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/3);
-}
+
+const OpHooks hooks::GRU = {
+    [](Operation *op) { return verifyRecurrence(op, /*gates=*/3); }};
 
 } // namespace dialectgen::onnx

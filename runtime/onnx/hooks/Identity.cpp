@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Identity.h.inc"
@@ -14,34 +15,14 @@ using namespace mlir;
 namespace dialectgen::onnx {
 
 /// A more precise result type is a statement of its own.
-template <typename IdentityOp> static OpFoldResult foldIdentity(IdentityOp op) {
-  if (op.getOperand().getType() != op.getResult().getType())
+static OpFoldResult foldIdentity(Operation *op) {
+  if (op->getOperand(0).getType() != op->getResult(0).getType())
     return {};
-  return op.getOperand();
+  return op->getOperand(0);
 }
 
 OpFoldResult ONNXIdentityOp::fold(FoldAdaptor) { return foldIdentity(*this); }
-OpFoldResult ONNXIdentityV24Op::fold(FoldAdaptor) {
-  return foldIdentity(*this);
-}
-OpFoldResult ONNXIdentityV23Op::fold(FoldAdaptor) {
-  return foldIdentity(*this);
-}
-OpFoldResult ONNXIdentityV21Op::fold(FoldAdaptor) {
-  return foldIdentity(*this);
-}
-OpFoldResult ONNXIdentityV19Op::fold(FoldAdaptor) {
-  return foldIdentity(*this);
-}
-OpFoldResult ONNXIdentityV16Op::fold(FoldAdaptor) {
-  return foldIdentity(*this);
-}
-OpFoldResult ONNXIdentityV14Op::fold(FoldAdaptor) {
-  return foldIdentity(*this);
-}
-OpFoldResult ONNXIdentityV13Op::fold(FoldAdaptor) {
-  return foldIdentity(*this);
-}
-OpFoldResult ONNXIdentityV1Op::fold(FoldAdaptor) { return foldIdentity(*this); }
+
+const OpHooks hooks::Identity = {/*verify=*/nullptr, foldIdentity};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/If.h.inc"
@@ -21,13 +22,7 @@ static LogicalResult verifyIf(Operation *op) {
 }
 
 LogicalResult ONNXIfOp::verify() { return verifyIf(*this); }
-LogicalResult ONNXIfV24Op::verify() { return verifyIf(*this); }
-LogicalResult ONNXIfV23Op::verify() { return verifyIf(*this); }
-LogicalResult ONNXIfV21Op::verify() { return verifyIf(*this); }
-LogicalResult ONNXIfV19Op::verify() { return verifyIf(*this); }
-LogicalResult ONNXIfV16Op::verify() { return verifyIf(*this); }
-LogicalResult ONNXIfV13Op::verify() { return verifyIf(*this); }
-LogicalResult ONNXIfV11Op::verify() { return verifyIf(*this); }
-LogicalResult ONNXIfV1Op::verify() { return verifyIf(*this); }
+
+const OpHooks hooks::If = {verifyIf};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/LSTM.h.inc"
@@ -16,14 +17,8 @@ namespace dialectgen::onnx {
 LogicalResult ONNXLSTMOp::verify() {
   return verifyRecurrence(*this, /*gates=*/4);
 }
-LogicalResult ONNXLSTMV14Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/4);
-}
-LogicalResult ONNXLSTMV7Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/4);
-}
-LogicalResult ONNXLSTMV1Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/4);
-}
+
+const OpHooks hooks::LSTM = {
+    [](Operation *op) { return verifyRecurrence(op, /*gates=*/4); }};
 
 } // namespace dialectgen::onnx

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Loop.h.inc"
@@ -32,13 +33,7 @@ static LogicalResult verifyLoop(Operation *op) {
 }
 
 LogicalResult ONNXLoopOp::verify() { return verifyLoop(*this); }
-LogicalResult ONNXLoopV24Op::verify() { return verifyLoop(*this); }
-LogicalResult ONNXLoopV23Op::verify() { return verifyLoop(*this); }
-LogicalResult ONNXLoopV21Op::verify() { return verifyLoop(*this); }
-LogicalResult ONNXLoopV19Op::verify() { return verifyLoop(*this); }
-LogicalResult ONNXLoopV16Op::verify() { return verifyLoop(*this); }
-LogicalResult ONNXLoopV13Op::verify() { return verifyLoop(*this); }
-LogicalResult ONNXLoopV11Op::verify() { return verifyLoop(*this); }
-LogicalResult ONNXLoopV1Op::verify() { return verifyLoop(*this); }
+
+const OpHooks hooks::Loop = {verifyLoop};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Mod.h.inc"
@@ -24,6 +25,7 @@ static LogicalResult verifyMod(Operation *op) {
 }
 
 LogicalResult ONNXModOp::verify() { return verifyMod(*this); }
-LogicalResult ONNXModV10Op::verify() { return verifyMod(*this); }
+
+const OpHooks hooks::Mod = {verifyMod};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/PRelu.h.inc"
@@ -42,9 +43,7 @@ static LogicalResult verifySlope(Operation *op) {
 }
 
 LogicalResult ONNXPReluOp::verify() { return verifySlope(*this); }
-LogicalResult ONNXPReluV9Op::verify() { return verifySlope(*this); }
-LogicalResult ONNXPReluV7Op::verify() { return verifySlope(*this); }
-LogicalResult ONNXPReluV6Op::verify() { return verifySlope(*this); }
-LogicalResult ONNXPReluV1Op::verify() { return verifySlope(*this); }
+
+const OpHooks hooks::PRelu = {verifySlope};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/QLinearMatMul.h.inc"
@@ -23,8 +24,7 @@ static LogicalResult verifyQLinearMatMul(Operation *op) {
 LogicalResult ONNXQLinearMatMulOp::verify() {
   return verifyQLinearMatMul(*this);
 }
-LogicalResult ONNXQLinearMatMulV10Op::verify() {
-  return verifyQLinearMatMul(*this);
-}
+
+const OpHooks hooks::QLinearMatMul = {verifyQLinearMatMul};
 
 } // namespace dialectgen::onnx

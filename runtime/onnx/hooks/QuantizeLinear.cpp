@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/QuantizeLinear.h.inc"
@@ -16,23 +17,7 @@ namespace dialectgen::onnx {
 LogicalResult ONNXQuantizeLinearOp::verify() {
   return verifyQuantization(*this);
 }
-LogicalResult ONNXQuantizeLinearV24Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXQuantizeLinearV23Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXQuantizeLinearV21Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXQuantizeLinearV19Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXQuantizeLinearV13Op::verify() {
-  return verifyQuantization(*this);
-}
-LogicalResult ONNXQuantizeLinearV10Op::verify() {
-  return verifyQuantization(*this);
-}
+
+const OpHooks hooks::QuantizeLinear = {verifyQuantization};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/RNN.h.inc"
@@ -16,14 +17,8 @@ namespace dialectgen::onnx {
 LogicalResult ONNXRNNOp::verify() {
   return verifyRecurrence(*this, /*gates=*/1);
 }
-LogicalResult ONNXRNNV14Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/1);
-}
-LogicalResult ONNXRNNV7Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/1);
-}
-LogicalResult ONNXRNNV1Op::verify() {
-  return verifyRecurrence(*this, /*gates=*/1);
-}
+
+const OpHooks hooks::RNN = {
+    [](Operation *op) { return verifyRecurrence(op, /*gates=*/1); }};
 
 } // namespace dialectgen::onnx

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Scan.h.inc"
@@ -105,13 +106,7 @@ static LogicalResult verifyScan(Operation *op) {
 }
 
 LogicalResult ONNXScanOp::verify() { return verifyScan(*this); }
-LogicalResult ONNXScanV24Op::verify() { return verifyScan(*this); }
-LogicalResult ONNXScanV23Op::verify() { return verifyScan(*this); }
-LogicalResult ONNXScanV21Op::verify() { return verifyScan(*this); }
-LogicalResult ONNXScanV19Op::verify() { return verifyScan(*this); }
-LogicalResult ONNXScanV16Op::verify() { return verifyScan(*this); }
-LogicalResult ONNXScanV11Op::verify() { return verifyScan(*this); }
-LogicalResult ONNXScanV9Op::verify() { return verifyScan(*this); }
-LogicalResult ONNXScanV8Op::verify() { return verifyScan(*this); }
+
+const OpHooks hooks::Scan = {verifyScan};
 
 } // namespace dialectgen::onnx

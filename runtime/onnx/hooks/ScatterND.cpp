@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 #include "mlir/IR/TypeUtilities.h"
 
 #define GET_OP_CLASSES
@@ -42,8 +43,7 @@ static LogicalResult verifyScatterND(Operation *op) {
 }
 
 LogicalResult ONNXScatterNDOp::verify() { return verifyScatterND(*this); }
-LogicalResult ONNXScatterNDV16Op::verify() { return verifyScatterND(*this); }
-LogicalResult ONNXScatterNDV13Op::verify() { return verifyScatterND(*this); }
-LogicalResult ONNXScatterNDV11Op::verify() { return verifyScatterND(*this); }
+
+const OpHooks hooks::ScatterND = {verifyScatterND};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Split.h.inc"
@@ -56,9 +57,7 @@ static LogicalResult verifySplit(Operation *op) {
 }
 
 LogicalResult ONNXSplitOp::verify() { return verifySplit(*this); }
-LogicalResult ONNXSplitV13Op::verify() { return verifySplit(*this); }
-LogicalResult ONNXSplitV11Op::verify() { return verifySplit(*this); }
-LogicalResult ONNXSplitV2Op::verify() { return verifySplit(*this); }
-LogicalResult ONNXSplitV1Op::verify() { return verifySplit(*this); }
+
+const OpHooks hooks::Split = {verifySplit};
 
 } // namespace dialectgen::onnx

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/SplitToSequence.h.inc"
@@ -30,8 +31,7 @@ static LogicalResult verifySplitToSequence(Operation *op) {
 LogicalResult ONNXSplitToSequenceOp::verify() {
   return verifySplitToSequence(*this);
 }
-LogicalResult ONNXSplitToSequenceV11Op::verify() {
-  return verifySplitToSequence(*this);
-}
+
+const OpHooks hooks::SplitToSequence = {verifySplitToSequence};
 
 } // namespace dialectgen::onnx

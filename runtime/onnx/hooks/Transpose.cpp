@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hooks.h"
+#include "OpHooks.h"
 
 #define GET_OP_CLASSES
 #include "onnx/hooks/Transpose.h.inc"
@@ -62,14 +63,15 @@ static OpFoldResult foldTranspose(Operation *op) {
 }
 
 namespace {
-/// Transpose(Transpose(x, p), q) is Transpose(x, p∘q).
-template <typename OpT> struct ComposeTransposes : OpRewritePattern<OpT> {
-  using OpRewritePattern<OpT>::OpRewritePattern;
+/// Transpose(Transpose(x, p), q) is Transpose(x, p∘q), of one version.
+struct ComposeTransposes : RewritePattern {
+  ComposeTransposes(StringRef name, MLIRContext *context)
+      : RewritePattern(name, /*benefit=*/1, context) {}
 
-  LogicalResult matchAndRewrite(OpT op,
+  LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
-    auto inner = op->getOperand(0).template getDefiningOp<OpT>();
-    if (!inner)
+    Operation *inner = op->getOperand(0).getDefiningOp();
+    if (!inner || inner->getName() != op->getName())
       return failure();
     auto outerPerm = permutationOf(op), innerPerm = permutationOf(inner);
     if (!outerPerm || !innerPerm || outerPerm->size() != innerPerm->size())
@@ -86,56 +88,18 @@ template <typename OpT> struct ComposeTransposes : OpRewritePattern<OpT> {
 };
 } // namespace
 
+static void canonicalizeTranspose(RewritePatternSet &patterns, StringRef name) {
+  patterns.add<ComposeTransposes>(name, patterns.getContext());
+}
+
 LogicalResult ONNXTransposeOp::verify() { return verifyTranspose(*this); }
 OpFoldResult ONNXTransposeOp::fold(FoldAdaptor) { return foldTranspose(*this); }
 void ONNXTransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                                  MLIRContext *context) {
-  patterns.add<ComposeTransposes<ONNXTransposeOp>>(context);
+                                                  MLIRContext *) {
+  canonicalizeTranspose(patterns, getOperationName());
 }
 
-LogicalResult ONNXTransposeV24Op::verify() { return verifyTranspose(*this); }
-OpFoldResult ONNXTransposeV24Op::fold(FoldAdaptor) {
-  return foldTranspose(*this);
-}
-void ONNXTransposeV24Op::getCanonicalizationPatterns(
-    RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<ComposeTransposes<ONNXTransposeV24Op>>(context);
-}
-
-LogicalResult ONNXTransposeV23Op::verify() { return verifyTranspose(*this); }
-OpFoldResult ONNXTransposeV23Op::fold(FoldAdaptor) {
-  return foldTranspose(*this);
-}
-void ONNXTransposeV23Op::getCanonicalizationPatterns(
-    RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<ComposeTransposes<ONNXTransposeV23Op>>(context);
-}
-
-LogicalResult ONNXTransposeV21Op::verify() { return verifyTranspose(*this); }
-OpFoldResult ONNXTransposeV21Op::fold(FoldAdaptor) {
-  return foldTranspose(*this);
-}
-void ONNXTransposeV21Op::getCanonicalizationPatterns(
-    RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<ComposeTransposes<ONNXTransposeV21Op>>(context);
-}
-
-LogicalResult ONNXTransposeV13Op::verify() { return verifyTranspose(*this); }
-OpFoldResult ONNXTransposeV13Op::fold(FoldAdaptor) {
-  return foldTranspose(*this);
-}
-void ONNXTransposeV13Op::getCanonicalizationPatterns(
-    RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<ComposeTransposes<ONNXTransposeV13Op>>(context);
-}
-
-LogicalResult ONNXTransposeV1Op::verify() { return verifyTranspose(*this); }
-OpFoldResult ONNXTransposeV1Op::fold(FoldAdaptor) {
-  return foldTranspose(*this);
-}
-void ONNXTransposeV1Op::getCanonicalizationPatterns(RewritePatternSet &patterns,
-                                                    MLIRContext *context) {
-  patterns.add<ComposeTransposes<ONNXTransposeV1Op>>(context);
-}
+const OpHooks hooks::Transpose = {verifyTranspose, foldTranspose,
+                                  canonicalizeTranspose};
 
 } // namespace dialectgen::onnx

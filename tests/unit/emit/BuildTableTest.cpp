@@ -57,6 +57,39 @@ void expectSame(const OpVersion &version,
   }
 }
 
+/// Default, value set and bounds; an attribute that the dialect holds as a type
+/// has none.
+void expectSameValues(const OpVersion &version, const onnx::AttributeInfo &row,
+                      const Attribute &spec, std::set<std::string> &said) {
+  auto kind = version.hooks->attributeKinds.find(spec.name);
+  bool isOther = kind != version.hooks->attributeKinds.end();
+  EXPECT_EQ(row.asType, isOther && kind->second == "type");
+  EXPECT_EQ(row.isTypeNumber, isOther && kind->second == "type_number");
+  auto plain = [](const Json &value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
+  };
+  auto boundOf = [&](const std::optional<Json> &bound) {
+    return bound && !row.asType ? plain(*bound) : std::string();
+  };
+  EXPECT_EQ(row.minimum, boundOf(spec.minimum));
+  EXPECT_EQ(row.maximum, boundOf(spec.maximum));
+  EXPECT_EQ(row.initial.data() != nullptr, spec.hasDefault() && !row.asType);
+  if (row.initial.data()) {
+    EXPECT_EQ(Json::parse(row.initial.str(), nullptr, false),
+              spec.defaultValue);
+    said.insert("default");
+  }
+  std::vector<std::string> among;
+  if (!row.asType)
+    for (const Json &value : spec.allowedValues)
+      among.push_back(plain(value));
+  EXPECT_TRUE(llvm::equal(row.among, among));
+  if (!among.empty())
+    said.insert("value set");
+  if (!row.minimum.empty())
+    said.insert("bound");
+}
+
 TEST(BuildTable, HasEveryVersionOfTheSpec) {
   size_t versions = 0;
   // Texts compared: each has to be there for the comparison to mean anything.
@@ -95,7 +128,10 @@ TEST(BuildTable, HasEveryVersionOfTheSpec) {
         std::vector<llvm::StringRef> types(constraint.types.begin(),
                                            constraint.types.end());
         llvm::sort(types);
-        EXPECT_TRUE(llvm::equal(variable->types, types));
+        // Their order is that of messages.
+        std::vector<llvm::StringRef> listed = variable->types.vec();
+        llvm::sort(listed);
+        EXPECT_EQ(listed, types);
       }
       ASSERT_EQ(row->attributes.size(), version.attributes.size());
       for (const onnx::AttributeInfo &attribute : row->attributes) {
@@ -104,6 +140,7 @@ TEST(BuildTable, HasEveryVersionOfTheSpec) {
         EXPECT_EQ(unsigned(attribute.kind),
                   family().findAttributeKind(spec->kind)->number);
         EXPECT_EQ(attribute.required, spec->required);
+        expectSameValues(version, attribute, *spec, said);
         auto regions = regionsOf(family(), version);
         auto region = llvm::find(regions, spec);
         EXPECT_EQ(int(attribute.region),
@@ -112,8 +149,9 @@ TEST(BuildTable, HasEveryVersionOfTheSpec) {
     }
   }
   EXPECT_EQ(versions, std::size(onnx::opVersionTable));
-  EXPECT_EQ(said, (std::set<std::string>{"bound rule", "no equivalent",
-                                         "result type rule", "shape rule"}));
+  EXPECT_EQ(said, (std::set<std::string>{"bound", "bound rule", "default",
+                                         "no equivalent", "result type rule",
+                                         "shape rule", "value set"}));
 }
 
 TEST(BuildTable, IsSortedForSearching) {

@@ -9,6 +9,9 @@
 #include "OpMaker.h"
 #include "dialectgen/onnx/ONNXOps.h"
 #include "dialectgen/onnx/ShapeInference.h"
+#include "dialectgen/onnx/versions/ONNXAddV7Op.h"
+#include "dialectgen/onnx/versions/ONNXIfV1Op.h"
+#include "dialectgen/onnx/versions/ONNXSoftmaxV1Op.h"
 
 using namespace mlir;
 
@@ -261,22 +264,26 @@ TEST_F(Builders, OfSupersededVersionsTakeAggregates) {
   Value a = ranked({2, 1}), b = ranked({3});
   Type type = RankedTensorType::get({2, 3}, builder.getF32Type());
   auto inferred = ONNXAddV7Op::create(builder, location(), ValueRange{a, b});
-  EXPECT_EQ(inferred.getType(), type);
+  EXPECT_EQ(inferred.getC().getType(), type);
+  EXPECT_EQ(inferred.getB(), b);
   EXPECT_TRUE(succeeded(verify(inferred)));
 
   auto axis =
-      IntegerAttr::get(IntegerType::get(&context, 64, IntegerType::Signed), 1);
+      IntegerAttr::get(IntegerType::get(&context, 64, IntegerType::Signed), 0);
   NamedAttribute named = builder.getNamedAttr("axis", axis);
   auto softmax =
       ONNXSoftmaxV1Op::create(builder, location(), TypeRange{type},
                               ValueRange{ranked({2, 3})}, ArrayRef(named));
-  EXPECT_EQ(softmax.getAxis(), 1);
+  EXPECT_EQ(softmax.getAxis(), 0);
   EXPECT_TRUE(softmax->getDiscardableAttrs().empty());
   EXPECT_TRUE(succeeded(verify(softmax)));
+  EXPECT_TRUE(isa<ONNXSoftmaxV1Op>(softmax.getOperation()));
+  EXPECT_FALSE(isa<ONNXAddV7Op>(softmax.getOperation()));
 
   Value condition = value(RankedTensorType::get({}, builder.getI1Type()));
   auto conditional =
       ONNXIfV1Op::create(builder, location(), TypeRange{type}, condition);
+  EXPECT_TRUE(conditional.getElseBranch().empty());
   EXPECT_EQ(conditional->getNumRegions(), 2u);
 }
 

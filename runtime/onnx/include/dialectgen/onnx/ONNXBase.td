@@ -184,13 +184,13 @@ def OnnxOpInterface : ONNX_Interface<"OnnxOpInterface"> {
   }];
   let verify = "return ::dialectgen::onnx::detail::verifyOpVersion($_op);";
   let methods = [
-    StaticInterfaceMethod<"The domain; `ai.onnx` for the default one.",
+    InterfaceMethod<"The domain; `ai.onnx` for the default one.",
                           "::llvm::StringRef", "getOnnxDomain">,
-    StaticInterfaceMethod<"The operator's name in the standard.",
+    InterfaceMethod<"The operator's name in the standard.",
                           "::llvm::StringRef", "getOnnxName">,
-    StaticInterfaceMethod<"First opset the op is valid for.",
+    InterfaceMethod<"First opset the op is valid for.",
                           "unsigned", "getSinceVersion">,
-    StaticInterfaceMethod<"Last opset the op is valid for; 0 for the newest.",
+    InterfaceMethod<"Last opset the op is valid for; 0 for the newest.",
                           "unsigned", "getUntilVersion">,
   ];
 }

@@ -15,6 +15,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <initializer_list>
 
 namespace dialectgen::onnx {
 
@@ -47,9 +48,12 @@ struct ParameterInfo {
   bool homogeneous;
   /// Variadic only: the fewest values.
   uint8_t minCount;
+  /// Its name in the dialect; empty: the same.
+  llvm::StringRef inDialect = {};
 };
 
-/// A variable that stands for one of several types.
+/// A variable that stands for one of several types, in the order in which
+/// messages name them.
 struct TypeVariableInfo {
   llvm::StringRef name;
   llvm::ArrayRef<llvm::StringRef> types;
@@ -64,6 +68,44 @@ struct AttributeInfo {
   bool asType;
   /// Index of the region that holds a graph attribute, else -1.
   int8_t region;
+  /// The default, as JSON; without data: there is none. Ops of the dialect are
+  /// made with it.
+  llvm::StringRef initial = {};
+  /// The values that it, or each element of a list, may have; empty: any.
+  llvm::ArrayRef<llvm::StringRef> among = {};
+  /// Bounds of it, or of each element of a list; empty: there is none.
+  llvm::StringRef minimum = {}, maximum = {};
+  /// An int that is the number of an element type.
+  bool isTypeNumber = false;
+};
+
+/// What an op has besides its signature: effects, checks by name, and functions
+/// under runtime/onnx/hooks.
+enum class OpFeature : uint8_t {
+  Pure,
+  ConstantLike,
+  SpatialAttributes,
+  Windows,
+  Verifier,
+  Folder,
+  Canonicalizer,
+  Assembly,
+};
+
+/// Several features.
+class OpFeatures {
+public:
+  constexpr OpFeatures() = default;
+  constexpr OpFeatures(std::initializer_list<OpFeature> features) {
+    for (OpFeature feature : features)
+      bits |= 1u << unsigned(feature);
+  }
+  constexpr bool has(OpFeature feature) const {
+    return bits & (1u << unsigned(feature));
+  }
+
+private:
+  unsigned bits = 0;
 };
 
 /// One version of one op.
@@ -89,6 +131,7 @@ struct OpVersionInfo {
   llvm::StringRef boundRule;
   /// Name of the importer hook; empty: the table suffices.
   llvm::StringRef importer;
+  OpFeatures features = {};
   /// The op of the domain that takes the place of a deprecated one; empty if
   /// the specs name none.
   llvm::StringRef successor = {};

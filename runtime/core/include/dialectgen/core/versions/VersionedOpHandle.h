@@ -43,8 +43,7 @@ protected:
 
   /// Whether `op` has the name, and a row.
   static bool isOp(mlir::Operation *op, llvm::StringRef name) {
-    return op->getName().getStringRef() == name &&
-           findVersionedOp(op->getName());
+    return op->getName().getStringRef() == name && isOfRow(op->getName());
   }
 
   mlir::OperandRange operandsOf(unsigned index) {

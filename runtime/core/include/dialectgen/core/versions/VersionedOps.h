@@ -22,6 +22,10 @@ void registerVersionedOps(mlir::Dialect &dialect, llvm::ArrayRef<OpRow> rows);
 /// other.
 const OpRow *findVersionedOp(mlir::OperationName name);
 
+/// Whether the operation is of a row, of a versioned dialect or of another
+/// (RowOp.h).
+bool isOfRow(mlir::OperationName name);
+
 /// Calls `look` with each attribute that `op` has of its own, whether it is of
 /// a row or of a class. A dictionary of all would have to be made first.
 void forEachInherent(
