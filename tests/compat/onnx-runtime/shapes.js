@@ -52,10 +52,13 @@ function parse(text) {
   const product = binary(leaf, ['*', '/', '%']);
   const sum = binary(product, ['+', '-']);
   const comparison = binary(sum, ['==', '!=', '<', '<=', '>', '>=']);
+  const negation = () => (skip('not')
+    ? {kind: 'binary', operator: 'is not', left: negation(), right: {kind: 'number', value: 1}} : comparison());
+  const disjunction = binary(binary(negation, ['and']), ['or']);
   const conditional = () => {
-    const value = comparison();
+    const value = disjunction();
     if (!skip('if')) return value;
-    const condition = comparison();
+    const condition = disjunction();
     expect('else');
     return {kind: 'choice', value, condition, otherwise: conditional()};
   };
@@ -132,6 +135,7 @@ const functions = {
 const operators = {
   '+': (a, b) => a + b, '-': (a, b) => a - b, '*': (a, b) => a * b, '/': (a, b) => a / b,
   '%': (a, b) => a % b, '<': (a, b) => a < b, '<=': (a, b) => a <= b, '>': (a, b) => a > b, '>=': (a, b) => a >= b,
+  'or': (a, b) => a || b, 'and': (a, b) => a && b, 'is not': (a, one) => Number(Boolean(a)) !== one,
   '==': (a, b) => JSON.stringify(a) === JSON.stringify(b), '!=': (a, b) => JSON.stringify(a) !== JSON.stringify(b),
 };
 
