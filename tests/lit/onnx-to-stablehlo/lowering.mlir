@@ -143,3 +143,16 @@ func.func @complex(%x: tensor<2x3xcomplex<f32>>) -> (tensor<3x3xcomplex<f32>>, t
   %t = "onnx.Trilu"(%x, %none) : (tensor<2x3xcomplex<f32>>, none) -> tensor<2x3xcomplex<f32>>
   onnx.Return %p, %t : tensor<3x3xcomplex<f32>>, tensor<2x3xcomplex<f32>>
 }
+
+// -----
+
+// A mask that is absent is an absent operand of others.
+// CHECK-LABEL: @absent_mask
+// CHECK: stablehlo.maximum %arg0
+// CHECK-NOT: onnx.
+func.func @absent_mask(%x: tensor<2xf32>, %least: tensor<f32>) -> tensor<2xf32> {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %y:2 = "onnx.Dropout"(%x, %none, %none) : (tensor<2xf32>, none, none) -> (tensor<2xf32>, none)
+  %z = "onnx.Clip"(%y#0, %least, %y#1) : (tensor<2xf32>, tensor<f32>, none) -> tensor<2xf32>
+  onnx.Return %z : tensor<2xf32>
+}

@@ -50,9 +50,10 @@ public:
     return llvm::cast<mlir::RankedTensorType>(op->getResult(index).getType());
   }
   mlir::Type element() const { return type().getElementType(); }
-  /// Whether anything uses the result.
+  /// Whether the result is there, and anything uses it.
   bool isUsed(unsigned index) const {
-    return index < op->getNumResults() && !op->getResult(index).use_empty();
+    return index < op->getNumResults() && !op->getResult(index).use_empty() &&
+           !llvm::isa<mlir::NoneType>(op->getResult(index).getType());
   }
 
   /// Attributes; `otherwise` if the op does not have it.
