@@ -126,6 +126,8 @@ std::string Tables::attributes(const OpVersion &version,
     std::vector<std::string> values;
     for (const Json &value : attribute.allowedValues)
       values.push_back(specValueText(value));
+    // Which order specs list them in is no fact.
+    llvm::sort(values);
     auto bound = [](const std::optional<Json> &value) {
       return value ? specValueText(*value) : "{}";
     };

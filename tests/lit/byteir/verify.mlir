@@ -24,7 +24,7 @@ func.func @keys(%x: tensor<2x3xf32>, %q: tensor<1x2x8x8xf16>, %s: tensor<2xi64>)
   %1 = stablehlo.custom_call @byteir.softmax(%x) {byteir_attrs = {axes = 1 : i64, axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error @+1 {{byteir.sofmax: there is no such operation; did you mean 'byteir.softmax'?}}
   %2 = stablehlo.custom_call @byteir.sofmax(%x) {byteir_attrs = {axis = 1 : i64}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error @+1 {{byteir.gelu: approximate = "erv"; expected "erf", "tanh" or "none"}}
+  // expected-error @+1 {{byteir.gelu: approximate = "erv"; expected "erf", "none" or "tanh"}}
   %3 = stablehlo.custom_call @byteir.gelu(%x) {byteir_attrs = {approximate = "erv"}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-error @+1 {{byteir.softmax: has no 'axis'}}
   %5 = stablehlo.custom_call @byteir.softmax(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>

@@ -78,6 +78,7 @@ bool mayChange(StringRef member) {
                                             "sample",
                                             "tests",
                                             "builds_all",
+                                            "compatibility",
                                             "compatibility_windows",
                                             "newest",
                                             "newest_released"};
