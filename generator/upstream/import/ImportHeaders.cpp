@@ -168,8 +168,10 @@ bool IncludeWalk::declares(StringRef header, StringRef className) {
     std::string folder = llvm::sys::path::parent_path(opened.path).str();
     for (StringRef line : llvm::split(text, '\n')) {
       line = line.ltrim();
-      if (line.consume_front("#include") &&
-          (line = line.ltrim(), line.consume_front("\"")))
+      if (!line.consume_front("#include"))
+        continue;
+      line = line.ltrim();
+      if (line.consume_front("\""))
         left.emplace_back(line.take_until([](char c) { return c == '"'; }),
                           folder);
     }

@@ -13,7 +13,7 @@
 namespace dialectgen::onnx {
 namespace pb {
 class ModelProto;
-}
+} // namespace pb
 
 /// From this IR version on initializers need not be inputs of the graph.
 constexpr int64_t firstIrWithFreeInitializers = 4;
