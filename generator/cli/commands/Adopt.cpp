@@ -289,7 +289,8 @@ static int tellAdoption(const AdoptOptions &options, const Side &side,
     json["versions"][name] = versionsJson(entry.versions);
     if (!entry.reasons.empty())
       json["reasons"][name] = entry.reasons;
-    if (!isText)
+    // What is written tells its changes; a plan is the whole list.
+    if (!isText || (options.apply && entry.reasons.empty()))
       continue;
     out << (entry.isNew             ? "+ "
             : entry.reasons.empty() ? "  "

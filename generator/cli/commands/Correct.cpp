@@ -136,7 +136,7 @@ int Correction::run(Upstream &upstream, llvm::raw_ostream &out) {
       released->second < since)
     return fail(called() +
                 " is not released, so there is nothing to correct; write: "
-                "dialectgen --adopt --against=" +
+                "dialectgen adopt --against=" +
                 against);
   llvm::Expected<const Family *> theirs = upstream.find(*ours);
   if (!theirs)

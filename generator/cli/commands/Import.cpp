@@ -48,8 +48,8 @@ static std::string familyName(const Place &place) {
 static llvm::Expected<Import> readImport(const Place &place) {
   const std::string &definitions = place.operand;
   if (place.families.size() != 1)
-    return llvm::createStringError("--import needs the dialect that it reads; "
-                                   "write: dialectgen --import=" +
+    return llvm::createStringError("an import needs the dialect that it reads; "
+                                   "write: dialectgen import " +
                                    definitions + " --only=NAME");
   ImportOptions import;
   import.name = dialectName.empty() ? place.families.front() : dialectName;
@@ -65,7 +65,7 @@ static llvm::Expected<Import> readImport(const Place &place) {
     return llvm::createStringError(
         there +
         " is there already; to follow the definitions, write: "
-        "dialectgen --adopt --only=" +
+        "dialectgen adopt --only=" +
         import.family + " --against=" + definitions);
   // Ours may have been generated beside specs that are somewhere else.
   std::string made = releaseStampPath(import.family);
@@ -81,7 +81,7 @@ static llvm::Expected<Import> readImport(const Place &place) {
   for (StringRef path : paths) {
     if (path.empty())
       return llvm::createStringError(
-          "--import with an empty name; write --import=FILE.td");
+          "an import with an empty name; write: dialectgen import FILE.td");
     import.paths.push_back(path.str());
   }
   import.includeFolders = importFolders;

@@ -93,8 +93,8 @@ static int newFamily(const Place &place, llvm::raw_ostream &out,
     out << "wrote specs/" << name << "/" << file << "\n";
   out << "specs/" << name
       << "/dialect.json:3:3: to do: write a summary of the family in one line\n"
-      << "then: dialectgen --only=" << name
-      << " --new-op=NAME\n"
+      << "then: dialectgen new op NAME --only=" << name
+      << "\n"
          "and in CMake: dialectgen_add_dialect("
       << name << "-dialect FAMILY " << name
       << " SPECS ${CMAKE_CURRENT_SOURCE_DIR}/specs/" << name << " TOOLS "

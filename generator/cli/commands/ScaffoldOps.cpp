@@ -66,7 +66,7 @@ llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
   for (const Op &op : draft.family.ops)
     if (op.name == name)
       return llvm::createStringError("op '" + name + "' is there: " + op.file +
-                                     "; --new-version=" + name +
+                                     "; dialectgen new version " + name +
                                      " adds a version");
   llvm::Expected<const Op *> model = modelOp(draft.family, like);
   if (!model)

@@ -158,7 +158,7 @@ static llvm::Expected<Import> writeSpecs(const TdFile &file,
         llvm::join(options.paths, ", ") + " defines the dialect '" +
         options.name +
         "' and nothing of it; name the file with its operations, or all of "
-        "them: --import=FILE.td,FILE.td");
+        "them: dialectgen import FILE.td,FILE.td");
   auto addFile = [&](const std::string &name, const Json &json) {
     // A line for each member and for each entry of its lists.
     result.files["specs/" + options.family + "/" + name] = specFile(json);

@@ -1,6 +1,6 @@
 """Runs the commands of a guide and compares what they print with the guide.
 
-follow.py ROOT PAGE TOOLS SCRATCH [SECTION] [--without=FAMILY] [--empty | --installed]
+follow.py ROOT PAGE TOOLS SCRATCH [SECTION] [--without=FAMILY] [--empty | --installed] [--with=PATH]
 
 In the blocks ```console of PAGE (or of its section under heading SECTION) a
 line that begins with `$ ` is a command; a backslash at its end and a here
@@ -14,6 +14,8 @@ FAMILY, which the guide makes.
 With --installed, TOOLS are those of an installed tree, and nothing but the page is
 taken from ROOT: SCRATCH begins with a copy of the installed specs and what is
 generated from them, with --empty with nothing. It has to be outside of ROOT then.
+PATHs of ROOT that --with names are copied there, too: files of others that a guide
+has a stand-in of.
 """
 import pathlib
 import re
@@ -86,6 +88,15 @@ def prepare_installed(tools, scratch, empty):
     subprocess.run(["git", "add", "."], **quiet)
 
 
+def copy_stand_ins(root, scratch):
+    for path in (one.partition("=")[2] for one in sys.argv[1:] if one.startswith("--with=")):
+        (scratch / path).parent.mkdir(parents=True, exist_ok=True)
+        if (root / path).is_dir():
+            shutil.copytree(root / path, scratch / path)
+        else:
+            shutil.copy(root / path, scratch / path)
+
+
 def main():
     given = [one for one in sys.argv[1:] if not one.startswith("--")]
     families = [one.partition("=")[2] for one in sys.argv[1:] if one.startswith("--without=")]
@@ -95,6 +106,7 @@ def main():
         text = section(text, given[4])
     if "--empty" in sys.argv or "--installed" in sys.argv:
         prepare_installed(tools, scratch, "--empty" in sys.argv)
+        copy_stand_ins(root, scratch)
     else:
         prepare(root, tools, scratch, {name + end for name in families for end in ("", ".json", ".js")})
     count = 0
