@@ -204,6 +204,65 @@ Json resolvedSchema(SchemaParts &parts) {
           {"$defs", std::move(parts.parts)}};
 }
 
+struct NamedSchema {
+  std::string name;
+  Json schema;
+};
+
+/// Calls `visit` with each reference in `schema`.
+void forEachReference(Json &schema, llvm::function_ref<void(Json &)> visit) {
+  if (!schema.is_structured())
+    return;
+  for (auto &[key, value] : schema.items()) {
+    if (key == "$ref" && value.is_string())
+      visit(value);
+    forEachReference(value, visit);
+  }
+}
+
+/// The part of its own schema that a reference leads to, or into; empty for
+/// one to another schema.
+std::string partOf(const Json &reference) {
+  llvm::StringRef part = reference.get_ref<const std::string &>();
+  return part.consume_front("#/$defs/") ? part.split('/').first.str() : "";
+}
+
+/// If the parts `name` of two schemas are equal, with all that they refer to.
+bool isSamePart(Json &ours, const Json &theirs, const std::string &name,
+                std::set<std::string> &seen) {
+  if (!seen.insert(name).second)
+    return true;
+  if (!theirs.contains(name) || ours.at(name) != theirs.at(name))
+    return false;
+  bool isSame = true;
+  forEachReference(ours.at(name), [&](Json &reference) {
+    isSame = isSame && isSamePart(ours, theirs, partOf(reference), seen);
+  });
+  return isSame;
+}
+
+/// Parts that one of `others` has go; references lead to its file, which
+/// editors find beside that of `schema`.
+void referToParts(Json &schema, llvm::ArrayRef<NamedSchema> others) {
+  Json &parts = schema["$defs"];
+  std::map<std::string, std::string> owners;
+  for (const auto &[name, part] : parts.items())
+    for (const NamedSchema &other : others) {
+      std::set<std::string> seen;
+      if (!owners.count(name) && other.schema.contains("$defs") &&
+          isSamePart(parts, other.schema["$defs"], name, seen))
+        owners[name] = other.name;
+    }
+  for (const auto &[name, owner] : owners)
+    parts.erase(name);
+  forEachReference(schema, [&](Json &reference) {
+    auto owner = owners.find(partOf(reference));
+    if (owner != owners.end())
+      reference = owner->second + ".schema.json" +
+                  reference.get_ref<const std::string &>();
+  });
+}
+
 } // namespace
 
 llvm::Expected<std::vector<FileState>> compareSchemas(const std::string &root) {
@@ -215,17 +274,21 @@ llvm::Expected<std::vector<FileState>> compareSchemas(const std::string &root) {
   // A line for each definition, and for each of its members.
   constexpr unsigned frameLevels = 5;
   std::set<std::string> clashes;
+  std::vector<NamedSchema> schemas;
   auto add = [&](const std::string &name, const auto &make) {
     SchemaParts parts;
-    Json schema = make(parts);
+    schemas.push_back({name, make(parts)});
     clashes.insert(parts.clashes.begin(), parts.clashes.end());
-    tree.add("specs/schema/" + name + ".schema.json",
-             specText(schema, frameLevels) + "\n");
   };
   for (const SchemaFile &file : schemaFiles())
     add(file.name, [&](SchemaParts &parts) { return schemaOf(file, parts); });
   add("imported", importedSchema);
+  referToParts(schemas.back().schema,
+               llvm::ArrayRef<NamedSchema>(schemas).drop_back());
   add("resolved", resolvedSchema);
+  for (const auto &[name, schema] : schemas)
+    tree.add("specs/schema/" + name + ".schema.json",
+             specText(schema, frameLevels) + "\n");
   if (!clashes.empty())
     return llvm::createStringError(llvm::join(clashes, "\n"));
   return tree.finish();

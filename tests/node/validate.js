@@ -18,8 +18,8 @@ if (isOld) {
   delete schema.id;
 }
 for (const name of JSON.stringify(schema).matchAll(/"([\w-]+\.schema\.json)#/g))
-  if (!ajv.getSchema(name[1]))
-    ajv.addSchema(read(path.join(path.dirname(file), name[1])));
+  if (!ajv.schemas[name[1]])
+    ajv.addSchema(read(path.join(path.dirname(file), name[1])), name[1]);
 const validate = ajv.compile(schema);
 if (!validate(read(dataFile))) {
   console.error(validate.errors);
