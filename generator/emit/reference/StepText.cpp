@@ -50,6 +50,7 @@ private:
   std::string ofAction(const PlannedAction &action) const;
   std::string ofHook(StringRef name) const;
   std::vector<std::string> ofTypes(const StepWay &stepWay) const;
+  const TypeConstraint *inTarget(const TypeConstraint &variable) const;
 
   const Family &family;
   const Step &step;
@@ -132,8 +133,10 @@ std::string Sentences::ofAction(const PlannedAction &action) const {
     return "an absent attribute " + subject + " becomes " + value;
   if (name == "removeAttribute")
     return value.empty()
-               ? "a use with attribute " + subject + " is refused"
-               : "attribute " + subject + " is removed; a value but " + value +
+               ? "a use in which attribute " + subject +
+                     " has an effect is refused"
+               : "attribute " + subject +
+                     " is removed; a value with another effect than " + value +
                      " is refused";
   if (name == "dropAttribute")
     return "attribute " + subject + " is removed, with any value";
@@ -170,8 +173,14 @@ std::string Sentences::ofAction(const PlannedAction &action) const {
                 ? operand(source)
                 : nameAt("result", source.results, index)) +
            ", become those from the start";
-  if (name == "attributeToOperand")
-    return "attribute " + subject + " becomes the constant " + operand(target);
+  if (name == "attributeToOperand") {
+    const Attribute *attribute = findByName(source.attributes, action.subject);
+    bool mayLack = attribute && attribute->isOptional() &&
+                   index < target.operands.size() &&
+                   target.operands[index].arity == Arity::Single;
+    return "attribute " + subject + " becomes the constant " + operand(target) +
+           (mayLack ? "; a use without it is refused" : "");
+  }
   if (name == "operandToAttribute")
     return operand(source) + ", which must be a constant, becomes attribute " +
            subject;
@@ -211,22 +220,43 @@ std::string Sentences::ofAction(const PlannedAction &action) const {
   return countText(action);
 }
 
-/// Types that the target's variables lack.
+/// The variable of the target with the types of `variable`: of its name, or
+/// that of an argument that both versions have.
+const TypeConstraint *
+Sentences::inTarget(const TypeConstraint &variable) const {
+  if (const TypeConstraint *same =
+          findByName(target.typeConstraints, variable.name))
+    return same;
+  for (auto list : {&OpVersion::operands, &OpVersion::results})
+    for (const Parameter &parameter : source.*list)
+      if (parameter.type == variable.name)
+        if (const Parameter *other = findByName(target.*list, parameter.name))
+          if (const TypeConstraint *found =
+                  findByName(target.typeConstraints, other->type))
+            return found;
+  return nullptr;
+}
+
+/// Types that the target's variables lack, and that no action casts.
 std::vector<std::string> Sentences::ofTypes(const StepWay &stepWay) const {
   std::vector<std::string> sentences;
   for (const TypeConstraint &variable : source.typeConstraints) {
-    const TypeConstraint *other =
-        findByName(target.typeConstraints, variable.name);
-    auto isCast = [&](const PlannedAction &action) {
-      return action.name == "castOperand" && action.index &&
-             *action.index < target.operands.size() &&
-             target.operands[*action.index].type == variable.name;
-    };
-    if (!other || llvm::any_of(stepWay.actions, isCast))
+    const TypeConstraint *other = inTarget(variable);
+    if (!other)
       continue;
+    auto isCast = [&](const std::string &type) {
+      return llvm::any_of(stepWay.actions, [&](const PlannedAction &action) {
+        return action.name == "castOperand" && action.index &&
+               *action.index < target.operands.size() &&
+               target.operands[*action.index].type == other->name &&
+               llvm::any_of(
+                   action.values,
+                   [&](const auto &pair) { return pair.first.value == type; });
+      });
+    };
     std::vector<std::string> lacking;
     for (const std::string &type : variable.types)
-      if (!llvm::is_contained(other->types, type))
+      if (!llvm::is_contained(other->types, type) && !isCast(type))
         lacking.push_back(type);
     if (!lacking.empty())
       sentences.push_back("a use with " + code(StringRef(variable.name)) +

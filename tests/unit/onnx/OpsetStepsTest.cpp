@@ -5,7 +5,8 @@
 // the same result types, has lost no operand and no attribute with a meaning,
 // and converts back to the original. A node that cannot be converted is
 // rejected with an error that names the feature, the position and the version,
-// and the module is unchanged.
+// and the module is unchanged. The page of the op tells what is refused, and
+// refuses nothing that is converted.
 //
 // Steps that people wrote are all tried, and convert as many nodes as
 // hooked-steps.txt says: a wrong one may leave a node that the target refuses.
@@ -18,6 +19,7 @@
 
 #include "OpsetSteps.h"
 #include "Draws.h"
+#include "StepSentences.h"
 #include "hooks/steps/StepHooks.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/OpDefinition.h"
@@ -112,7 +114,8 @@ protected:
   OpsetSteps() : nodes(context) {}
 
   std::vector<NodeKind> kindsOf(const OpVersion &version);
-  void tryNode(const Passage &passage, const OpParts &parts);
+  void tryNode(const Passage &passage, const OpParts &parts,
+               const Choice &types);
   void checkConverted(const Passage &passage, Operation *before,
                       ModuleOp module);
   void checkAttributes(const Passage &passage, Operation *before,
@@ -128,7 +131,11 @@ protected:
   void checkHooked(bool isUp, const std::map<std::string, std::string> &counts);
 
   LegalNodes nodes;
-  unsigned made = 0, converted = 0, refused = 0, returned = 0, kept = 0;
+  unsigned made = 0, converted = 0, refused = 0, returned = 0;
+  /// What the page tells of the way that is tried; how many nodes a sentence of
+  /// it refuses, and how many are refused although the target admits them.
+  StepSentences page;
+  unsigned told = 0, untold = 0;
   /// Refusals of the way that is tried.
   std::map<std::string, unsigned> refusals;
 };
@@ -471,20 +478,31 @@ void OpsetSteps::checkBack(const Passage &passage, const OpParts &parts,
       << textOf(module);
 }
 
-void OpsetSteps::tryNode(const Passage &passage, const OpParts &parts) {
+void OpsetSteps::tryNode(const Passage &passage, const OpParts &parts,
+                         const Choice &types) {
   ++made;
   OwningOpRef<ModuleOp> module = build(parts, context),
                         original = build(parts, context);
   std::string before = textOf(*module);
   Type type = (*module->getOps<func::FuncOp>().begin()).getFunctionType();
   SCOPED_TRACE(before);
+  std::string refusal =
+      page.refusalOf(*passage.source, theOp(*original), types);
+  told += !refusal.empty();
   if (!converts(*module, {{passage.source->domain, passage.opset()}})) {
     ++refused;
     checkRefusal(passage);
+    // (Any step refuses what the other version does not admit: docs/specs.md.)
+    bool isAdmitted = !StringRef(joined()).starts_with("a use that ");
+    untold += isAdmitted;
+    EXPECT_TRUE(!isAdmitted || page.refuseSome())
+        << joined() << "\nThe page says:\n"
+        << page.text();
     EXPECT_EQ(textOf(*module), before);
     return;
   }
   ++converted;
+  EXPECT_EQ(refusal, "") << "says the page of a node that is converted";
   EXPECT_TRUE(messages.empty()) << joined();
   EXPECT_EQ((*module->getOps<func::FuncOp>().begin()).getFunctionType(), type);
   checkConverted(passage, theOp(*original), *module);
@@ -532,7 +550,8 @@ void OpsetSteps::passAll(bool isUp) {
   const char *only = std::getenv("OPSET_STEPS_ONLY");
   Draws draws = Draws::ofRun();
   struct Count {
-    unsigned steps = 0, nodes = 0, converted = 0, refused = 0, returned = 0;
+    unsigned steps = 0, nodes = 0, converted = 0, refused = 0, returned = 0,
+             told = 0;
   };
   std::map<std::string, Count> counts;
   std::map<std::string, std::string> hooked;
@@ -545,15 +564,18 @@ void OpsetSteps::passAll(bool isUp) {
                      draws.has(title)))
       continue;
     SCOPED_TRACE(title);
-    made = converted = refused = returned = 0;
+    made = converted = refused = returned = told = untold = 0;
     refusals.clear();
+    page = StepSentences::of(isUp ? *passage.source : *passage.target,
+                             isUp ? *passage.target : *passage.source, isUp);
+    EXPECT_FALSE(page.empty()) << "no page tells of the step";
     std::set<std::string> seen;
     for (const NodeKind &kind : kindsOf(*passage.source))
       if (std::optional<OpParts> parts = nodes.make(*passage.source, kind)) {
         // Kinds may make one node.
         OwningOpRef<ModuleOp> module = build(*parts, context);
         if (seen.insert(textOf(*module)).second)
-          tryNode(passage, *parts);
+          tryNode(passage, *parts, kind.types);
       }
     EXPECT_GT(made, 0u) << "no node of " << passage.source->title();
     if (passage.actions().kind == KindOfStep::Same)
@@ -562,6 +584,9 @@ void OpsetSteps::passAll(bool isUp) {
     std::string reasons;
     for (const auto &[message, count] : refusals)
       reasons += std::to_string(count) + " x " + message + "\n";
+    EXPECT_EQ(page.refuseAll(), !isPossible) << page.text();
+    if (page.keepAll())
+      EXPECT_EQ(untold, 0u) << page.text();
     if (!isPossible)
       EXPECT_EQ(converted, 0u);
     else if (neverConverted().count(title))
@@ -582,13 +607,15 @@ void OpsetSteps::passAll(bool isUp) {
     count.converted += converted;
     count.refused += refused;
     count.returned += returned;
+    count.told += told;
   }
   if (!only)
     checkHooked(isUp, hooked);
   for (const auto &[name, count] : counts)
     llvm::outs() << name << ": " << count.steps << " steps, " << count.nodes
                  << " nodes, " << count.converted << " converted, "
-                 << count.refused << " refused, " << count.returned
+                 << count.refused << " refused, of these " << count.told
+                 << " by a sentence about the node, " << count.returned
                  << " converted back\n";
 }
 
