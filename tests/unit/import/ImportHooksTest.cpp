@@ -27,7 +27,7 @@ pb::ModelProto reluModel() {
 TEST(ImportHooks, ChangeTheOp) {
   ImportOptions options;
   unsigned calls = 0;
-  options.hooks["onnx.Relu"] = [&](ImportedNode &node) {
+  options.hooks[importedName("Relu")] = [&](ImportedNode &node) {
     ++calls;
     EXPECT_EQ(node.info.name, "Relu");
     // A clip from zero on, with its bound as a constant before it.
@@ -43,22 +43,23 @@ TEST(ImportHooks, ChangeTheOp) {
   Imported imported(reluModel(), options);
   ASSERT_TRUE(imported.module) << imported.diagnostics;
   EXPECT_EQ(calls, 1u);
-  EXPECT_EQ(imported.countOps("onnx.Relu"), 0u);
+  EXPECT_EQ(imported.countOps(importedName("Relu")), 0u);
   EXPECT_EQ(imported.countOps("onnx.Max"), 1u);
   EXPECT_EQ(imported.countOps("onnx.Constant"), 1u);
 }
 
 TEST(ImportHooks, LeaveOtherOpsAlone) {
   ImportOptions options;
-  options.hooks["onnx.Abs"] = [](ImportedNode &) { return failure(); };
+  options.hooks[importedName("Abs")] = [](ImportedNode &) { return failure(); };
   Imported imported(reluModel(), options);
   ASSERT_TRUE(imported.module) << imported.diagnostics;
-  EXPECT_EQ(imported.countOps("onnx.Relu"), 1u);
+  EXPECT_EQ(imported.countOps(importedName("Relu")), 1u);
 }
 
 TEST(ImportHooks, RefuseANode) {
   ImportOptions options;
-  options.hooks["onnx.Relu"] = [](ImportedNode &node) -> LogicalResult {
+  options.hooks[importedName("Relu")] =
+      [](ImportedNode &node) -> LogicalResult {
     return emitError(node.state.location) << "no such thing here";
   };
   Imported imported(reluModel(), options);
@@ -69,7 +70,7 @@ TEST(ImportHooks, RefuseANode) {
 
 TEST(ImportHooks, KeepTheNumberOfResults) {
   ImportOptions options;
-  options.hooks["onnx.Relu"] = [](ImportedNode &node) {
+  options.hooks[importedName("Relu")] = [](ImportedNode &node) {
     node.state.types.clear();
     return success();
   };

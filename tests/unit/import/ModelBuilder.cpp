@@ -5,10 +5,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModelBuilder.h"
+#include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
 using namespace mlir;
+
+std::string importedName(const std::string &op, unsigned opset) {
+  const auto *info = dialectgen::onnx::findOpVersion("ai.onnx", op, opset);
+  return info ? info->opName.str() : "";
+}
 
 pb::ModelProto makeModel(int64_t opset) {
   pb::ModelProto model;

@@ -18,6 +18,10 @@ namespace pb = dialectgen::onnx::pb;
 /// A model with opset 17, without inputs or outputs.
 pb::ModelProto makeModel(int64_t opset = 17);
 
+/// The name of `op` in such a model: that of an older version, once it has a
+/// newer one.
+std::string importedName(const std::string &op, unsigned opset = 17);
+
 /// Adds a node.
 pb::NodeProto &addNode(pb::GraphProto &graph, const std::string &op,
                        const std::vector<std::string> &inputs,
