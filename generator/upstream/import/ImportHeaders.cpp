@@ -174,6 +174,8 @@ bool IncludeWalk::declares(StringRef header, StringRef className) {
       if (line.consume_front("\""))
         left.emplace_back(line.take_until([](char c) { return c == '"'; }),
                           folder);
+      else if (line.consume_front("<"))
+        left.emplace_back(line.take_until([](char c) { return c == '>'; }), "");
     }
   }
   return false;
