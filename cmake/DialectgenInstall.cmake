@@ -156,6 +156,7 @@ if(libraries)
     cmake/DialectgenAddDialect.cmake
     cmake/DialectgenDialect.cmake
     cmake/DialectgenTableGen.cmake
+    cmake/WithoutProse.sed
     cmake/OpShard.cpp.in
     cmake/Ops.cpp.in
     DESTINATION ${package_folder} COMPONENT development)

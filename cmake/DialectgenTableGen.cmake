@@ -1,6 +1,41 @@
 # How op definitions are compiled: mlir-tblgen turns them into C++, of which each
 # source file takes a share. One file of all would take minutes and gigabytes.
 
+set(DIALECTGEN_WITHOUT_PROSE "${CMAKE_CURRENT_LIST_DIR}/WithoutProse.sed")
+
+# Sets VARIABLE to a folder for the definitions FILE of one of INCLUDES, without the
+# prose. mlir-tblgen writes prose into C++, where one word would be a reason to
+# compile all ops again; without it, the output of the rule stays as it was, and
+# nothing that depends on it is done. Empty for files that have no ops.
+function(dialectgen_without_prose variable file)
+  set(${variable} "" PARENT_SCOPE)
+  foreach(include ${ARGN})
+    cmake_path(IS_PREFIX include "${file}" NORMALIZE is_below)
+    if(NOT is_below OR NOT file MATCHES "Ops\\.td\\.inc$")
+      continue()
+    endif()
+    set(folder "${CMAKE_CURRENT_BINARY_DIR}/definitions")
+    cmake_path(RELATIVE_PATH file BASE_DIRECTORY "${include}" OUTPUT_VARIABLE name)
+    set(bare "${folder}/${name}")
+    get_property(known DIRECTORY PROPERTY DIALECTGEN_WITHOUT_PROSE)
+    if(NOT bare IN_LIST known)
+      set_property(DIRECTORY APPEND PROPERTY DIALECTGEN_WITHOUT_PROSE "${bare}")
+      cmake_path(GET bare PARENT_PATH parent)
+      file(MAKE_DIRECTORY "${parent}")
+      add_custom_command(
+        OUTPUT "${bare}"
+        COMMAND sed -E -f "${DIALECTGEN_WITHOUT_PROSE}" "${file}" > "${bare}.new"
+        COMMAND ${CMAKE_COMMAND} -E copy_if_different "${bare}.new" "${bare}"
+        DEPENDS "${file}" "${DIALECTGEN_WITHOUT_PROSE}"
+        COMMENT "Definitions without prose: ${name}"
+        VERBATIM)
+    endif()
+    set(${variable} "${folder}" PARENT_SCOPE)
+    set(${variable}_FILE "${bare}" PARENT_SCOPE)
+    return()
+  endforeach()
+endfunction()
+
 # Has mlir-tblgen make OUTPUT of the definitions TD.
 #   ARGS      arguments of mlir-tblgen
 #   INCLUDES  include folders of TD besides MLIR's
@@ -8,7 +43,6 @@
 # Outputs of a folder are known to dialectgen_tablegen_target.
 function(dialectgen_tablegen output td)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ARGS;INCLUDES;DEPENDS")
-  list(TRANSFORM arg_INCLUDES PREPEND -I)
   # (MlirVersion.td)
   set(version "")
   if(LLVM_VERSION_MAJOR LESS 20)
@@ -27,11 +61,23 @@ function(dialectgen_tablegen output td)
       VERBATIM)
     return()
   endif()
+  set(depends "${td}")
+  set(bare_includes "")
+  foreach(file ${arg_DEPENDS})
+    dialectgen_without_prose(bare "${file}" ${arg_INCLUDES})
+    if(bare)
+      list(APPEND bare_includes "-I${bare}")
+      set(file "${bare_FILE}")
+    endif()
+    list(APPEND depends "${file}")
+  endforeach()
+  list(REMOVE_DUPLICATES bare_includes)
+  list(TRANSFORM arg_INCLUDES PREPEND -I)
   add_custom_command(
     OUTPUT "${output}"
-    COMMAND $<TARGET_FILE:mlir-tblgen> ${version} ${arg_ARGS} ${arg_INCLUDES}
+    COMMAND $<TARGET_FILE:mlir-tblgen> ${version} ${arg_ARGS} ${bare_includes} ${arg_INCLUDES}
       "-I${MLIR_INCLUDE_DIRS}" "${td}" --write-if-changed -o "${output}"
-    DEPENDS "${td}" ${arg_DEPENDS}
+    DEPENDS ${depends}
     VERBATIM)
 endfunction()
 

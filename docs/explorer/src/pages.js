@@ -407,7 +407,9 @@ export function op(id, since) {
       breadcrumbs(one),
       h("h1.op-title", null, one.op),
       h("p.lead", null, prose(version.summary || one.summary || "")),
-      (one.description || []).map((paragraph) => h("p.description", null, prose(paragraph))),
+      (one.description || []).map((paragraph) => paragraph.startsWith("    ")
+        ? h("pre", { tabindex: 0, "aria-label": "Equations" }, paragraph.replace(/^ {4}/gm, ""))
+        : h("p.description", null, prose(paragraph))),
       linksOf(one),
       lifeline(one, { selected: version, link: true }),
       h(

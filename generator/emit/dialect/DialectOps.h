@@ -48,8 +48,14 @@ inline const OpVersion &versionOf(const Op &op, const CarriedVersion &carried) {
   return op.versions[carried.index];
 }
 
-/// The paragraphs of a description, each in one line.
+/// The paragraphs of a description, each in one line; of indented lines, such
+/// as equations, all lines.
 std::vector<std::string> paragraphsOf(const std::vector<std::string> &lines);
+
+/// If a paragraph has indented lines, which nothing fills.
+inline bool isIndented(llvm::StringRef paragraph) {
+  return paragraph.starts_with("    ");
+}
 
 /// The one line of a definition, without a full stop; may be empty.
 inline llvm::StringRef summaryOf(const Op &op, const OpVersion &version) {

@@ -125,7 +125,7 @@ std::vector<std::string> paragraphsOf(const std::vector<std::string> &lines) {
     if (line.empty())
       isOpen = false;
     else if (isOpen)
-      paragraphs.back() += " " + line;
+      paragraphs.back() += (isIndented(line) ? "\n" : " ") + line;
     else
       paragraphs.push_back(line);
     isOpen = !line.empty();
@@ -404,7 +404,10 @@ void OpEmitter::emitDescription() {
     if (!newer)
       for (const std::string &paragraph : paragraphsOf(op.description)) {
         os << "\n";
-        prose(paragraph, 0);
+        if (isIndented(paragraph))
+          os << escapeCode(paragraph) << "\n";
+        else
+          prose(paragraph, 0);
       }
     auto list = [&](const std::vector<std::string> &items) {
       for (const std::string &item : items) {

@@ -378,7 +378,10 @@ PageView Reference::page(const Op &op) {
     view.summary += '.';
   std::vector<std::string> paragraphs;
   for (const std::string &paragraph : paragraphsOf(op.description))
-    paragraphs.push_back(wrapProse(paragraph, /*indent=*/0, /*width=*/90));
+    paragraphs.push_back(
+        isIndented(paragraph)
+            ? paragraph
+            : wrapProse(paragraph, /*indent=*/0, /*width=*/90));
   if (!paragraphs.empty())
     view.description = llvm::join(paragraphs, "\n\n");
   const Timeline &timeline = family.timelineOf(op);

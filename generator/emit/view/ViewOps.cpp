@@ -22,11 +22,11 @@ struct LineView {
 };
 
 struct ClassView {
-  std::string name, summary, target;
+  std::string name, target;
   std::vector<LineView> keys, getters, setters;
   std::string parameters, operands, results, attributes;
-  DIALECTGEN_VIEW(name, summary, target, keys, getters, setters, parameters,
-                  operands, results, attributes)
+  DIALECTGEN_VIEW(name, target, keys, getters, setters, parameters, operands,
+                  results, attributes)
 };
 
 struct ViewOpsView {
@@ -74,7 +74,6 @@ ClassView classView(const Family &family, const Op &op,
   const OpVersion &version = versionOf(op, carried);
   ClassView view;
   view.name = carried.className;
-  view.summary = op.summary;
   view.target = quote(viewTarget(op));
   std::vector<std::string> parameters, operands, results, attributes, optional;
   auto value = [&](const Parameter &parameter, size_t index, bool isResult) {
