@@ -67,7 +67,7 @@
 // CHECK-NEXT: name: "helper"
 // CHECK-NEXT: input: "input_0"
 // CHECK-NEXT: output: "output_0"
-// CHECK: op_type: "Relu"
+// CHECK: op_type: "Celu"
 
 func.func @main(%x: tensor<2xf32>, %c: tensor<i1>) -> (tensor<1xf32>, tensor<2xf32>, tensor<2xf32>) {
   %none = "onnx.NoValue"() {value} : () -> none
@@ -87,6 +87,6 @@ func.func @main(%x: tensor<2xf32>, %c: tensor<i1>) -> (tensor<1xf32>, tensor<2xf
   return %2, %6, %x : tensor<1xf32>, tensor<2xf32>, tensor<2xf32>
 }
 func.func private @helper(%x: tensor<2xf32>) -> tensor<2xf32> {
-  %0 = "onnx.Relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  %0 = "onnx.CeluV12"(%x) : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
