@@ -84,11 +84,7 @@ void buildInferring(OpBuilder &builder, OperationState &state,
   for (ValueRange range : operands)
     for (Value operand : range) {
       if (!operand && !absent)
-        absent =
-            state.name.getDialect()
-                ->materializeConstant(builder, builder.getUnitAttr(),
-                                      builder.getNoneType(), state.location)
-                ->getResult(0);
+        absent = createNoValue(builder, state.location);
       state.addOperands(operand ? operand : absent);
     }
   for (auto [name, attribute] : attributes)

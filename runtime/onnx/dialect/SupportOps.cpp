@@ -34,10 +34,14 @@ LogicalResult ONNXReturnOp::verify() {
   return success();
 }
 
+Value createNoValue(OpBuilder &builder, Location location) {
+  return ONNXNoValueOp::create(builder, location);
+}
+
 Operation *ONNXDialect::materializeConstant(OpBuilder &builder, Attribute value,
                                             Type type, Location location) {
   if (isa<NoneType>(type) && isa<UnitAttr>(value))
-    return ONNXNoValueOp::create(builder, location);
+    return createNoValue(builder, location).getDefiningOp();
   auto elements = dyn_cast<ElementsAttr>(value);
   if (!elements || elements.getType() != type)
     return nullptr;

@@ -4,6 +4,7 @@
 #include "ImportForm.h"
 #include "ImportNotes.h"
 #include "dialectgen/core/Silence.h"
+#include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 
 using namespace mlir;
@@ -165,11 +166,7 @@ Value NodeImporter::absentValue(GraphScope &scope) {
   for (const GraphScope *outer = &scope; outer; outer = outer->parent)
     if (outer->absent)
       return outer->absent;
-  OperationState state(fileLocation, "onnx.NoValue");
-  state.addTypes(builder.getNoneType());
-  state.addAttribute("value", builder.getUnitAttr());
-  scope.absent = builder.create(state)->getResult(0);
-  return scope.absent;
+  return scope.absent = createNoValue(builder, fileLocation);
 }
 
 LogicalResult

@@ -21,6 +21,7 @@
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/byteir/ViewTable.h"
 #include "dialectgen/core/Silence.h"
+#include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -317,6 +318,10 @@ void Converter::convertOp(Operation *op) {
   equal.add(sizes);
   if (isLegal && (makeKnown(op) || lowerOp(op, reason))) {
     ++lowered;
+    // Ops that stay may have its absent results as operands.
+    for (OpResult result : op->getResults())
+      if (isAbsent(result) && !result.use_empty())
+        mapping.map(Value(result), createNoValue(builder, op->getLoc()));
     // Now those of results, too; for what comes after this conversion, as well.
     SmallVector<EqualPlaces> ofResults = equalSizesOf(op);
     equal.add(ofResults);

@@ -7,6 +7,7 @@
 #include "AdoptedOps.h"
 #include "../model/Form.h"
 #include "dialectgen/core/Silence.h"
+#include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
@@ -58,9 +59,7 @@ Version::Version(Operation *op, const OpVersionInfo &version) {
   state.addOperands(op->getOperands());
   state.addTypes(op->getResultTypes());
   if (state.operands.size() < fixedOf(version.operands)) {
-    OperationState none(op->getLoc(), "onnx.NoValue");
-    none.addTypes(builder.getNoneType());
-    absent = builder.create(none);
+    absent = createNoValue(builder, op->getLoc()).getDefiningOp();
   }
   while (state.operands.size() < fixedOf(version.operands))
     state.addOperands(absent->getResult(0));

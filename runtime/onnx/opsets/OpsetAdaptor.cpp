@@ -11,6 +11,7 @@
 #include "Copies.h"
 #include "dialectgen/core/ComputedElements.h"
 #include "dialectgen/core/Silence.h"
+#include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "dialectgen/onnx/OpTable.h"
@@ -523,9 +524,7 @@ Attribute OpsetAdaptor::readConstant(Value value, ConstantKind kind) const {
 }
 
 Value OpsetAdaptor::buildAbsent(OpBuilder &builder, Location location) const {
-  OperationState state(location, "onnx.NoValue");
-  state.addTypes(builder.getNoneType());
-  return builder.create(state)->getResult(0);
+  return createNoValue(builder, location);
 }
 
 bool OpsetAdaptor::isAbsent(Value value) const {

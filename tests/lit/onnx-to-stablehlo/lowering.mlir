@@ -156,3 +156,16 @@ func.func @absent_mask(%x: tensor<2xf32>, %least: tensor<f32>) -> tensor<2xf32> 
   %z = "onnx.Clip"(%y#0, %least, %y#1) : (tensor<2xf32>, tensor<f32>, none) -> tensor<2xf32>
   onnx.Return %z : tensor<2xf32>
 }
+
+// -----
+
+// One of an op that stays.
+// CHECK-LABEL: @kept_mask
+// CHECK: %[[NONE:.*]] = "onnx.NoValue"
+// CHECK: "test.use"(%arg0, %[[NONE]])
+func.func @kept_mask(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %none = "onnx.NoValue"() {value} : () -> none
+  %y:2 = "onnx.Dropout"(%x, %none, %none) : (tensor<2xf32>, none, none) -> (tensor<2xf32>, none)
+  "test.use"(%y#0, %y#1) : (tensor<2xf32>, none) -> ()
+  onnx.Return %y#0 : tensor<2xf32>
+}

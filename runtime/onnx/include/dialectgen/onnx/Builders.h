@@ -25,6 +25,10 @@
 
 namespace dialectgen::onnx {
 
+/// Stands for an operand or a result that is absent: the value of a new
+/// onnx.NoValue.
+mlir::Value createNoValue(mlir::OpBuilder &builder, mlir::Location location);
+
 /// An attribute that should be an AttributeT, and is one in ops that verify:
 /// another attribute is kept until the verifier rejects it.
 template <typename AttributeT> class HeldAttr : public AttributeT {
