@@ -1,8 +1,8 @@
 // Programs of ONNX in StableHLO: by one op, by functions and by coarse
 // operations.
 //
-// RUN: dialect-opt %s --split-input-file --onnx-to-stablehlo | FileCheck %s
-// RUN: dialect-opt %s --split-input-file --onnx-to-stablehlo=carrier=custom_call | FileCheck %s --check-prefix=COARSE
+// RUN: dialect-opt %s --allow-unregistered-dialect --split-input-file --onnx-to-stablehlo | FileCheck %s
+// RUN: dialect-opt %s --allow-unregistered-dialect --split-input-file --onnx-to-stablehlo=carrier=custom_call | FileCheck %s --check-prefix=COARSE
 
 // An op of StableHLO, whose operands are broadcast.
 // CHECK-LABEL: @broadcast

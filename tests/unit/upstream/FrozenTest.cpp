@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/ledger/Frozen.h"
+#include "Draws.h"
 #include "ReadFacts.h"
 #include "model/Loader.h"
 #include "model/forms/ModelForms.h"
@@ -156,6 +157,7 @@ void pathsOfMembers(const Json &json, const std::string &path,
 
 /// Whatever one side alone says, the two are compared, both ways.
 TEST_F(Frozen, EachMemberOnOneSideAlone) {
+  Draws draws = Draws::ofRun();
   for (const char *name : {"newcomer", "onnx"}) {
     SCOPED_TRACE(name);
     if (StringRef(name) == "onnx") {
@@ -181,8 +183,11 @@ TEST_F(Frozen, EachMemberOnOneSideAlone) {
     ASSERT_TRUE(all);
     paths.clear();
     pathsOfMembers(facts, "", "", paths);
-    size_t compared = 0, different = 0;
+    size_t tried = 0, compared = 0, different = 0;
     for (const auto &[kind, path] : paths) {
+      if (StringRef(name) == "onnx" && !draws.has("member " + kind))
+        continue;
+      ++tried;
       Json fewer = facts;
       edit(fewer, StringRef(path).drop_front(), "");
       std::optional<Family> read = familyOf(fewer);
@@ -192,7 +197,7 @@ TEST_F(Frozen, EachMemberOnOneSideAlone) {
       different += !compareWithReleased(*read, *all).empty() ||
                    !compareWithReleased(*all, *read).empty();
     }
-    EXPECT_GE(compared, paths.size() / 4);
+    EXPECT_GE(compared, tried / 4);
     EXPECT_GE(different, compared / 2);
   }
 }
