@@ -240,6 +240,17 @@ Json inOrder(const Json &json, StringRef member = "") {
       // A value may be added with its meaning.
       copy.push_back(inOrder(
           member == "enum" && value.is_object() ? value["value"] : value));
+    // A way that is closed is so wherever it stands among the actions.
+    if (member == "step") {
+      auto isClosed = [](const Json &action) {
+        return action.is_object() && action.contains("impossible");
+      };
+      Json open = Json::array(), closed = Json::array();
+      for (const Json &action : copy)
+        (isClosed(action) ? closed : open).push_back(action);
+      open.insert(open.end(), closed.begin(), closed.end());
+      return open;
+    }
     // A code tells the place of a record.
     bool hasCodes = !json.empty() && llvm::all_of(json, [](const Json &value) {
       return value.is_object() && value.contains("code");
@@ -349,8 +360,13 @@ std::optional<std::map<std::string, std::string>> tablesOf(Family &family) {
       version.hooks = hooks;
       version.relations.clear();
       version.shapes = {};
+      // Messages name admitted types in the order of the spec and of its sets,
+      // which is free.
+      for (TypeConstraint &constraint : version.typeConstraints)
+        constraint.types.edit([](auto &types) { llvm::sort(types); });
     }
   }
+  family.vocabulary.typeSets.clear();
   // Names of releases that programs may be written for.
   if (family.versionedDialect)
     family.versionedDialect->windows.clear();
@@ -612,14 +628,6 @@ TEST_P(ReleasedEdits, EditsOfSpecsAreRefusedOrProse) {
           (isOfOthers && family.name == "onnx") ||
           (isOfClass && StringRef(table).ends_with("Conversion.inc"));
       if (!tables || mayDiffer || tables->at(table) == text)
-        continue;
-      // Messages name admitted types in the order of the spec, which is free.
-      auto letters = [](std::string of) {
-        llvm::sort(of);
-        return of;
-      };
-      if (found.empty() && StringRef(table).ends_with("OpBuildTable.inc") &&
-          letters(tables->at(table)) == letters(text))
         continue;
       ++changing;
       ADD_FAILURE() << what << "\nnot refused, and changes " << table;
