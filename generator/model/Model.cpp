@@ -282,6 +282,18 @@ llvm::ArrayRef<CarriedVersion> Family::carried(const FamilyPart &familyPart,
   return familyPart.versions[index];
 }
 
+bool Family::hasRows() const {
+  const DialectPart *part = dialectPart();
+  return part && part->carriesAll && llvm::is_contained(outputs, "build-table");
+}
+
+llvm::ArrayRef<CarriedVersion> Family::rowsOf(const Op &op) const {
+  if (!hasRows())
+    return {};
+  llvm::ArrayRef<CarriedVersion> all = carried(*dialectPart(), op);
+  return all.drop_front(!all.empty());
+}
+
 const CarriedVersion *Family::findCarried(const FamilyPart &familyPart,
                                           const Op &op,
                                           const OpVersion &version) const {

@@ -653,6 +653,11 @@ struct Family {
   /// The names of the versions of `op`, an element of `ops`, there.
   llvm::ArrayRef<CarriedVersion> carried(const FamilyPart &familyPart,
                                          const Op &op) const;
+  /// Those of the dialect that are rows of the op table and have no C++ class:
+  /// the superseded ones, if the family has such a table of all versions.
+  llvm::ArrayRef<CarriedVersion> rowsOf(const Op &op) const;
+  /// Whether a family has such rows.
+  bool hasRows() const;
   /// The name of `version` of `op` there; null if the part does not have it.
   const CarriedVersion *findCarried(const FamilyPart &familyPart, const Op &op,
                                     const OpVersion &version) const;

@@ -39,6 +39,12 @@ AttributeText::kindOf(const DialectAttribute &attribute) const {
                                       : attribute.kind);
 }
 
+bool AttributeText::isHeldAsType(const DialectAttribute &attribute) const {
+  const AttributeKind *held = kindOf(attribute);
+  return held && held != family.findAttributeKind(attribute.kind) &&
+         held->value.empty();
+}
+
 const Attribute *
 AttributeText::valuesOf(const DialectAttribute &attribute) const {
   const AttributeKind *kind = kindOf(attribute);

@@ -35,6 +35,8 @@ public:
   /// The kind an attribute has in the dialect; null if it is a record, or the
   /// vocabulary lacks it.
   const AttributeKind *kindOf(const DialectAttribute &attribute) const;
+  /// Whether the dialect has a type in place of the upstream's value.
+  bool isHeldAsType(const DialectAttribute &attribute) const;
   /// Where its default and value set stand; null if it is a record, or if the
   /// values of the upstream's kind are no values of that in the dialect.
   const Attribute *valuesOf(const DialectAttribute &attribute) const;

@@ -87,7 +87,7 @@ std::vector<Row> attributeRows(TableWriter &arrays, const Family &family,
     const AttributeKind *kind = family.findAttributeKind(attribute.kind);
     const AttributeKind *held = text.kindOf(inDialect);
     auto region = llvm::find(regions, &attribute);
-    bool isHeldAsType = held && held != kind && held->value.empty();
+    bool isHeldAsType = text.isHeldAsType(inDialect);
     Row row;
     row.text("name", attribute.name)
         .member("kind", kind ? "AttributeKind::" + toCamel(kind->name)
@@ -120,7 +120,7 @@ std::vector<Row> attributeRows(TableWriter &arrays, const Family &family,
   return rows;
 }
 
-/// The OpFeatures of an op.
+/// Each OpFeature of an op.
 std::string featuresOf(const Family &family, const OpVersion &version) {
   std::vector<std::string> features;
   auto addIf = [&](bool has, llvm::StringRef name) {

@@ -6,7 +6,6 @@
 
 #include "emit/dialect/OpShards.h"
 #include "emit/Emitters.h"
-#include "model/check/Checks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -70,9 +69,7 @@ llvm::Error emitDialectOpShards(const EmitContext &context,
   std::vector<ShardGroup> groups;
   size_t count = 0;
   auto classesOf = [&](const Op &op) {
-    llvm::ArrayRef<CarriedVersion> versions = family.carried(familyPart, op);
-    return areSupersededRows(family) ? versions.take_front(!versions.empty())
-                                     : versions;
+    return family.carried(familyPart, op).drop_back(family.rowsOf(op).size());
   };
   for (const Op &op : family.ops) {
     size_t versions = classesOf(op).size();

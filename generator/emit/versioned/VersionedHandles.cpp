@@ -14,7 +14,6 @@
 #include "emit/text/LineWrap.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/Snippets.h"
-#include "model/check/Checks.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
@@ -205,12 +204,10 @@ static OlderHandleView olderHandleView(const Family &family,
   for (const DialectAttribute &attribute :
        definedAttributesOf(family, op, version)) {
     std::string camel = toCamel(attribute.name);
-    const AttributeKind *kind = text.kindOf(attribute);
     std::string type =
-        text.builderParameter(attribute).value_or("::mlir::Attribute");
-    // Those of kinds that people take for others are kept as they are.
-    if (kind && llvm::StringRef(kind->def).ends_with("ElementTypeAttr"))
-      type = "::mlir::TypeAttr";
+        text.isHeldAsType(attribute)
+            ? "::mlir::TypeAttr"
+            : text.builderParameter(attribute).value_or("::mlir::Attribute");
     const Attribute *values = text.valuesOf(attribute);
     bool mayBeAbsent = !attribute.required && !(values && values->hasDefault());
     auto [value, read] = valueForm(type);
@@ -283,8 +280,7 @@ llvm::Error emitVersionedHandles(const EmitContext &context,
     return snippets.takeError();
   const DialectPart &part = *family.dialectPart();
   for (const Op &op : family.ops)
-    for (const CarriedVersion &carried :
-         family.carried(part, op).drop_front(!family.carried(part, op).empty()))
+    for (const CarriedVersion &carried : family.rowsOf(op))
       if (llvm::Error error = addHandle(
               context, outputs, carried.className,
               renderTemplate(context.root, "dialect/Handle.h.mustache",
@@ -295,7 +291,7 @@ llvm::Error emitVersionedHandles(const EmitContext &context,
 }
 
 bool hasHandles(const Family &family) {
-  return family.versionedPart() || areSupersededRows(family);
+  return family.versionedPart() || family.hasRows();
 }
 
 std::string handleFolder(const Family &family) {

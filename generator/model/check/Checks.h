@@ -47,10 +47,6 @@ void checkGeneratedNames(const Family &family, Diagnostics &diagnostics);
 void checkOutputs(const Family &family, const std::vector<std::string> &known,
                   Diagnostics &diagnostics);
 
-/// Whether superseded versions of the family's ops are rows of the op table
-/// instead of classes.
-bool areSupersededRows(const Family &family);
-
 /// Reports hooks that no source file under `<root>/runtime/<family>` defines,
 /// where there is such a folder, and superseded versions that nothing converts.
 void checkHooksImplemented(const Family &family, llvm::StringRef root,

@@ -190,12 +190,6 @@ static void checkSuperseded(const Family &family, Diagnostics &diagnostics) {
             "\"version_list\": \"newest\"");
 }
 
-bool areSupersededRows(const Family &family) {
-  const DialectPart *part = family.dialectPart();
-  return part && part->carriesAll &&
-         llvm::is_contained(family.outputs, "build-table");
-}
-
 void checkHooksImplemented(const Family &family, llvm::StringRef root,
                            Diagnostics &diagnostics) {
   checkSuperseded(family, diagnostics);
@@ -272,8 +266,8 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
   for (const Op &op : family.ops) {
     if (!dialectPart)
       break;
-    llvm::ArrayRef<CarriedVersion> carried = family.carried(*dialectPart, op);
-    for (const CarriedVersion &name : carried) {
+    llvm::ArrayRef<CarriedVersion> rows = family.rowsOf(op);
+    for (const CarriedVersion &name : family.carried(*dialectPart, op)) {
       const OpVersion &version = op.versions[name.index];
       const Hooks &hooks = version.hooks;
       auto require = [&](bool asked, llvm::StringRef hook,
@@ -290,7 +284,7 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
         if (!asked)
           return;
         // Those without a class have the functions of the newest version.
-        if (areSupersededRows(family) && &name != &carried.front())
+        if (!rows.empty() && &name >= rows.begin())
           return requireOne("hooks::" + op.name, "");
         for (llvm::StringRef method : methods)
           requireOne((name.className + "::" + method).str(), "()");

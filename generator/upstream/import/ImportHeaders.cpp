@@ -106,32 +106,25 @@ public:
   bool isFound = true;
 
 private:
-  struct Opened {
-    std::string path;
-    std::unique_ptr<llvm::MemoryBuffer> buffer;
-  };
-  /// A file of that name below one of the folders, or beside the one that
-  /// includes it.
-  Opened open(StringRef name, StringRef beside) const;
+  /// The file of that name beside the one that includes it, or below one of the
+  /// folders; empty if there is none.
+  std::string find(StringRef name, StringRef beside) const;
 
   std::vector<std::string> folders;
 };
 
 } // namespace
 
-IncludeWalk::Opened IncludeWalk::open(StringRef name, StringRef beside) const {
-  auto openIn = [&](StringRef folder) -> Opened {
+std::string IncludeWalk::find(StringRef name, StringRef beside) const {
+  auto findIn = [&](StringRef folder) {
     llvm::SmallString<128> path(folder);
     llvm::sys::path::append(path, name);
-    auto buffer = llvm::MemoryBuffer::getFile(path);
-    return buffer ? Opened{path.str().str(), std::move(*buffer)} : Opened();
+    return llvm::sys::fs::is_regular_file(path) ? path.str().str() : "";
   };
-  Opened opened;
-  if (!beside.empty())
-    opened = openIn(beside);
-  for (auto it = folders.begin(); it != folders.end() && !opened.buffer; ++it)
-    opened = openIn(*it);
-  return opened;
+  std::string found = beside.empty() ? "" : findIn(beside);
+  for (auto it = folders.begin(); it != folders.end() && found.empty(); ++it)
+    found = findIn(*it);
+  return found;
 }
 
 /// Whether `text` defines a class of that name.
@@ -154,18 +147,19 @@ bool IncludeWalk::declares(StringRef header, StringRef className) {
   while (!left.empty()) {
     auto [name, beside] = std::move(left.back());
     left.pop_back();
-    Opened opened = open(name, beside);
-    if (!opened.buffer) {
+    std::string path = find(name, beside);
+    if (!path.empty() && !seen.insert(path).second)
+      continue;
+    auto buffer = llvm::MemoryBuffer::getFile(path);
+    if (!buffer) {
       isFound &= name != header;
       isIncomplete |= StringRef(name).ends_with(".inc");
       continue;
     }
-    if (!seen.insert(opened.path).second)
-      continue;
-    StringRef text = opened.buffer->getBuffer();
+    StringRef text = (*buffer)->getBuffer();
     if (definesClass(text, className))
       return true;
-    std::string folder = llvm::sys::path::parent_path(opened.path).str();
+    std::string folder = llvm::sys::path::parent_path(path).str();
     for (StringRef line : llvm::split(text, '\n')) {
       line = line.ltrim();
       if (!line.consume_front("#include"))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/versions/RowOp.h"
+#include "dialectgen/core/versions/VersionedOps.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Dialect.h"
@@ -75,9 +76,7 @@ struct ResultNamesModel
 
 } // namespace
 
-bool RowOp::isModelOf(OperationName name) {
-  return name.hasTrait(isRowOp.getTypeID());
-}
+bool isOfRow(OperationName name) { return name.hasTrait(isRowOp.getTypeID()); }
 
 const RowOp &RowOp::of(OperationName name) {
   struct Open : OperationName {

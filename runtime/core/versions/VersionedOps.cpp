@@ -367,12 +367,10 @@ const OpRow *findVersionedOp(OperationName name) {
              : nullptr;
 }
 
-bool isOfRow(OperationName name) { return RowOp::isModelOf(name); }
-
 void forEachInherent(Operation *op,
                      function_ref<void(StringAttr, Attribute)> look) {
   OperationName name = op->getName();
-  if (RowOp::isModelOf(name)) {
+  if (isOfRow(name)) {
     for (auto [attribute, value] :
          llvm::zip(name.getAttributeNames(), RowOp::of(name).valuesOf(op)))
       if (value)

@@ -268,23 +268,23 @@ template <typename T> SmallVector<T> numbersOf(ArrayRef<StringRef> texts) {
 bool hasValues(const AttributeInfo &info, Attribute attribute) {
   if (info.asType)
     return true;
+  auto fits = [&](auto number, auto areAmong, auto areAtLeast, auto areAtMost) {
+    using T = decltype(number);
+    return (info.among.empty() ||
+            areAmong(attribute, numbersOf<T>(info.among))) &&
+           (info.minimum.empty() ||
+            areAtLeast(attribute, numberOf<T>(info.minimum))) &&
+           (info.maximum.empty() ||
+            areAtMost(attribute, numberOf<T>(info.maximum)));
+  };
   switch (info.kind) {
   case AttributeKind::Int:
   case AttributeKind::Ints:
-    return (info.among.empty() ||
-            areIntegersAmong(attribute, numbersOf<int64_t>(info.among))) &&
-           (info.minimum.empty() ||
-            areIntegersAtLeast(attribute, numberOf<int64_t>(info.minimum))) &&
-           (info.maximum.empty() ||
-            areIntegersAtMost(attribute, numberOf<int64_t>(info.maximum)));
+    return fits(int64_t(), areIntegersAmong, areIntegersAtLeast,
+                areIntegersAtMost);
   case AttributeKind::Float:
   case AttributeKind::Floats:
-    return (info.among.empty() ||
-            areNumbersAmong(attribute, numbersOf<double>(info.among))) &&
-           (info.minimum.empty() ||
-            areNumbersAtLeast(attribute, numberOf<double>(info.minimum))) &&
-           (info.maximum.empty() ||
-            areNumbersAtMost(attribute, numberOf<double>(info.maximum)));
+    return fits(double(), areNumbersAmong, areNumbersAtLeast, areNumbersAtMost);
   default:
     return info.among.empty() || areTextsAmong(attribute, info.among);
   }
@@ -356,6 +356,14 @@ struct AnyOp : OpState {
 
 bool isMany(const ParameterInfo &parameter) {
   return parameter.arity == Arity::Variadic;
+}
+
+/// The regions that an op of the row has.
+size_t countRegions(const OpVersionInfo &info) {
+  return size_t(
+      llvm::count_if(info.attributes, [](const AttributeInfo &attribute) {
+        return attribute.region >= 0;
+      }));
 }
 
 class OlderOp final : public RowOp {
@@ -483,20 +491,15 @@ struct SpeculatableModel
 
 mlir::detail::InterfaceMap OlderOp::interfacesOf(const OpVersionInfo &info) {
   mlir::detail::InterfaceMap map;
-  addInterfaces(map,
-                llvm::any_of(info.attributes,
-                             [](const AttributeInfo &attribute) {
-                               return attribute.region < 0;
-                             }),
+  size_t regions = countRegions(info);
+  addInterfaces(map, info.attributes.size() > regions,
                 unsigned(info.results.size()));
   map.insertModels<VersionModel>();
   if (!info.shapeRule.empty())
     map.insertModels<ShapesModel>();
   if (!info.resultTypeRule.empty())
     map.insertModels<ResultTypesModel>();
-  if (llvm::any_of(info.attributes, [](const AttributeInfo &attribute) {
-        return attribute.region >= 0;
-      }))
+  if (regions)
     map.insertModels<SubgraphsModel>();
   else if (info.features.has(OpFeature::Pure))
     map.insertModels<NoEffectsModel, SpeculatableModel>();
@@ -764,14 +767,6 @@ void OlderOp::write(Operation *op, DialectBytecodeWriter &writer) const {
 
 void registerOlderOp(Dialect &dialect, const OpVersionInfo &info) {
   RowOp::add(std::make_unique<OlderOp>(info, dialect));
-}
-
-/// The regions that an op of the row has.
-static size_t countRegions(const OpVersionInfo &info) {
-  return size_t(
-      llvm::count_if(info.attributes, [](const AttributeInfo &attribute) {
-        return attribute.region >= 0;
-      }));
 }
 
 Operation *createOlderOp(OpBuilder &builder, Location location, StringRef name,

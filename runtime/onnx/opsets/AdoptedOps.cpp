@@ -58,9 +58,8 @@ Version::Version(Operation *op, const OpVersionInfo &version) {
   OperationState state(op->getLoc(), version.opName);
   state.addOperands(op->getOperands());
   state.addTypes(op->getResultTypes());
-  if (state.operands.size() < fixedOf(version.operands)) {
+  if (state.operands.size() < fixedOf(version.operands))
     absent = createNoValue(builder, op->getLoc()).getDefiningOp();
-  }
   while (state.operands.size() < fixedOf(version.operands))
     state.addOperands(absent->getResult(0));
   while (state.types.size() < fixedOf(version.results))

@@ -12,10 +12,10 @@
 #ifndef DIALECTGEN_ONNX_OPTABLE_H
 #define DIALECTGEN_ONNX_OPTABLE_H
 
+#include "dialectgen/core/versions/EnumSet.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
-#include <initializer_list>
 
 namespace dialectgen::onnx {
 
@@ -92,22 +92,6 @@ enum class OpFeature : uint8_t {
   Assembly,
 };
 
-/// Several features.
-class OpFeatures {
-public:
-  constexpr OpFeatures() = default;
-  constexpr OpFeatures(std::initializer_list<OpFeature> features) {
-    for (OpFeature feature : features)
-      bits |= 1u << unsigned(feature);
-  }
-  constexpr bool has(OpFeature feature) const {
-    return bits & (1u << unsigned(feature));
-  }
-
-private:
-  unsigned bits = 0;
-};
-
 /// One version of one op.
 struct OpVersionInfo {
   /// `ai.onnx` for the default domain.
@@ -131,7 +115,7 @@ struct OpVersionInfo {
   llvm::StringRef boundRule;
   /// Name of the importer hook; empty: the table suffices.
   llvm::StringRef importer;
-  OpFeatures features = {};
+  EnumSet<OpFeature> features = {};
   /// The op of the domain that takes the place of a deprecated one; empty if
   /// the specs name none.
   llvm::StringRef successor = {};

@@ -30,9 +30,7 @@ public:
     Count operands, results, regions, successors;
   };
 
-  /// Whether an operation has such a model.
-  static bool isModelOf(mlir::OperationName name);
-  /// The model of a name that has one.
+  /// The model of a name that has one (isOfRow in VersionedOps.h).
   static const RowOp &of(mlir::OperationName name);
   /// Gives `dialect` the operation.
   static void add(std::unique_ptr<RowOp> op);

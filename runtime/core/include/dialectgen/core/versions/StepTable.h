@@ -12,6 +12,7 @@
 #define DIALECTGEN_CORE_VERSIONS_STEPTABLE_H
 
 #include "dialectgen/core/records/RecordTable.h"
+#include "dialectgen/core/versions/EnumSet.h"
 
 namespace dialectgen {
 
@@ -401,22 +402,6 @@ enum class VersionedTrait : unsigned {
 #include "dialectgen/core/versions/VersionedTraits.def"
 };
 
-/// Several traits.
-class VersionedTraits {
-public:
-  constexpr VersionedTraits() = default;
-  constexpr VersionedTraits(std::initializer_list<VersionedTrait> traits) {
-    for (VersionedTrait trait : traits)
-      bits |= 1u << unsigned(trait);
-  }
-  constexpr bool has(VersionedTrait trait) const {
-    return bits & (1u << unsigned(trait));
-  }
-
-private:
-  unsigned bits = 0;
-};
-
 /// A version of an operation.
 struct OpRow {
   /// With the dialect's name.
@@ -426,7 +411,7 @@ struct OpRow {
   Version since, until;
   /// Of a versioned dialect: those of each kind together, in their order.
   llvm::ArrayRef<ElementRow> elements = {};
-  VersionedTraits traits = {};
+  EnumSet<VersionedTrait> traits = {};
   llvm::ArrayRef<ConstraintRow> illegal = {};
   /// Written as a function is: its name, arguments, results, and region.
   bool isFunction = false;
