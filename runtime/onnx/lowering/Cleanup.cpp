@@ -181,13 +181,16 @@ Attribute compute(Operation *op, RankedTensorType type) {
              : combineAll<APInt>(op, x, operands[1]);
 }
 
-/// The first value with the size that `op` asks for; null if it asks for that.
+/// What the size that `op` asks for was made of, or the first value with it;
+/// null if `op` asks for that.
 Value sizeFor(Operation *op, Hlo &hlo, const EqualSizes *equal) {
   SizeOrigin origin = originOf(op->getResult(0), equal);
   int64_t size =
       Hlo::typeOf(origin.value).getDimSize(unsigned(origin.dimension));
   if (!ShapedType::isDynamic(size))
     return hlo.size(size);
+  if (Value known = madeOf(origin))
+    return known;
   bool isOwn =
       origin.value == op->getOperand(0) &&
       origin.dimension == op->getAttrOfType<IntegerAttr>("dimension").getInt();
@@ -293,6 +296,14 @@ Value knownResult(Operation *op, const EqualSizes *equal,
     return partOf(op, hlo);
   if (Value operand = operandGivenBy(op); operand && operand.getType() == type)
     return operand;
+  // All integers of 32 bits are among those of 64.
+  if (isa<stablehlo::ConvertOp>(op)) {
+    Operation *inner = op->getOperand(0).getDefiningOp();
+    if (isa_and_nonnull<stablehlo::ConvertOp>(inner) &&
+        Hlo::elementOf(inner->getResult(0)).isSignlessInteger(64) &&
+        Hlo::elementOf(inner->getOperand(0)).isSignlessInteger(32))
+      return hlo.convert(inner->getOperand(0), type.getElementType());
+  }
   if (!isList ||
       !isa<stablehlo::AddOp, stablehlo::SubtractOp, stablehlo::MulOp,
            stablehlo::MaxOp, stablehlo::MinOp, stablehlo::DivOp,
@@ -301,6 +312,31 @@ Value knownResult(Operation *op, const EqualSizes *equal,
     return {};
   auto known = dyn_cast_or_null<DenseElementsAttr>(compute(op, type));
   return known && known.getType() == type ? hlo.constant(known) : Value();
+}
+
+/// Whether two dimensions always have one size, as far as that is known.
+bool areOne(const SizeOrigin &a, const SizeOrigin &b) {
+  return a == b || (madeOf(a) && madeOf(a) == madeOf(b));
+}
+
+/// What was reshaped to be reshaped back by `op`.
+Value reshapedBack(Operation *op, const EqualSizes *equal) {
+  auto isReshape = [](Operation *one) {
+    return isa_and_nonnull<stablehlo::ReshapeOp, stablehlo::DynamicReshapeOp>(
+        one);
+  };
+  Operation *inner =
+      isReshape(op) ? op->getOperand(0).getDefiningOp() : nullptr;
+  if (!isReshape(inner))
+    return {};
+  Value before = inner->getOperand(0), after = op->getResult(0);
+  if (before.getType() != after.getType())
+    return {};
+  for (int64_t i = 0; i != Hlo::rankOf(before); ++i)
+    if (Hlo::typeOf(before).isDynamicDim(unsigned(i)) &&
+        !areOne(originOf(before, i, equal), originOf(after, i, equal)))
+      return {};
+  return before;
 }
 
 /// The same without sizes that types have.
@@ -370,7 +406,7 @@ std::optional<Sizes> placesIn(Value x, Value y) {
     auto next = int64_t(places.size());
     bool isNext = next != rank && from.getDimSize(unsigned(next)) == size &&
                   (!ShapedType::isDynamic(size) || isOneOpen ||
-                   originOf(x, next) == originOf(y, int64_t(i)));
+                   areOne(originOf(x, next), originOf(y, int64_t(i))));
     if (isNext)
       places.push_back(int64_t(i));
     else if (size != 1)
@@ -504,8 +540,11 @@ void cleanUp(ModuleOp module) {
     });
     replaceOps(module, rewriter, [&](Operation *op) {
       Block *block = nearestTo(op->getBlock());
-      Value value = knownResult(op, block ? &equal[block] : nullptr, rewriter);
-      return value ? value : staticForm(op, rewriter);
+      const EqualSizes *sizes = block ? &equal[block] : nullptr;
+      Value value = knownResult(op, sizes, rewriter);
+      if (!value)
+        value = staticForm(op, rewriter);
+      return value ? value : reshapedBack(op, sizes);
     });
   }
   module.walk([](Operation *op) {

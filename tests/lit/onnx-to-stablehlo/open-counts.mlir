@@ -5,6 +5,10 @@
 // RUN: FileCheck %s --check-prefix=ATTENTION < %t/attention.out
 // RUN: grep -c "= stablehlo" %t/attention.out | FileCheck %s --check-prefix=COUNT-ATTENTION
 // RUN: dialect-opt --onnx-to-stablehlo=size=n:2,l:16,s:16 %t/attention.mlir | grep -c "= stablehlo" | FileCheck %s --check-prefix=COUNT-STATIC
+// RUN: dialect-opt --onnx-to-stablehlo %t/groups.mlir > %t/groups.out
+// RUN: FileCheck %s --check-prefix=GROUPS < %t/groups.out
+// RUN: grep -c "= stablehlo" %t/groups.out | FileCheck %s --check-prefix=COUNT-GROUPS
+// RUN: dialect-opt --onnx-to-stablehlo %t/reshape.mlir | FileCheck %s --check-prefix=RESHAPE
 // RUN: dialect-opt --onnx-to-stablehlo %t/conv.mlir > %t/conv.out
 // RUN: FileCheck %s --check-prefix=CONV < %t/conv.out
 // RUN: grep -c "= stablehlo" %t/conv.out | FileCheck %s --check-prefix=COUNT-CONV
@@ -19,6 +23,20 @@
 // ATTENTION-NOT: dynamic_reshape
 // COUNT-ATTENTION: {{^27$}}
 // COUNT-STATIC: {{^15$}}
+//
+// What was reshaped has the sizes that it was reshaped to, and keys need no copies for
+// the queries of a group.
+// GROUPS-NOT: compare
+// GROUPS: dot_general {{.*}}, batching_dims = [0, 1] x [0, 1], contracting_dims = [4] x [3]
+// GROUPS-NOT: compare
+// GROUPS: return
+// COUNT-GROUPS: {{^48$}}
+//
+// Sizes that both have are left out of the rest.
+// RESHAPE-NOT: multiply
+// RESHAPE: stablehlo.divide
+// RESHAPE-NOT: multiply
+// RESHAPE: return
 //
 // CONV: stablehlo.constant dense<[4, 8, 8]> : tensor<3xi32>
 // CONV: stablehlo.clamp
@@ -44,6 +62,18 @@ func.func @main(%q: tensor<?x4x?x8xf32> {onnx.name = "q", onnx.dim_params = "0:n
   %none = "onnx.NoValue"() <{value}> : () -> none
   %o, %a, %b, %c = "onnx.Attention"(%q, %k, %v, %none, %none, %none, %none) : (tensor<?x4x?x8xf32>, tensor<?x4x?x8xf32>, tensor<?x4x?x8xf32>, none, none, none, none) -> (tensor<?x4x?x8xf32>, none, none, none)
   onnx.Return %o : tensor<?x4x?x8xf32>
+}
+//--- groups.mlir
+func.func @main(%q: tensor<?x?x?x?xf32>, %k: tensor<?x?x?x?xf32>, %v: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
+  %none = "onnx.NoValue"() <{value}> : () -> none
+  %o, %a, %b, %c = "onnx.Attention"(%q, %k, %v, %none, %none, %none, %none) : (tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>, none, none, none, none) -> (tensor<?x?x?x?xf32>, none, none, none)
+  onnx.Return %o : tensor<?x?x?x?xf32>
+}
+//--- reshape.mlir
+func.func @main(%x: tensor<?x?x?xf32>) -> tensor<?x?x8x?xf32> {
+  %shape = onnx.Constant dense<[0, 0, 8, -1]> : tensor<4xi64>
+  %y = "onnx.Reshape"(%x, %shape) : (tensor<?x?x?xf32>, tensor<4xi64>) -> tensor<?x?x8x?xf32>
+  onnx.Return %y : tensor<?x?x8x?xf32>
 }
 //--- conv.mlir
 func.func @main(%x: tensor<?x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>) -> tensor<?x4x8x8xf32> {

@@ -106,25 +106,26 @@ void addMask(const BodyNode &node, BodyText &body, std::string &scores,
 /// The product of queries and keys that several of them share: a dimension more
 /// has the queries of each.
 void groupQueries(BodyText &body) {
-  body.list("zero_axis", "0");
-  body.list("open", "-1");
-  body.list("third", "2");
+  for (const char *line :
+       {"zero_axis 0", "one 1", "two 2", "three 3", "four 4", "open -1"}) {
+    auto [name, number] = llvm::StringRef(line).split(' ');
+    body.list(name.str(), number.str());
+  }
   body.size("key_heads", "keys", 1);
-  body << "query_shape = Shape (query)";
-  body.list("two", "2");
-  body.list("one", "1");
-  body.list("three", "3");
-  body.list("four", "4");
-  body << "batch = Slice (query_shape, zero_axis, one)"
-       << "query_sizes = Slice (query_shape, two, four)"
-       << "query_groups = Concat <axis = 0> (batch, key_heads, open, "
-          "query_sizes)"
-       << "grouped_query = Reshape (scaled_query, query_groups)"
-       << "grouped_keys = Unsqueeze (turned_keys, third)"
-       << "grouped_scores = MatMul (grouped_query, grouped_keys)"
-       << "heads_first = Slice (query_shape, zero_axis, two)"
+  body.size("key_length", "keys", 2);
+  body.size("value_size", "values", 3);
+  body << "query_shape = Shape (query)"
+       << "batch = Slice (query_shape, zero_axis, one)"
+       << "query_heads = Slice (query_shape, one, two)"
        << "query_length = Slice (query_shape, two, three)"
-       << "scores_sizes = Concat <axis = 0> (heads_first, query_length, open)"
+       << "query_sizes = Slice (query_shape, two, four)"
+       << "all_heads = Concat <axis = 0> (batch, query_heads, query_length)"
+       << "all_groups = Concat <axis = 0> (batch, key_heads, open)"
+       << "query_groups = Concat <axis = 0> (all_groups, query_sizes)"
+       << "grouped_query = Reshape (scaled_query, query_groups)"
+       << "grouped_keys = Unsqueeze (turned_keys, two)"
+       << "grouped_scores = MatMul (grouped_query, grouped_keys)"
+       << "scores_sizes = Concat <axis = 0> (all_heads, key_length)"
        << "product = Reshape (grouped_scores, scores_sizes)";
 }
 
@@ -260,14 +261,13 @@ std::string attentionOf(const BodyNode &node, bool isPadded) {
                 stages[node.integer("qk_matmul_output_mode", 0) & 3] + ")";
   body << "shares_like = CastLike (shares, values)";
   if (isGrouped)
-    body << "shares_shape = Shape (shares)"
-         << "share_sizes = Slice (shares_shape, two, four)"
-         << "share_groups = Concat <axis = 0> (batch, key_heads, open, "
-            "share_sizes)"
+    body << "share_groups = Concat <axis = 0> (all_groups, query_length, "
+            "key_length)"
          << "grouped_shares = Reshape (shares_like, share_groups)"
-         << "grouped_values = Unsqueeze (values, third)"
+         << "grouped_values = Unsqueeze (values, two)"
          << "grouped_means = MatMul (grouped_shares, grouped_values)"
-         << "means_like = Reshape (grouped_means, scores_sizes)";
+         << "means_sizes = Concat <axis = 0> (all_heads, value_size)"
+         << "means_like = Reshape (grouped_means, means_sizes)";
   else
     body << "means_like = MatMul (shares_like, values)";
   body << "means = CastLike (means_like, Q)";

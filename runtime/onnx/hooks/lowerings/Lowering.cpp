@@ -207,6 +207,11 @@ Lowering::scalarsOf(unsigned index, std::optional<int64_t> count) {
   if (Hlo::rankOf(list) != 1)
     list = reshape(list, Hlo::typeOf(list).getNumElements());
   for (int64_t i = 0; i != Hlo::typeOf(list).getDimSize(0); ++i) {
+    if (std::optional<int64_t> number = numberAt(list, i)) {
+      scalars.push_back(
+          hlo.size(sizeFrom(APInt(64, uint64_t(*number), /*isSigned=*/true))));
+      continue;
+    }
     Value element = tracedAt(list, i);
     SizeOrigin origin = countedBy(element);
     scalars.push_back(origin.value ? hlo.sizeOf(origin.value, origin.dimension)

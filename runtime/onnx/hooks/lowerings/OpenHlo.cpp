@@ -14,9 +14,10 @@ Value OpenHlo::sizeAt(Value value, int64_t dimension) {
   // Of the first value with that size, so that equal sizes are one.
   SizeOrigin origin = originOf(value, dimension, equal);
   size = Hlo::typeOf(origin.value).getDimSize(unsigned(origin.dimension));
-  return ShapedType::isDynamic(size)
-             ? hlo.sizeOf(origin.value, origin.dimension)
-             : hlo.size(size);
+  if (!ShapedType::isDynamic(size))
+    return hlo.size(size);
+  Value known = madeOf(origin);
+  return known ? known : hlo.sizeOf(origin.value, origin.dimension);
 }
 
 SmallVector<Value> OpenHlo::sizesOf(Value value) {
@@ -81,11 +82,9 @@ SmallVector<Value> OpenHlo::commonSizes(ValueRange values) {
 bool OpenHlo::isSizeOf(Value value, int64_t dimension, Value size) const {
   SizeOrigin origin = originOf(value, dimension, equal);
   int64_t known = shapeOf(origin.value)[size_t(origin.dimension)];
-  auto number = size.getDefiningOp<stablehlo::ConstantOp>();
-  auto elements =
-      number ? number->getAttrOfType<DenseIntElementsAttr>("value") : nullptr;
-  return elements ? (*elements.value_begin<APInt>()).getSExtValue() == known
-                  : origin == originOf(size, equal);
+  if (std::optional<int64_t> number = numberAt(size, 0))
+    return *number == known;
+  return madeOf(origin) == size || origin == originOf(size, equal);
 }
 
 Value OpenHlo::broadcast(Value value, ArrayRef<int64_t> shape,

@@ -26,51 +26,70 @@ static Value matrixProduct(Lowering &to, Value a, Value b) {
     a = matrix(a, /*isFirst=*/true);
   if (isColumn)
     b = matrix(b, /*isFirst=*/false);
-  int64_t batch = 0;
-  // One matrix for all is not broadcast.
-  if (Hlo::rankOf(b) > 2) {
-    batch = std::max(Hlo::rankOf(a), Hlo::rankOf(b)) - 2;
+  // A matrix for all is not broadcast, nor one for all along the dimensions
+  // next to it: those of `a` are dimensions of its rows.
+  int64_t ofRows = 0;
+  ArrayRef<int64_t> outer = Lowering::shapeOf(b).drop_back(2);
+  for (; ofRows < Hlo::rankOf(a) - 2 && (outer.empty() || outer.back() == 1);
+       ++ofRows)
+    if (!outer.empty())
+      outer = outer.drop_back();
+  auto batch = int64_t(outer.size());
+  if (batch != 0)
+    batch = std::max(batch, Hlo::rankOf(a) - 2 - ofRows);
+  SmallVector<Value> sizes;
+  if (to.isOpen() && batch != 0) {
+    sizes = to.commonSizes({a, b});
+    sizes.truncate(size_t(batch));
+  }
+  if (Hlo::rankOf(b) - 2 != int64_t(outer.size())) {
+    Sizes shape(outer);
+    llvm::append_range(shape, Lowering::shapeOf(b).take_back(2));
+    SmallVector<Value> all = to.sizesOf(b);
+    all.erase(all.begin() + long(outer.size()), all.end() - 2);
+    b = to.reshape(b, shape, all);
+  }
+  if (batch != 0) {
+    // Of `a` without its rows, and of `b`.
+    ArrayRef<int64_t> outers[] = {
+        Lowering::shapeOf(a).drop_back(size_t(ofRows) + 2),
+        Lowering::shapeOf(b).drop_back(2)};
     Sizes common(size_t(batch), 1);
-    for (Value side : {a, b}) {
-      ArrayRef<int64_t> shape = Lowering::shapeOf(side);
-      for (size_t i = 0; i + 2 < shape.size(); ++i) {
-        int64_t &size = common[size_t(batch) + 2 - shape.size() + i];
+    for (ArrayRef<int64_t> shape : outers)
+      for (auto [size, own] :
+           llvm::zip(MutableArrayRef(common).take_back(shape.size()), shape))
         // Another size than 1 is that of the result.
-        if (size == 1 || (ShapedType::isDynamic(size) && shape[i] != 1))
-          size = shape[i];
-      }
-    }
-    SmallVector<Value> sizes;
-    if (to.isOpen())
-      sizes = to.commonSizes({a, b});
-    auto spread = [&](Value value) {
+        if (size == 1 || (ShapedType::isDynamic(size) && own != 1))
+          size = own;
+    auto spread = [&](Value value, int64_t kept) {
       Sizes shape = common;
-      llvm::append_range(shape, Lowering::shapeOf(value).take_back(2));
+      llvm::append_range(shape,
+                         Lowering::shapeOf(value).take_back(size_t(kept)));
       if (sizes.empty())
         return to.broadcast(value, shape);
       SmallVector<Value> all = sizes;
-      for (int64_t i = 1; i != 3; ++i)
-        all[all.size() - size_t(i)] = to.sizeAt(value, Hlo::rankOf(value) - i);
+      for (int64_t i = Hlo::rankOf(value) - kept; i != Hlo::rankOf(value); ++i)
+        all.push_back(to.sizeAt(value, i));
       return to.broadcast(value, shape, all);
     };
-    a = spread(a);
-    b = spread(b);
+    a = spread(a, ofRows + 2);
+    b = spread(b, 2);
   }
   Value product = to.product(a, b, batch);
   if (!isRow && !isColumn)
     return product;
   Sizes shape(Lowering::shapeOf(product));
-  SmallVector<Value> sizes = to.sizesOf(product);
+  SmallVector<Value> left = to.sizesOf(product);
   if (isColumn) {
     shape.pop_back();
-    sizes.pop_back();
+    left.pop_back();
   }
   if (isRow) {
     size_t row = shape.size() - (isColumn ? 1 : 2);
     shape.erase(shape.begin() + long(row));
-    sizes.erase(sizes.begin() + long(row));
+    left.erase(left.begin() + long(row));
   }
-  return to.reshape(product, shape, sizes);
+  return to.reshape(product, shape, left);
 }
 
 LogicalResult lowering::matMul(Lowering &to) {

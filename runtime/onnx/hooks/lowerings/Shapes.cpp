@@ -105,19 +105,64 @@ LogicalResult lowering::shape(Lowering &to) {
   return to.give(hlo.convert(to.listOf(parts), to.element()));
 }
 
+namespace {
+
+/// A product of sizes: of those that are known, and of scalars.
+struct Product {
+  explicit Product(Lowering &to) : to(to) {}
+  Product(Lowering &to, Value x, int64_t begin, int64_t end) : to(to) {
+    for (int64_t i = begin; i != end; ++i)
+      if (int64_t size = Lowering::shapeOf(x)[size_t(i)];
+          ShapedType::isDynamic(size))
+        open.push_back(to.sizeAt(x, i));
+      else
+        known = known * size;
+  }
+
+  Value get() const {
+    Hlo &hlo = to.getHlo();
+    int64_t factor = hlo.number(known);
+    Value product;
+    for (Value scalar : open)
+      product = product ? hlo.mul(product, scalar) : scalar;
+    return !product      ? hlo.size(factor)
+           : factor != 1 ? hlo.mul(product, double(factor))
+                         : product;
+  }
+
+  /// The rest if this is divided by `divisor`, of which it is a multiple. There
+  /// is no telling where the divisor is 0, so what both have is left out.
+  Value over(Product divisor) const {
+    Hlo &hlo = to.getHlo();
+    Product rest = *this;
+    llvm::erase_if(divisor.open, [&](Value scalar) {
+      auto *it = llvm::find_if(
+          rest.open, [&](Value other) { return to.isSame(other, scalar); });
+      if (it == rest.open.end())
+        return false;
+      rest.open.erase(it);
+      return true;
+    });
+    int64_t factor = hlo.number(known), part = hlo.number(divisor.known);
+    if (part != 0 && factor % part == 0) {
+      rest.known = CheckedSize(factor / part);
+      divisor.known = CheckedSize(1);
+    }
+    if (divisor.open.empty() && hlo.number(divisor.known) == 1)
+      return rest.get();
+    return hlo.div(rest.get(), hlo.max(divisor.get(), 1));
+  }
+
+  Lowering &to;
+  CheckedSize known{1};
+  SmallVector<Value> open;
+};
+
+} // namespace
+
 /// The product of the sizes from `begin` to `end`.
 static Value countOf(Lowering &to, Value x, int64_t begin, int64_t end) {
-  Hlo &hlo = to.getHlo();
-  ArrayRef<int64_t> sizes =
-      Lowering::shapeOf(x).slice(size_t(begin), size_t(end - begin));
-  int64_t known = hlo.number(CheckedSize::elementsIn(sizes));
-  Value count;
-  for (int64_t i = begin; i != end; ++i)
-    if (ShapedType::isDynamic(Lowering::shapeOf(x)[size_t(i)]))
-      count = count ? hlo.mul(count, to.sizeAt(x, i)) : to.sizeAt(x, i);
-  return !count       ? hlo.size(known)
-         : known != 1 ? hlo.mul(count, double(known))
-                      : count;
+  return Product(to, x, begin, end).get();
 }
 
 LogicalResult lowering::size(Lowering &to) {
@@ -139,46 +184,43 @@ LogicalResult lowering::reshape(Lowering &to) {
   if (Lowering::shapeOf(to.operand(1)).front() != int64_t(shape.size()))
     return to.refuse("its sizes are not those of its result");
   SmallVector<Value> sizes = *to.scalarsOf(1);
-  DenseElementsAttr known = to.constant(1);
-  SmallVector<APInt> numbers;
-  if (known)
-    llvm::append_range(numbers, known.getValues<APInt>());
   bool keepsZeros = to.integer("allowzero", 0);
-  // Of the others than the rest.
-  CheckedSize fixed(1);
-  Value others;
+  Product others(to);
+  // Where a size may be the rest, whether it is.
   SmallVector<Value> isRest(sizes.size());
+  std::optional<size_t> rest;
   for (auto [i, size] : llvm::enumerate(sizes)) {
-    bool isRestKnown = known && numbers[i].isAllOnes();
-    // The size of a value is none to be found, nor is what is kept for it.
-    bool mayBeRest = !known && !isSize(size);
+    std::optional<int64_t> number = numberAt(size, 0);
+    // The size of a value is meant as one, also where it is 0.
+    bool mayBeOther = !number && !isSize(size);
     if (!ShapedType::isDynamic(shape[i])) {
       size = hlo.size(shape[i]);
-      fixed = fixed * shape[i];
+      others.known = others.known * shape[i];
       continue;
     }
-    if (!isRestKnown && int64_t(i) < Hlo::rankOf(x) && !keepsZeros &&
-        (!known || numbers[i].isZero())) {
+    if (number == -1) {
+      rest = i;
+      continue;
+    }
+    if (int64_t(i) < Hlo::rankOf(x) && !keepsZeros &&
+        (mayBeOther || number == 0)) {
       Value kept = to.sizeAt(x, int64_t(i));
-      if (known || to.isSame(kept, size))
-        size = kept;
-      else
-        size = hlo.select(hlo.compare(size, hlo.size(0), Direction::EQ), kept,
-                          size);
+      size = number == 0
+                 ? kept
+                 : hlo.select(hlo.compare(size, hlo.size(0), Direction::EQ),
+                              kept, size);
     }
-    if (isRestKnown || mayBeRest)
+    if (mayBeOther)
       isRest[i] = hlo.compare(size, hlo.size(-1), Direction::EQ);
-    if (isRestKnown)
-      continue;
-    Value other = isRest[i] ? hlo.select(isRest[i], hlo.size(1), size) : size;
-    others = others ? hlo.mul(others, other) : other;
+    others.open.push_back(isRest[i] ? hlo.select(isRest[i], hlo.size(1), size)
+                                    : size);
   }
-  others = others ? hlo.mul(others, double(hlo.number(fixed)))
-                  : hlo.size(hlo.number(fixed));
-  Value rest = hlo.div(countOf(to, x, 0, Hlo::rankOf(x)), hlo.max(others, 1));
+  Value left = Product(to, x, 0, Hlo::rankOf(x)).over(others);
   for (auto [i, size] : llvm::enumerate(sizes))
-    if (isRest[i])
-      size = known ? rest : hlo.select(isRest[i], rest, size);
+    if (rest == i)
+      size = left;
+    else if (isRest[i])
+      size = hlo.select(isRest[i], left, size);
   return to.give(to.reshape(x, shape, sizes));
 }
 

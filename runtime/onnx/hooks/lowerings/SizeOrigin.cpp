@@ -10,15 +10,17 @@ namespace dialectgen::onnx {
 /// Programs are as deep as they are long; behind this, sizes count as others.
 static constexpr unsigned mostOrigins = 256;
 
-Value tracedAt(Value list, int64_t index) {
+/// The scalar, or the element of a list, that element `index` of a list was
+/// made of; null if it goes on too far.
+static std::pair<Value, int64_t> traceAt(Value list, int64_t index) {
   for (unsigned step = 0; step != mostOrigins; ++step) {
     Operation *op = list.getDefiningOp();
+    if (Hlo::rankOf(list) == 0)
+      return {list, 0};
+    if (Hlo::rankOf(list) != 1)
+      return {};
     if (isa_and_nonnull<stablehlo::ConvertOp, stablehlo::ReshapeOp>(op)) {
-      if (Hlo::rankOf(op->getOperand(0)) == 0)
-        return op->getOperand(0);
       list = op->getOperand(0);
-      if (Hlo::rankOf(list) != 1)
-        return {};
     } else if (isa_and_nonnull<stablehlo::ConcatenateOp>(op)) {
       for (Value part : op->getOperands()) {
         int64_t count = Hlo::typeOf(part).getDimSize(0);
@@ -37,10 +39,27 @@ Value tracedAt(Value list, int64_t index) {
       index = numbers("start_indices") + index * numbers("strides");
       list = op->getOperand(0);
     } else {
-      return {};
+      return {list, index};
     }
   }
   return {};
+}
+
+Value tracedAt(Value list, int64_t index) {
+  auto [value, place] = traceAt(list, index);
+  return value && Hlo::rankOf(value) == 0 ? value : Value();
+}
+
+std::optional<int64_t> numberAt(Value list, int64_t index) {
+  auto [value, place] = traceAt(list, index);
+  auto constant =
+      value ? value.getDefiningOp<stablehlo::ConstantOp>() : nullptr;
+  auto elements = constant
+                      ? constant->getAttrOfType<DenseIntElementsAttr>("value")
+                      : nullptr;
+  if (!elements || place >= elements.getNumElements())
+    return std::nullopt;
+  return (*(elements.value_begin<APInt>() + place)).getSExtValue();
 }
 
 SizeOrigin countedBy(Value scalar) {
@@ -63,7 +82,7 @@ SizeOrigin countedBy(Value scalar) {
 namespace {
 
 /// Number `index` of a list or of pairs of numbers.
-int64_t numberAt(Operation *op, StringRef name, int64_t index,
+int64_t numberOf(Operation *op, StringRef name, int64_t index,
                  int64_t otherwise) {
   Attribute value = op->getAttr(name);
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(value))
@@ -71,23 +90,6 @@ int64_t numberAt(Operation *op, StringRef name, int64_t index,
   if (auto pairs = dyn_cast_or_null<DenseIntElementsAttr>(value))
     return (*(pairs.value_begin<APInt>() + index)).getSExtValue();
   return otherwise;
-}
-
-/// Element `index` of a list, if that is known.
-std::optional<int64_t> numberIn(Value list, int64_t index) {
-  auto constant = list.getDefiningOp<stablehlo::ConstantOp>();
-  if (!constant) {
-    Value scalar = tracedAt(list, index);
-    constant =
-        scalar ? scalar.getDefiningOp<stablehlo::ConstantOp>() : constant;
-    index = 0;
-  }
-  auto elements = constant
-                      ? constant->getAttrOfType<DenseIntElementsAttr>("value")
-                      : nullptr;
-  if (!elements || index >= elements.getNumElements())
-    return std::nullopt;
-  return (*(elements.value_begin<APInt>() + index)).getSExtValue();
 }
 
 /// The dimension of an operand that a dimension of the result of a reduction, a
@@ -99,21 +101,21 @@ SizeOrigin keptBy(Operation *op, int64_t dimension) {
                    op->getAttrOfType<DenseI64ArrayAttr>("dimensions"),
                    Hlo::rankOf(x))[size_t(dimension)]};
   if (isa<stablehlo::ReduceWindowOp>(op) &&
-      numberAt(op, "window_dimensions", dimension, 1) == 1 &&
-      numberAt(op, "window_strides", dimension, 1) == 1 &&
-      numberAt(op, "base_dilations", dimension, 1) == 1 &&
-      numberAt(op, "padding", 2 * dimension, 0) == 0 &&
-      numberAt(op, "padding", 2 * dimension + 1, 0) == 0)
+      numberOf(op, "window_dimensions", dimension, 1) == 1 &&
+      numberOf(op, "window_strides", dimension, 1) == 1 &&
+      numberOf(op, "base_dilations", dimension, 1) == 1 &&
+      numberOf(op, "padding", 2 * dimension, 0) == 0 &&
+      numberOf(op, "padding", 2 * dimension + 1, 0) == 0)
     return {x, dimension};
   if (isa<stablehlo::PadOp>(op) &&
-      numberAt(op, "edge_padding_low", dimension, 0) == 0 &&
-      numberAt(op, "edge_padding_high", dimension, 0) == 0 &&
-      numberAt(op, "interior_padding", dimension, 0) == 0)
+      numberOf(op, "edge_padding_low", dimension, 0) == 0 &&
+      numberOf(op, "edge_padding_high", dimension, 0) == 0 &&
+      numberOf(op, "interior_padding", dimension, 0) == 0)
     return {x, dimension};
   // From the start to a size, in steps of 1.
   if (isa<stablehlo::RealDynamicSliceOp>(op) &&
-      numberIn(op->getOperand(1), dimension) == 0 &&
-      numberIn(op->getOperand(3), dimension) == 1)
+      numberAt(op->getOperand(1), dimension) == 0 &&
+      numberAt(op->getOperand(3), dimension) == 1)
     return countedBy(tracedAt(op->getOperand(2), dimension));
   if (isa<stablehlo::DynamicUpdateSliceOp, stablehlo::ScatterOp>(op))
     return {x, dimension};
@@ -197,6 +199,17 @@ SizeOrigin originOf(Value size, const EqualSizes *equal) {
   SizeOrigin origin = countedBy(size);
   return origin.value ? originOf(origin.value, origin.dimension, equal)
                       : origin;
+}
+
+Value madeOf(const SizeOrigin &place) {
+  Operation *op = place.value.getDefiningOp();
+  if (!isa_and_nonnull<stablehlo::DynamicBroadcastInDimOp,
+                       stablehlo::DynamicReshapeOp, stablehlo::DynamicIotaOp>(
+          op))
+    return {};
+  Value scalar = tracedAt(op->getOperands().back(), place.dimension);
+  return scalar && Hlo::elementOf(scalar).isSignlessInteger(32) ? scalar
+                                                                : Value();
 }
 
 bool isSameSize(Value a, Value b, const EqualSizes *equal) {

@@ -64,6 +64,11 @@ SizeOrigin originOf(mlir::Value size, const EqualSizes *equal = nullptr);
 /// The scalar that element `index` of a list was made of; null if it is
 /// computed otherwise.
 mlir::Value tracedAt(mlir::Value list, int64_t index);
+/// Element `index` of a list, or a scalar, as a number; nothing if it is none.
+std::optional<int64_t> numberAt(mlir::Value list, int64_t index);
+/// The scalar of 32 bits that a dimension of `value` was made of; null if its
+/// size is none, as where operations compute it.
+mlir::Value madeOf(const SizeOrigin &place);
 /// Whether two scalars are always the same, as far as that is known.
 bool isSameSize(mlir::Value a, mlir::Value b,
                 const EqualSizes *equal = nullptr);
