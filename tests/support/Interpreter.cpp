@@ -203,10 +203,7 @@ bool Interpreter::runOp(Operation *op) {
         result.setInteger(i, bits.getSExtValue());
         continue;
       }
-      APFloat number(semanticsOf(element), bits);
-      number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                     &losesInfo);
-      result.set(i, number.convertToDouble());
+      result.set(i, toDouble(APFloat(semanticsOf(element), bits)));
     }
     return give(op, std::move(result));
   }

@@ -41,6 +41,10 @@ struct Tensor {
   void copy(int64_t index, const Tensor &other, int64_t from);
 };
 
+/// Exactly, as far as 64 bits have the number. LLVM makes an infinity of the
+/// NaN of powers of two.
+double toDouble(llvm::APFloat number);
+
 /// The results of `function`; empty, with the error in `problem`, if it has an
 /// unsupported operation.
 std::optional<std::vector<Tensor>> interpret(mlir::func::FuncOp function,

@@ -21,12 +21,8 @@ static void setBits(Tensor &tensor, int64_t index, uint64_t bits) {
   auto real = dyn_cast<FloatType>(tensor.element);
   if (!real)
     return tensor.setInteger(index, int64_t(bits));
-  APFloat number(real.getFloatSemantics(),
-                 APInt(64, bits).trunc(real.getWidth()));
-  bool losesInfo;
-  number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                 &losesInfo);
-  tensor.set(index, number.convertToDouble());
+  tensor.set(index, toDouble(APFloat(real.getFloatSemantics(),
+                                     APInt(64, bits).trunc(real.getWidth()))));
 }
 
 std::optional<Tensor> readTensor(const std::string &path,

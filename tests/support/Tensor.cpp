@@ -33,6 +33,16 @@ Tensor Tensor::make(Type element, ArrayRef<int64_t> shape) {
   return tensor;
 }
 
+double toDouble(APFloat number) {
+  if (number.isNaN())
+    return std::copysign(std::numeric_limits<double>::quiet_NaN(),
+                         number.isNegative() ? -1.0 : 1.0);
+  bool losesInfo;
+  number.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+  return number.convertToDouble();
+}
+
 double roundedTo(Type element, double value) {
   if (element.isF64())
     return value;
@@ -40,9 +50,7 @@ double roundedTo(Type element, double value) {
   bool losesInfo;
   rounded.convert(cast<FloatType>(element).getFloatSemantics(),
                   APFloat::rmNearestTiesToEven, &losesInfo);
-  rounded.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                  &losesInfo);
-  return rounded.convertToDouble();
+  return toDouble(rounded);
 }
 
 void Tensor::set(int64_t index, double value) {
