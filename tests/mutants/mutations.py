@@ -7,6 +7,7 @@ from the schema alone, so that a new key of the format has mutants at once.
 """
 
 import copy
+import functools
 import json
 
 # Names of C++ and of TableGen, methods of every op class, and text with a special
@@ -43,6 +44,8 @@ class Schemas:
         for name in ["op", "attributes", "types", "names", "wire", "dialect", "drift-allowed"]:
             with open(folder / f"{name}.schema.json") as file:
                 self.roots[name] = json.load(file)
+        # Most keys are absent wherever an object is, and are the same then.
+        self.of_absent = functools.lru_cache(maxsize=None)(self.parts_of_absent)
 
     @staticmethod
     def of(path):
@@ -113,17 +116,27 @@ class Schemas:
                 found += self.parts(root, one, f"{pointer}/{word}/{index}", value)
         return found
 
+    def parts_of_absent(self, root, pointer):
+        """The parts of the node at `pointer` that any value may have."""
+        node = self.roots[root]
+        for part in pointer.removeprefix(root + "#").strip("/").split("/"):
+            node = node[int(part) if isinstance(node, list) else part]
+        return [part for part, _ in self.parts(root, node, pointer, None)]
+
+
+KINDS = {
+    "object": lambda value: isinstance(value, dict),
+    "array": lambda value: isinstance(value, list),
+    "string": lambda value: isinstance(value, str),
+    "boolean": lambda value: isinstance(value, bool),
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
+    "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
+    "null": lambda value: value is None,
+}
+
 
 def is_kind(value, kind):
-    return {
-        "object": isinstance(value, dict),
-        "array": isinstance(value, list),
-        "string": isinstance(value, str),
-        "boolean": isinstance(value, bool),
-        "integer": isinstance(value, int) and not isinstance(value, bool),
-        "number": isinstance(value, (int, float)) and not isinstance(value, bool),
-        "null": value is None,
-    }[kind]
+    return KINDS[kind](value)
 
 
 class Site:
@@ -154,9 +167,9 @@ def find_sites(schemas, file, text):
                 if key in value:
                     walk(children, path + [key], value[key], at)
                 elif key != "$schema":
-                    resolved = [part for child, place in children
-                                for part in schemas.parts(root, child, place, None)]
-                    sites.append(Site(file, path + [key], at, [n for n, _ in resolved], False, None))
+                    resolved = [part for _, place in children
+                                for part in schemas.of_absent(root, place)]
+                    sites.append(Site(file, path + [key], at, resolved, False, None))
             for key, child in value.items():
                 if key not in known:
                     walk(rest, path + [key], child, rest[0][1] if rest else pointer + "/*")
@@ -193,18 +206,22 @@ class Mutator:
 
     def __init__(self, schemas, files, random):
         self.files, self.random = files, random
-        self.values = {}
+        self.present = {}
+        self.values = functools.lru_cache(maxsize=None)(self.values_of)
         groups = {}
         for file, content in files.items():
             for site in find_sites(schemas, file, content):
                 if site.present:
-                    known = self.values.setdefault(site.pointer, {})
-                    known[json.dumps(site.value, sort_keys=True)] = site.value
+                    self.present.setdefault(site.pointer, []).append(site.value)
                 if site.path:
                     for kind in self.kinds(site):
                         groups.setdefault((site.pointer, kind), []).append(site)
         self.groups = [(kind, groups[pointer, kind]) for pointer, kind in sorted(groups)]
         self.order = []
+
+    def values_of(self, pointer):
+        """The values that the family has for a property, by their text."""
+        return {json.dumps(value, sort_keys=True): value for value in self.present.get(pointer, [])}
 
     @staticmethod
     def kinds(site):
@@ -241,13 +258,13 @@ class Mutator:
 
     def other(self, site, pointer=None):
         """Another value that the family has for the same property."""
-        known = [v for k, v in sorted(self.values.get(pointer or site.pointer, {}).items())
+        known = [v for k, v in sorted(self.values(pointer or site.pointer).items())
                  if not site.present or v != site.value]
         return copy.deepcopy(self.random.choice(known)) if known else None
 
     def value_for_absent(self, site):
         choices = names_of(site)
-        known = list(self.values.get(site.pointer, {}).values())
+        known = list(self.values(site.pointer).values())
         self.random.shuffle(known)
         choices += known[:3]
         kinds = [kind for node in site.schemas
@@ -266,28 +283,30 @@ class Mutator:
 
     def make(self, site, kind):
         random = self.random
-        content = copy.deepcopy(self.files[site.file])
-        compositeAttribute = content
+        # Only the containers on the way to the change are copied.
+        content = copy.copy(self.files[site.file])
+        container = content
         for step in site.path[:-1]:
-            compositeAttribute = compositeAttribute[step]
+            container[step] = copy.copy(container[step])
+            container = container[step]
         last = site.path[-1]
         value = site.value
         if kind == "add":
             new = self.value_for_absent(site)
-            compositeAttribute[last] = new
+            container[last] = new
         elif kind in ("remove", "drop"):
-            del compositeAttribute[last]
+            del container[last]
             new = None
         elif kind == "twice":
-            compositeAttribute.insert(last, copy.deepcopy(compositeAttribute[last]))
+            container.insert(last, copy.deepcopy(container[last]))
             new = None
         elif kind == "key":
             new = random.choice(HOSTILE)
-            items = [(new if key == last else key, child) for key, child in compositeAttribute.items()]
-            if new in compositeAttribute:
+            items = [(new if key == last else key, child) for key, child in container.items()]
+            if new in container:
                 return None
-            compositeAttribute.clear()
-            compositeAttribute.update(items)
+            container.clear()
+            container.update(items)
         else:
             if kind == "kind":
                 new = random.choice(ANY)
@@ -307,7 +326,7 @@ class Mutator:
             elif kind == "empty":
                 new = type(value)()
             elif kind == "more":
-                pointers = [p for p in self.values if p.startswith(site.pointer.split("@")[0] + "/")]
+                pointers = [p for p in self.present if p.startswith(site.pointer.split("@")[0] + "/")]
                 extra = self.other(site)
                 elements = extra if isinstance(extra, list) else []
                 element = random.choice(elements) if elements and random.random() < 0.7 else random.choice(ANY)
@@ -317,7 +336,7 @@ class Mutator:
                     return None
             elif kind == "order":
                 new = value[::-1]
-            compositeAttribute[last] = copy.deepcopy(new)
+            container[last] = copy.deepcopy(new)
         if content == self.files[site.file] and type(value) is type(new):
             return None
         where = ".".join(str(step) for step in site.path)

@@ -261,13 +261,17 @@ Json inOrder(const Json &json, StringRef member = "") {
       });
     // Records are known by their names, whatever their classes are called.
     bool isRecord = member == "dialect_types" || member == "dialect_attributes";
-    auto orderOf = [&](const Json &one) {
-      return isRecord ? one.value("name", Json()) : withoutProse(one);
-    };
-    if (sets.contains(member))
-      std::sort(copy.begin(), copy.end(), [&](const Json &a, const Json &b) {
-        return orderOf(a) < orderOf(b);
-      });
+    if (sets.contains(member)) {
+      std::vector<std::pair<std::string, Json>> keyed;
+      for (Json &one : copy)
+        keyed.emplace_back(
+            (isRecord ? one.value("name", Json()) : withoutProse(one)).dump(),
+            std::move(one));
+      llvm::stable_sort(keyed, llvm::less_first());
+      copy = Json::array();
+      for (auto &[key, one] : keyed)
+        copy.push_back(std::move(one));
+    }
     return copy;
   }
   std::map<std::string, const Json *> members;
