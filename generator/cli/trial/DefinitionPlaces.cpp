@@ -9,6 +9,7 @@
 #include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Regex.h"
 
 namespace dialectgen {
@@ -62,6 +63,20 @@ std::string changedOps(const Family &family, const FamilyPart &familyPart,
                            llvm::join(ops, "|") + ")$";
 }
 
+/// The attribute that stores values of a JSON kind: in words, and its storage.
+static std::pair<llvm::StringRef, llvm::StringRef>
+attributeOf(llvm::StringRef value) {
+  using Attribute = std::pair<llvm::StringRef, llvm::StringRef>;
+  return llvm::StringSwitch<Attribute>(value)
+      .Case("boolean", {"attribute that stores a boolean", "BoolAttr"})
+      .Case("integer", {"attribute that stores an integer", "IntegerAttr"})
+      .Case("number", {"attribute that stores a number", "FloatAttr"})
+      .Case("string", {"attribute that stores a string", "StringAttr"})
+      .Case("dictionary",
+            {"attribute that stores a dictionary", "DictionaryAttr"})
+      .Default({"attribute", ""});
+}
+
 std::vector<DefinedName> namesToCheck(const Family &family,
                                       const FamilyPart &familyPart) {
   const Vocabulary &vocabulary = family.vocabulary;
@@ -84,8 +99,12 @@ std::vector<DefinedName> namesToCheck(const Family &family,
     add(type.def, "Type", "type", type.range);
   for (const AttributeKind &kind : vocabulary.attributeKinds) {
     // A region of an op is no attribute of it.
-    if (!kind.region)
-      add(kind.def, "Attr", "attribute", kind.range);
+    if (!kind.region) {
+      auto [what, stored] = attributeOf(kind.list ? "" : kind.value);
+      add(kind.def, "Attr", what, kind.range);
+      if (!kind.def.empty())
+        names.back().stored = stored;
+    }
     for (const std::string *parameter :
          {&kind.parameter, &kind.optionalParameter})
       add(*parameter, "Parameter", "parameter", kind.range);

@@ -13,11 +13,13 @@
 
 namespace dialectgen {
 
-/// A name of a spec and the class that its definition is of.
+/// A name of a spec and the class that its definition is of. Of an attribute
+/// whose defaults a spec can write, also the storage that holds them.
 struct DefinedName {
   std::string name;
   llvm::StringRef base, what;
   llvm::SMRange range;
+  llvm::StringRef stored = {};
 };
 
 /// The part of a spec that a generated definition comes from.

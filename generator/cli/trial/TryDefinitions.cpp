@@ -108,7 +108,12 @@ void checkDefinedNames(const Trial &trial, TdFiles files,
     unsigned before = unsigned(llvm::count(lines, '\n'));
     for (const DefinedName &name : names)
       lines +=
-          ("def : DialectgenName" + name.base + "<" + name.name + ">;\n").str();
+          name.stored.empty()
+              ? ("def : DialectgenName" + name.base + "<" + name.name + ">;\n")
+                    .str()
+              : ("assert !ge(!find(" + name.name + ".storageType, \"" +
+                 name.stored + "\"), 0), \"\";\n")
+                    .str();
     files[trial.ops] = lines;
     std::optional<TdMistake> mistake = trial.read(files);
     if (!mistake || !llvm::StringRef(mistake->path).ends_with(trial.ops) ||
