@@ -5,10 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/ledger/Unsaid.h"
+#include "diff/steps/Steps.h"
 #include "model/ToConfirm.h"
 #include "model/diagnostics/Locate.h"
 #include "upstream/Judges.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -56,9 +58,27 @@ private:
            (old == before.end() || old->second < since);
   }
 
+  /// Whether what `until` is the last release of ended with these releases.
+  bool endsNow(StringRef timeline, const std::optional<Version> &until) const {
+    auto limit = released.find(timeline), old = before.find(timeline);
+    return until && limit != released.end() && old != before.end() &&
+           old->second <= *until && *until < limit->second;
+  }
+  /// Reports programs that the family promises to read and would not.
+  void reportLost(llvm::SMRange range, const std::string &subject,
+                  const std::string &programs, const std::string &wayOut) {
+    if (readsAll)
+      report(range, subject,
+             programs + " could not be read any more, and 'backward' promises "
+                        "that all can",
+             wayOut + ", or promise less");
+  }
+
   const Family &family;
   const ReleasedVersions &released, &before;
   Diagnostics &diagnostics;
+  const bool readsAll = family.versionedPart() &&
+                        family.versionedPart()->compatibility.backward == "all";
 };
 
 } // namespace
@@ -72,6 +92,12 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
                    (family.dialectPart() || hasVersionsPerOp(family));
   checkText(version.range, subject, version.summary);
   checkText(version.range, subject, version.note);
+  const OpVersion *older = op.olderThan(version);
+  if (older &&
+      findStep(family, op, *older, version).up.stepKind == StepKind::Impossible)
+    reportLost(version.range, subject,
+               "programs with version " + toString(older->since),
+               "declare the step");
   for (const StepAction &action : version.step)
     if (const auto *impossible = action.as<step::Impossible>())
       checkText(action.range.isValid() ? action.range : version.range, subject,
@@ -96,41 +122,48 @@ void UnsaidFinder::checkVersion(const Op &op, const OpVersion &version) {
 }
 
 void UnsaidFinder::checkOps() {
-  for (const Op &op : family.ops)
+  for (const Op &op : family.ops) {
+    const OpVersion &newest = op.versions.front();
+    if (endsNow(op.domain, newest.until) && !newest.body &&
+        newest.hooks->expansion.empty())
+      reportLost(locate(newest.range, "until"), "op '" + op.name + "'",
+                 "programs with it", "keep it or give it a body");
     for (const OpVersion &version : op.versions) {
       if (!isFresh(op.domain, version.since))
         continue;
-      if (&version == &op.versions.front())
+      if (&version == &newest)
         checkText(op.range, "op '" + op.name + "'", op.summary);
       checkVersion(op, version);
     }
+  }
 }
 
 void UnsaidFinder::checkRecords(const std::vector<WireRecord> &records,
                                 StringRef noun) {
+  if (family.timelines.empty())
+    return;
+  StringRef timeline = family.timelines.front().name;
+  llvm::StringSet<> followed;
+  for (const WireRecord &record : records)
+    followed.insert(record.follows);
   for (const WireRecord &record : records) {
-    if (!record.retired.empty() || family.timelines.empty() ||
-        !isFresh(family.timelines.front().name, record.since))
-      continue;
     std::string subject = (noun + " '" + record.name + "'").str();
+    if (endsNow(timeline, record.until) && !followed.contains(record.name))
+      reportLost(
+          locate(record.range, "until"), subject, "programs that hold it",
+          "keep it or name it under 'follows' of the one that it became");
+    if (!record.retired.empty() || !isFresh(timeline, record.since))
+      continue;
     checkText(record.range, subject, record.impossible);
-    bool mayEnd = !family.versionedPart() ||
-                  family.versionedPart()->compatibility.backward != "all";
-    if (!record.impossible.empty() && !isPlaceholderText(record.impossible) &&
-        !mayEnd)
-      report(locate(record.range, "impossible"), subject,
-             "programs that hold '" + record.follows +
-                 "' could not be read any more, and 'backward' promises that "
-                 "all can",
-             "write under 'before' or 'was' what its fields were, or promise "
-             "less");
-    if (!record.gone.empty() && !mayEnd)
-      report(locate(record.range, "gone"), subject,
-             "programs that hold '" + record.gone.front() + "' of '" +
-                 record.follows +
-                 "' could not be read any more, and 'backward' promises that "
-                 "all can",
-             "write under 'was' of a case that it became it, or promise less");
+    if (!record.impossible.empty() && !isPlaceholderText(record.impossible))
+      reportLost(locate(record.range, "impossible"), subject,
+                 "programs that hold '" + record.follows + "'",
+                 "write under 'before' or 'was' what its fields were");
+    if (!record.gone.empty())
+      reportLost(locate(record.range, "gone"), subject,
+                 "programs that hold '" + record.gone.front() + "' of '" +
+                     record.follows + "'",
+                 "write under 'was' of a case that it became it");
     for (const WireCase &one : record.cases)
       checkText(one.range, subject, one.doc);
   }
