@@ -262,15 +262,16 @@ Json inOrder(const Json &json, StringRef member = "") {
     // Records are known by their names, whatever their classes are called.
     bool isRecord = member == "dialect_types" || member == "dialect_attributes";
     if (sets.contains(member)) {
-      std::vector<std::pair<std::string, Json>> keyed;
-      for (Json &one : copy)
+      std::vector<std::pair<std::string, size_t>> keyed;
+      for (const Json &one : copy)
         keyed.emplace_back(
             (isRecord ? one.value("name", Json()) : withoutProse(one)).dump(),
-            std::move(one));
-      llvm::stable_sort(keyed, llvm::less_first());
-      copy = Json::array();
-      for (auto &[key, one] : keyed)
-        copy.push_back(std::move(one));
+            keyed.size());
+      llvm::sort(keyed);
+      Json sorted = Json::array();
+      for (const auto &[key, index] : keyed)
+        sorted.push_back(std::move(copy[index]));
+      copy = std::move(sorted);
     }
     return copy;
   }
