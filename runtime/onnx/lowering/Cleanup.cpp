@@ -181,8 +181,8 @@ Attribute compute(Operation *op, RankedTensorType type) {
              : combineAll<APInt>(op, x, operands[1]);
 }
 
-/// What the size that `op` asks for was made of, or the first value with it;
-/// null if `op` asks for that.
+/// The scalar of which that size was made, or the first value with it, for the
+/// size that `op` asks for; null if `op` asks for that.
 Value sizeFor(Operation *op, Hlo &hlo, const EqualSizes *equal) {
   SizeOrigin origin = originOf(op->getResult(0), equal);
   int64_t size =
@@ -319,7 +319,7 @@ bool areOne(const SizeOrigin &a, const SizeOrigin &b) {
   return a == b || (madeOf(a) && madeOf(a) == madeOf(b));
 }
 
-/// What was reshaped to be reshaped back by `op`.
+/// The value that `op` and the reshape before it leave in its own shape.
 Value reshapedBack(Operation *op, const EqualSizes *equal) {
   auto isReshape = [](Operation *one) {
     return isa_and_nonnull<stablehlo::ReshapeOp, stablehlo::DynamicReshapeOp>(

@@ -101,7 +101,7 @@ function compare(before, after, hasHalves) {
     if (!left) return {id: 'differs:count', text: `there is no output '${name}'`};
     const what = difference(left, right);
     if (!what) continue;
-    // Sums of the same terms in another order differ by what rounding loses of
+    // Sums of the same terms in another order differ by the rounding of
     // the largest of them.
     const isHalf = right.type === 'float16';
     const tolerance = isHalf || hasHalves ? 1e-2 : 1e-5;

@@ -3,7 +3,7 @@
 // Casts and quantizations to and from each small type are lowered and run. The
 // numbers are those of a table of the type's codes, made of its bits as ONNX
 // describes them, on all codes, the middles between them and their neighbours,
-// and what is out of range: neither LLVM's conversions nor a runtime are asked,
+// and beyond the range: neither LLVM's conversions nor a runtime are asked,
 // which knows few of these types.
 //
 //===----------------------------------------------------------------------===//
@@ -30,7 +30,7 @@ namespace {
 const double infinity = std::numeric_limits<double>::infinity(),
              nan = std::numeric_limits<double>::quiet_NaN();
 
-/// A type of floats: what its bits are, and what is beyond its numbers.
+/// A type of floats: its bits, and the result beyond its numbers.
 struct Floats {
   const char *name;
   /// Of TensorProto.
@@ -78,7 +78,7 @@ const Floats floats[] = {
     {"f4E2M1FN", 23, 1, 1, 8, nan, true, /*hasNaN=*/false},
 };
 
-/// What a cast to the type has to tell apart, in the numbers of `element`.
+/// Numbers that a cast to the type has to tell apart.
 std::vector<double> numbersAround(const Floats &type) {
   std::vector<double> all = {0,    0.47892545, 0.8191054, 0.7229038,
                              1e-7, 1000000,    1e30,      infinity};

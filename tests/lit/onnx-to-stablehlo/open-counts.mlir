@@ -24,7 +24,7 @@
 // COUNT-ATTENTION: {{^27$}}
 // COUNT-STATIC: {{^15$}}
 //
-// What was reshaped has the sizes that it was reshaped to, and keys need no copies for
+// A reshaped value has the sizes of its list, and keys need no copies for
 // the queries of a group.
 // GROUPS-NOT: compare
 // GROUPS: dot_general {{.*}}, batching_dims = [0, 1] x [0, 1], contracting_dims = [4] x [3]

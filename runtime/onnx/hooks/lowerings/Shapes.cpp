@@ -131,7 +131,7 @@ struct Product {
   }
 
   /// The rest if this is divided by `divisor`, of which it is a multiple. There
-  /// is no telling where the divisor is 0, so what both have is left out.
+  /// is no telling where the divisor is 0, so common factors are left out.
   Value over(Product divisor) const {
     Hlo &hlo = to.getHlo();
     Product rest = *this;
