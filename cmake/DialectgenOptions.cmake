@@ -97,6 +97,26 @@ function(dialectgen_static_program target)
   endif()
 endfunction()
 
+# Builds NAME from SOURCE and the libraries ARGN once more, with the shared libraries of
+# LLVM and MLIR, which plugins share with the program that loads them. A static NAME starts
+# that one where it is asked for plugins (runWithPlugins in C++).
+function(dialectgen_plugin_program name source)
+  get_target_property(is_static ${name} DIALECTGEN_STATIC_LLVM)
+  if(NOT is_static)
+    return()
+  endif()
+  set(with_plugins ${name}-with-plugins)
+  add_executable(${with_plugins} ${source})
+  target_link_libraries(${with_plugins} PRIVATE ${ARGN})
+  dialectgen_target_options(${with_plugins})
+  dialectgen_install_program(${with_plugins} tools PRIVATE)
+  file(RELATIVE_PATH to_private ${CMAKE_INSTALL_FULL_BINDIR}
+    ${CMAKE_INSTALL_PREFIX}/${DIALECTGEN_PRIVATE_PROGRAMS})
+  target_compile_definitions(${name} PRIVATE
+    DIALECTGEN_WITH_PLUGINS="${to_private}/${with_plugins}")
+  add_dependencies(${name} ${with_plugins})
+endfunction()
+
 # Has the targets of this folder and those below it begin with HEADERS, which
 # are compiled once. Only third-party headers belong there, since a change of a
 # header would recompile everything.

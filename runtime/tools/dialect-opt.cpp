@@ -10,6 +10,7 @@
 #include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
+#include "dialectgen/core/bytecode/TableTool.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/OpsetConversion.h"
@@ -22,10 +23,6 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
-#include "llvm/Support/WithColor.h"
 
 static dialectgen::ComputedFlag mostComputed;
 static llvm::cl::opt<bool>
@@ -34,34 +31,11 @@ static llvm::cl::opt<bool>
                                 "composites before any pass (default: yes)"),
                  llvm::cl::init(true));
 
-#ifdef DIALECTGEN_WITH_PLUGINS
-/// Plugins use the shared libraries of LLVM and MLIR, so the program that loads
-/// them does too. This one starts without them, in a tenth of the time.
-static int runWithPlugins(llvm::ArrayRef<char *> arguments) {
-  llvm::SmallString<128> program(llvm::sys::path::parent_path(
-      llvm::sys::fs::getMainExecutable(arguments.front(), &verifyCoarse)));
-  llvm::sys::path::append(program, DIALECTGEN_WITH_PLUGINS);
-  std::string message;
-  int status = llvm::sys::ExecuteAndWait(
-      program, llvm::SmallVector<llvm::StringRef>(arguments), std::nullopt, {},
-      /*SecondsToWait=*/0, /*MemoryLimit=*/0, &message);
-  if (!message.empty())
-    llvm::WithColor::error(llvm::errs(), "dialect-opt")
-        << "'" << program << "', which loads plugins: " << message << "\n";
-  return status;
-}
-
-static bool isPlugin(llvm::StringRef argument) {
-  llvm::StringRef name = argument.ltrim('-').split('=').first;
-  return argument.starts_with("-") &&
-         (name == "load-dialect-plugin" || name == "load-pass-plugin");
-}
-#endif
-
 int main(int argc, char **argv) {
 #ifdef DIALECTGEN_WITH_PLUGINS
-  if (llvm::ArrayRef arguments(argv, argc); llvm::any_of(arguments, isPlugin))
-    return runWithPlugins(arguments);
+  if (auto status = dialectgen::runWithPlugins(llvm::ArrayRef(argv, argc),
+                                               DIALECTGEN_WITH_PLUGINS))
+    return *status;
 #endif
   dialectgen::setProgramVersion("dialect-opt");
   mlir::DialectRegistry registry;

@@ -13,6 +13,7 @@
 #include "emit/text/OdsText.h"
 #include "emit/text/TableWriter.h"
 #include "emit/versioned/Decomposed.h"
+#include "emit/versioned/InDialect.h"
 #include "emit/versioned/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -78,8 +79,6 @@ private:
   }
   void addBytecode(bool isType, const std::vector<DialectRecord> &records,
                    ConversionView &view, std::string &rows);
-  /// The name of an op outside of the versioned dialect.
-  std::string dialectNameOf(const Op &op) const;
   std::string propertiesText();
   std::string opRow(const Op &op, std::string &arrays);
   std::string attributeRow(const OpVersion &version, const Attribute &attribute,
@@ -294,19 +293,8 @@ std::string Converter::absentValue(const Json &value) {
 
 std::string Converter::absentText(const OpVersion &version,
                                   const Attribute &attribute) {
-  if (!attribute.absent.is_null())
-    return absentValue(attribute.absent);
-  if (attribute.hasDefault())
-    return absentValue(wireDefault(family, attribute).value_or(Json()));
-  if (staysAbsent(family, version, attribute))
-    return "";
-  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
-  if (kind && kind->unit)
-    return absentValue(wireBuiltin(family, "@bool", Json::array({0})));
-  const Json *before = version.findBefore(attribute.name);
-  return before && !before->is_null() && attribute.isOptional()
-             ? absentValue(*before)
-             : "";
+  Json value = absentValueOf(family, version, attribute);
+  return value.is_null() ? "" : absentValue(value);
 }
 
 std::string Converter::attributeRow(const OpVersion &version,
@@ -351,13 +339,6 @@ std::string Converter::attributeRow(const OpVersion &version,
          "},";
 }
 
-std::string Converter::dialectNameOf(const Op &op) const {
-  if (!op.external.empty())
-    return op.external;
-  return dialectPart.dialect + "." +
-         family.carried(dialectPart, op).front().mnemonic;
-}
-
 std::string Converter::opRow(const Op &op, std::string &arrays) {
   const CarriedVersion &carried = family.carried(versionedPart, op).front();
   const OpVersion &newest = op.versions[carried.index];
@@ -365,7 +346,7 @@ std::string Converter::opRow(const Op &op, std::string &arrays) {
   for (const auto &[outer, inside] : op.externalInside)
     if (const Op *known = findByName(family.ops, outer)) {
       dialectInside = quote(inside);
-      insideOf = quote(dialectNameOf(*known));
+      insideOf = quote(dialectNameOf(family, *known));
     }
   // Those whose absent values depend on others stand behind these.
   std::vector<std::string> rows, dependent;
@@ -395,7 +376,7 @@ std::string Converter::opRow(const Op &op, std::string &arrays) {
   }
   llvm::append_range(rows, dependent);
   return Row()
-             .text("dialectName", dialectNameOf(op))
+             .text("dialectName", dialectNameOf(family, op))
              .text("versioned", versionedPart.dialect + "." + carried.mnemonic)
              .member("attributes",
                      addArray("const AttributeMapRow",
@@ -426,7 +407,7 @@ std::string Converter::propertiesText() {
     if (!rows.empty())
       layouts.push_back(
           Row()
-              .text("op", dialectNameOf(op))
+              .text("op", dialectNameOf(family, op))
               .member(
                   "properties",
                   addArray("constexpr PropertyRow",
@@ -476,13 +457,12 @@ ConversionView Converter::view() {
   std::vector<Row> decompositions;
   for (const Op &op : family.ops) {
     bool isInDialect = !family.carried(dialectPart, op).empty();
-    if (!family.carried(versionedPart, op).empty() &&
-        (!op.external.empty() || isInDialect))
+    if (isConverted(family, op))
       ops.push_back(opRow(op, view.opArrays));
     if (const OpVersion *since = findDecomposed(op); since && isInDialect)
       decompositions.push_back(
           Row()
-              .text("op", dialectNameOf(op))
+              .text("op", dialectNameOf(family, op))
               .version("since", since->since)
               .member("decompose",
                       "decomposition::" + llvm::convertToCamelFromSnakeCase(
@@ -495,6 +475,34 @@ ConversionView Converter::view() {
   view.hasAttributes = !attributes.empty();
   view.hasDecompositions = !decompositions.empty();
   return view;
+}
+
+bool isConverted(const Family &family, const Op &op) {
+  return !family.carried(*family.versionedPart(), op).empty() &&
+         (!op.external.empty() ||
+          !family.carried(*family.dialectPart(), op).empty());
+}
+
+std::string dialectNameOf(const Family &family, const Op &op) {
+  if (!op.external.empty())
+    return op.external;
+  const FamilyPart &part = *family.dialectPart();
+  return part.dialect + "." + family.carried(part, op).front().mnemonic;
+}
+
+Json absentValueOf(const Family &family, const OpVersion &version,
+                   const Attribute &attribute) {
+  if (!attribute.absent.is_null())
+    return attribute.absent;
+  if (attribute.hasDefault())
+    return wireDefault(family, attribute).value_or(Json());
+  if (staysAbsent(family, version, attribute))
+    return {};
+  const AttributeKind *kind = family.findAttributeKind(attribute.kind);
+  if (kind && kind->unit)
+    return wireBuiltin(family, "@bool", Json::array({0}));
+  const Json *before = version.findBefore(attribute.name);
+  return before && attribute.isOptional() ? *before : Json();
 }
 
 const OpVersion *findDecomposed(const Op &op) {

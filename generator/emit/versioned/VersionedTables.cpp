@@ -9,6 +9,7 @@
 #include "emit/steps/StepRows.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/TableWriter.h"
+#include "emit/versioned/VersionedFacts.h"
 #include "emit/versioned/WireValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,6 +57,31 @@ static std::string functionText(const std::string &name,
          "(const RecordFactory &make) {\n  return " + value + ";\n}\n";
 }
 
+std::optional<WireRecordStep>
+recordStepOf(const std::vector<WireRecord> &records, const WireRecord &record) {
+  // Retired codes have no name either.
+  const WireRecord *older =
+      record.follows.empty() ? nullptr : findByName(records, record.follows);
+  if (!older || !record.impossible.empty())
+    return std::nullopt;
+  WireRecordStep step = {size_t(older - records.data()), {}, {}};
+  for (const WireCase &entry : record.cases)
+    if (const WireCase *was = findByName(
+            older->cases, entry.was.empty() ? entry.name : entry.was))
+      step.cases.push_back({was->value, entry.value});
+  for (const WireField &field : record.fields)
+    if (const WireField *same = findByName(
+            older->fields, field.was.empty() ? field.name : field.was))
+      step.fields.push_back({int(same - older->fields.data())});
+    else
+      step.fields.push_back({-1, &field, field.before});
+  for (const WireField &field : older->fields)
+    if (record.only.contains(field.name))
+      step.fields.push_back({int(&field - older->fields.data()), &field,
+                             record.only[field.name]});
+  return step;
+}
+
 /// Adds how a record took the place of the one that it follows, and returns the
 /// name of its row; its functions are named after its class.
 static std::string addRecordStep(const Family &family,
@@ -63,38 +89,27 @@ static std::string addRecordStep(const Family &family,
                                  const WireRecord &record,
                                  const std::string &kind,
                                  const std::string &code, std::string &arrays) {
-  // Retired codes have no name either.
-  const WireRecord *older =
-      record.follows.empty() ? nullptr : findByName(records, record.follows);
-  if (!older || !record.impossible.empty())
+  std::optional<WireRecordStep> known = recordStepOf(records, record);
+  if (!known)
     return "";
   std::vector<Row> pairs, sources;
-  for (const WireCase &entry : record.cases)
-    if (const WireCase *was = findByName(
-            older->cases, entry.was.empty() ? entry.name : entry.was))
-      pairs.push_back(
-          Row().number("older", was->value).number("newer", entry.value));
-  // Of a field that one of the two lacks.
-  auto addValue = [&](const WireField &field, ptrdiff_t from,
-                      const Json &value) {
-    std::string name = record.className + toCamel(field.name) + "Before";
-    if (value.is_null())
+  for (const auto &[older, newer] : known->cases)
+    pairs.push_back(Row().number("older", older).number("newer", newer));
+  for (const WireFieldSource &source : known->fields) {
+    Row &row = sources.emplace_back().number("from", source.from);
+    if (!source.field)
+      continue;
+    std::string name =
+        record.className + toCamel(source.field->name) + "Before";
+    if (source.before.is_null())
       name = "nullptr";
     else
-      arrays += functionText(name, wireFieldText(family, value, field));
-    sources.emplace_back().number("from", from).member("before", name);
-  };
-  for (const WireField &field : record.fields)
-    if (const WireField *same = findByName(
-            older->fields, field.was.empty() ? field.name : field.was))
-      sources.emplace_back().number("from", same - older->fields.data());
-    else
-      addValue(field, -1, field.before);
-  for (const WireField &field : older->fields)
-    if (record.only.contains(field.name))
-      addValue(field, &field - older->fields.data(), record.only[field.name]);
+      arrays += functionText(
+          name, wireFieldText(family, source.before, *source.field));
+    row.member("before", name);
+  }
   Row step;
-  step.number("older", older - records.data())
+  step.number("older", known->older)
       .member("fields", addArray("constexpr FieldSourceRow",
                                  kind + "Sources" + code, sources, arrays))
       .member("cases", addArray("constexpr CasePairRow", kind + "Pairs" + code,
@@ -277,15 +292,37 @@ static bool haveConstants(const EmitContext &context) {
 
 /// The code of a type that has the number of elements of a constant; nothing if
 /// its type is that of its attribute.
-static std::optional<std::string> countTypeOf(const Family &family,
-                                              const OpVersion &version) {
+static std::optional<unsigned> countTypeOf(const Family &family,
+                                           const OpVersion &version) {
   const NamedType *type = family.findNamedType(version.results.front().type);
   const DialectRecord *record =
       type ? findByName(family.dialectTypes, type->record) : nullptr;
   const WireRecord *wire =
       record ? findByName(family.types, record->wire) : nullptr;
-  return wire ? std::optional(std::to_string(wire - family.types.data()))
+  return wire ? std::optional(unsigned(wire - family.types.data()))
               : std::nullopt;
+}
+
+VersionedConstants::VersionedConstants(const EmitContext &context)
+    : family(context.family),
+      ofSteps(haveConstants(context) ? findConstantOp(family) : nullptr) {}
+
+std::optional<VersionedConstant>
+VersionedConstants::find(const Op &op, const OpVersion &version) const {
+  // Steps of other dialects may read those of a dialect that others define.
+  if (&op != ofSteps && !(version.hooks->constantLike && family.isExternal()))
+    return std::nullopt;
+  return VersionedConstant{version.attributes.front().name,
+                           countTypeOf(family, version)};
+}
+
+std::vector<std::string> versionedTraitsOf(const Family &family,
+                                           const OpVersion &version) {
+  std::vector<std::string> traits;
+  for (const Trait *trait : family.traitsOf(version))
+    if (!trait->versionedDef.empty())
+      traits.push_back(trait->versionedDef);
+  return traits;
 }
 
 /// `element::operand("lhs"), element::result("result")`; attributes by name, as
@@ -315,10 +352,9 @@ static std::string elementsText(const Family &family,
 }
 
 static std::string traitsText(const Family &family, const OpVersion &version) {
-  std::vector<std::string> traits;
-  for (const Trait *trait : family.traitsOf(version))
-    if (!trait->versionedDef.empty())
-      traits.push_back("VersionedTrait::" + trait->versionedDef);
+  std::vector<std::string> traits = versionedTraitsOf(family, version);
+  for (std::string &trait : traits)
+    trait = "VersionedTrait::" + trait;
   return "{" + llvm::join(traits, ", ") + "}";
 }
 
@@ -327,8 +363,7 @@ static void addOps(const EmitContext &context, TablesView &view,
                    std::vector<std::string> &ops, TableText &steps) {
   const Family &family = context.family;
   const VersionedPart &versionedPart = *family.versionedPart();
-  const Op *constant =
-      haveConstants(context) ? findConstantOp(family) : nullptr;
+  VersionedConstants constants(context);
   // Equal elements are one array, named after the first op that has them.
   std::map<std::string, std::string> arrays;
   for (const Op &op : family.ops) {
@@ -362,12 +397,10 @@ static void addOps(const EmitContext &context, TablesView &view,
           .member("illegal", addArray("constexpr ConstraintRow", id + "Illegal",
                                       refusals, view.refusals))
           .flag("isFunction", op.isFunction);
-      // Steps of other dialects may read those of a dialect that others define.
-      if (&op == constant ||
-          (version.hooks->constantLike && family.isExternal())) {
-        row.text("constant", version.attributes.front().name);
-        if (std::optional<std::string> type = countTypeOf(family, version))
-          row.member("countType", *type);
+      if (auto constant = constants.find(op, version)) {
+        row.text("constant", constant->attribute);
+        if (constant->countType)
+          row.number("countType", *constant->countType);
       }
       ops.push_back(row.line() + ",");
       if (i + 1 < carried.size())

@@ -1,21 +1,27 @@
 //===- WireDescription.cpp - a versioned dialect's encoding as JSON -------===//
 //
-// Everything a reader needs to decode, print and check artifacts of a versioned
-// dialect without MLIR: wire layouts, lifetimes, signatures of ops, and uses
-// that older releases do not admit. runtime/python/dialectgen_reader.py is such
-// a reader.
+// The rows of the generated tables for readers that are not compiled: wire
+// layouts, lifetimes, signatures of ops, uses that older releases do not admit,
+// steps, and, of a dialect that others define, what it has in their place. A
+// program registers a versioned dialect from it at run time
+// (dialectgen/core/bytecode/TableDialect.h); runtime/python/dialectgen_reader
+// decodes, prints and checks artifacts without MLIR.
 //
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
+#include "emit/steps/StepRows.h"
 #include "emit/text/OdsText.h"
+#include "emit/versioned/InDialect.h"
+#include "emit/versioned/VersionedFacts.h"
+#include "emit/versioned/WireValue.h"
 #include "model/forms/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
 
 /// Changes when readers of the description have to change.
-static constexpr int descriptionFormat = 2;
+static constexpr int descriptionFormat = 3;
 
 static Json lifetimeJson(Json json, const Version &since,
                          const std::optional<Version> &until) {
@@ -32,7 +38,42 @@ static Json fieldJson(const WireField &field) {
   return json;
 }
 
-static Json recordJson(const WireRecord &record, size_t code) {
+/// How a record took the place of the one that it follows; null if none did.
+static Json recordStepJson(const Family &family,
+                           const std::vector<WireRecord> &records,
+                           const WireRecord &record) {
+  std::optional<WireRecordStep> step = recordStepOf(records, record);
+  if (!step)
+    return {};
+  Json json = {{"older", step->older}};
+  for (const WireFieldSource &source : step->fields) {
+    Json &field = json["fields"].emplace_back(Json{{"from", source.from}});
+    if (!source.before.is_null())
+      field["before"] = wirePartText(family, source.before);
+  }
+  for (const auto &[older, newer] : step->cases)
+    json["cases"].push_back(Json::array({older, newer}));
+  return json;
+}
+
+/// The type or attribute that a record is in programs; null if it is none of
+/// the dialect's own.
+static Json recordInDialect(const std::vector<DialectRecord> &dialectRecords,
+                            const WireRecord &record) {
+  Json json;
+  for (const DialectRecord &one : dialectRecords)
+    if (one.wire == record.name && one.storage.empty() && !one.until) {
+      json = {{"mnemonic", one.mnemonic}};
+      if (one.asText)
+        json["as_text"] = true;
+    }
+  return json;
+}
+
+static Json recordJson(const Family &family,
+                       const std::vector<WireRecord> &records,
+                       const std::vector<DialectRecord> &dialectRecords,
+                       const WireRecord &record, size_t code) {
   if (!record.retired.empty())
     return {{"code", code}, {"retired", record.retired}};
   Json json = lifetimeJson({{"code", code}, {"name", record.name}},
@@ -55,6 +96,11 @@ static Json recordJson(const WireRecord &record, size_t code) {
     json["bit_enum"] = true;
   if (record.codeToConfirm)
     json["to_confirm"] = true;
+  if (Json step = recordStepJson(family, records, record); !step.is_null())
+    json["step"] = std::move(step);
+  if (family.isExternal() && record.builtin.empty())
+    if (Json other = recordInDialect(dialectRecords, record); !other.is_null())
+      json["in_dialect"] = std::move(other);
   return json;
 }
 
@@ -69,8 +115,34 @@ static Json parametersJson(const std::vector<Parameter> &parameters) {
   return list;
 }
 
-static Json opJson(const Family &family, const OpVersion &version,
-                   const CarriedVersion &carried) {
+/// The op of a dialect that others define, and how attributes of programs
+/// differ from those of `newest`; null if there is none.
+static Json opInDialect(const Family &family, const Op &op,
+                        const OpVersion &newest) {
+  if (!family.isExternal() || !isConverted(family, op))
+    return {};
+  Json json = {{"name", dialectNameOf(family, op)}};
+  for (const auto &[outer, inside] : op.externalInside)
+    if (const Op *known = findByName(family.ops, outer)) {
+      json["inside"] = inside;
+      json["inside_of"] = dialectNameOf(family, *known);
+    }
+  for (const DialectAttribute &attribute : dialectAttributesOf(op, newest)) {
+    const Attribute *held = attribute.attribute;
+    if (!held)
+      continue;
+    if (attribute.name != held->name)
+      json["names"][held->name] = attribute.name;
+    Json absent = absentValueOf(family, newest, *held);
+    if (absent.is_object() && absent.contains("attribute"))
+      json["absent"][held->name] = wireProgramText(family, absent);
+  }
+  return json;
+}
+
+static Json opJson(const Family &family, const Op &op, const OpVersion &version,
+                   const CarriedVersion &carried,
+                   const VersionedConstants &constants, bool isNewest) {
   Json json =
       lifetimeJson({{"name", carried.mnemonic}}, version.since, version.until);
   json["operands"] = parametersJson(version.operands);
@@ -103,6 +175,75 @@ static Json opJson(const Family &family, const OpVersion &version,
     if (!refusal.record.empty())
       entry["record"] = refusal.record;
   }
+  if (auto traits = versionedTraitsOf(family, version); !traits.empty())
+    json["traits"] = traits;
+  if (op.isFunction)
+    json["function"] = true;
+  if (auto constant = constants.find(op, version)) {
+    json["constant"] = constant->attribute;
+    if (constant->countType)
+      json["count_type"] = *constant->countType;
+  }
+  if (isNewest)
+    if (Json other = opInDialect(family, op, version); !other.is_null())
+      json["in_dialect"] = std::move(other);
+  return json;
+}
+
+static Json groupsJson(const std::vector<PlannedGroup> &groups) {
+  Json list = Json::array();
+  for (const PlannedGroup &group : groups) {
+    Json &json =
+        list.emplace_back(Json{{"name", group.name}, {"least", group.least}});
+    if (group.from)
+      json["from"] = *group.from;
+    if (group.most)
+      json["most"] = *group.most;
+  }
+  return list;
+}
+
+static Json actionJson(const Family &family, const PlannedAction &action) {
+  Json json = {{"action", action.name}};
+  auto set = [&](const char *key, const auto &value) {
+    if (value)
+      json[key] = *value;
+  };
+  auto setText = [&](const char *key, const std::string &text) {
+    if (!text.empty())
+      json[key] = text;
+  };
+  auto valueText = [&](const Json &value) {
+    return value.is_string()   ? value.get<std::string>()
+           : value.is_object() ? wireProgramText(family, value)
+                               : value.dump() + " : i64";
+  };
+  setText("name", action.subject);
+  setText("to", action.object);
+  set("index", action.index);
+  set("like", action.like);
+  setText("kind", action.constant);
+  setText("part", action.part);
+  setText("by", action.by);
+  set("number", action.number);
+  if (action.value)
+    json["value"] = valueText(action.value->value);
+  for (const auto &[from, to] : action.values)
+    json["values"].push_back(
+        Json::array({valueText(from.value), valueText(to.value)}));
+  if (action.groups)
+    json["groups"] = {{"were", groupsJson(action.groups->were)},
+                      {"are", groupsJson(action.groups->are)},
+                      {"sized", action.groups->areSized}};
+  return json;
+}
+
+static Json wayJson(const Family &family, const StepWay &way) {
+  Json json = {{"kind", llvm::StringRef(enumerator(way.stepKind)).lower()}};
+  if (!way.reason.empty())
+    json["reason"] = way.reason;
+  for (const PlannedAction &action : way.actions)
+    json["actions"].push_back(actionJson(family, action));
   return json;
 }
 
@@ -140,10 +281,12 @@ private:
 
 } // namespace
 
-static std::vector<Json> recordsJson(const std::vector<WireRecord> &records) {
+static std::vector<Json>
+recordsJson(const Family &family, const std::vector<WireRecord> &records,
+            const std::vector<DialectRecord> &dialectRecords) {
   std::vector<Json> list;
   for (const auto &[code, record] : llvm::enumerate(records))
-    list.push_back(recordJson(record, code));
+    list.push_back(recordJson(family, records, dialectRecords, record, code));
   return list;
 }
 
@@ -151,13 +294,33 @@ llvm::Error emitWireDescription(const EmitContext &context,
                                 OutputSet &outputs) {
   const Family &family = context.family;
   const VersionedPart &versionedPart = *family.versionedPart();
-  std::vector<Json> ops, features;
-  for (const Op &op : family.ops)
-    for (const CarriedVersion &carried :
-         llvm::reverse(family.carried(versionedPart, op)))
-      ops.push_back(opJson(family, op.versions[carried.index], carried));
+  std::vector<Json> ops, steps, features, bytecodeVersions, windows;
+  VersionedConstants constants(context);
+  for (const Op &op : family.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(versionedPart, op);
+    for (size_t i = carried.size(); i-- > 0;) {
+      const OpVersion &version = op.versions[carried[i].index];
+      ops.push_back(opJson(family, op, version, carried[i], constants,
+                           /*isNewest=*/i == 0));
+      if (i + 1 == carried.size())
+        continue;
+      const Step &step = context.steps.of(op, version);
+      steps.push_back({{"older", carried[i + 1].mnemonic},
+                       {"newer", carried[i].mnemonic},
+                       {"up", wayJson(family, step.up)},
+                       {"down", wayJson(family, step.down)}});
+    }
+  }
   for (const auto &[name, since] : versionedPart.mlirFeatures)
     features.push_back({{"name", name}, {"since", versionJson(since)}});
+  for (const auto &[since, version] : versionedPart.bytecodeVersions)
+    bytecodeVersions.push_back(
+        {{"since", versionJson(since)}, {"version", version}});
+  for (const auto &[name, since] : versionedPart.windows)
+    windows.push_back({{"name", name}, {"since", versionJson(since)}});
+  std::vector<std::string> uses;
+  for (const UsedFamily &used : family.used)
+    uses.push_back(used.name);
   outputs.add(
       "generated/" + family.name + "/" + versionedPart.dialect + ".wire.json",
       [&](llvm::raw_ostream &os) {
@@ -168,13 +331,23 @@ llvm::Error emitWireDescription(const EmitContext &context,
         writer.member("program_dialect", family.dialectPart()
                                              ? family.dialectPart()->dialect
                                              : versionedPart.dialect);
+        // Others define it: how programs of it are converted is below.
+        if (family.isExternal())
+          writer.member("external", true);
+        if (!uses.empty())
+          writer.member("uses", uses);
         writer.member("producer_prefix", versionedPart.producerPrefix);
         writer.member("minimum", versionJson(family.releaseLine().minimum));
         writer.member("current", versionJson(family.releaseLine().newest));
+        writer.list("bytecode_versions", bytecodeVersions);
+        writer.list("windows", windows);
         writer.list("mlir_features", features);
-        writer.list("types", recordsJson(family.types));
-        writer.list("attributes", recordsJson(family.attributes));
+        writer.list("types",
+                    recordsJson(family, family.types, family.dialectTypes));
+        writer.list("attributes", recordsJson(family, family.attributes,
+                                              family.dialectAttributes));
         writer.list("ops", ops);
+        writer.list("steps", steps);
         writer.finish();
       });
   return llvm::Error::success();

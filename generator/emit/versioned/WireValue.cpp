@@ -1,5 +1,4 @@
-//===- WireValue.cpp - values of a versioned dialect as C++
-//----------------------------===//
+//===- WireValue.cpp - values of a versioned dialect ----------------------===//
 //
 // See WireValue.h.
 //
@@ -61,6 +60,42 @@ private:
 std::string wireValueText(const Family &family, const Json &value,
                           llvm::StringRef make) {
   return Writer(family, make).value(value);
+}
+
+std::string wirePartText(const Family &family, const Json &part) {
+  if (part.is_null())
+    return "unit";
+  if (part.is_object())
+    return wireProgramText(family, part);
+  if (part.is_string()) {
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    stream << '"';
+    llvm::printEscapedString(part.get<std::string>(), stream);
+    stream << '"';
+    return text;
+  }
+  if (!part.is_array())
+    return part.dump();
+  std::vector<std::string> parts;
+  for (const Json &element : part)
+    parts.push_back(wirePartText(family, element));
+  return "[" + llvm::join(parts, ", ") + "]";
+}
+
+std::string wireProgramText(const Family &family, const Json &value) {
+  bool isType = value.contains("type");
+  auto [record, code, owner] = family.findRecord(
+      isType, value.at(isType ? "type" : "attribute").get<std::string>());
+  std::string text =
+      (isType ? "!" : "#") +
+      (owner ? owner->dialect : family.versionedPart()->dialect) + "." +
+      record->name;
+  auto fields = value.find("fields");
+  if (fields == value.end() || fields->empty())
+    return text;
+  std::string parts = wirePartText(family, *fields);
+  return text + "<" + parts.substr(1, parts.size() - 2) + ">";
 }
 
 std::string wireFieldText(const Family &family, const Json &value,

@@ -1,8 +1,7 @@
-//===- WireValue.h - values of a versioned dialect as C++ --------------------*-
-// C++ -*-===//
+//===- WireValue.h - values of a versioned dialect --------------*- C++ -*-===//
 //
-// The C++ expression that makes a type or attribute a spec writes out, with a
-// RecordFactory of the runtime.
+// A type or attribute that a spec writes out: the C++ expression that makes it
+// with a RecordFactory of the runtime, and its text in programs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +22,11 @@ std::string wireValueText(const Family &family, const Json &value,
 std::string wireFieldText(const Family &family, const Json &value,
                           const WireField &field,
                           llvm::StringRef make = "make");
+
+/// `value` as programs have it: `#vhlo.bool_v1<1>`.
+std::string wireProgramText(const Family &family, const Json &value);
+/// The same of a field or an element of one; null is an absent one.
+std::string wirePartText(const Family &family, const Json &part);
 
 } // namespace dialectgen
 

@@ -136,6 +136,8 @@ int TranslateTool::withInput(
   auto &context = *new UnthreadedContext(registry);
   // The line is shown; whole functions would hide it.
   context.printOpOnDiagnostic(false);
+  if (prepareContext && failed(prepareContext(context)))
+    return 1;
   auto sources = std::make_shared<llvm::SourceMgr>();
   std::unique_ptr<llvm::MemoryBuffer> buffer = std::move(*input);
   std::optional<ProgramText> text;

@@ -92,7 +92,7 @@ LogicalResult verifyForConversion(ModuleOp module) {
 
 void PortableDialect::registerDialects(DialectRegistry &registry) const {
   for (const PortableDialect *member : getMembers()) {
-    member->tables->registerDialect(registry);
+    member->tables->registerIn(registry);
     if (member->inDialect.registerDialects)
       member->inDialect.registerDialects(registry);
   }

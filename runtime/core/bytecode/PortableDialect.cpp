@@ -7,6 +7,7 @@
 #include "dialectgen/core/bytecode/PortableDialect.h"
 #include "ArtifactVersions.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace dialectgen {
 
@@ -46,8 +47,9 @@ llvm::SmallVector<const PortableDialect *> PortableDialect::getMembers() const {
     members.insert(member->uses.begin(), member->uses.end());
   }
   llvm::SmallVector<const PortableDialect *> sorted;
+  llvm::StringSet<> names;
   for (const PortableDialect *member : members)
-    if (member->tables)
+    if (member->tables && names.insert(member->getProgramName()).second)
       sorted.push_back(member);
   llvm::sort(sorted, [](const PortableDialect *a, const PortableDialect *b) {
     return a->getProgramName() < b->getProgramName();

@@ -67,7 +67,7 @@ void ProgramNames::addNames(const PortableDialect &member) {
           add(sign, record.name, row.text);
         } else if (record.name && row.kind == BuiltinKind::Dialect &&
                    isLoaded) {
-          TypeID id = inDialect[row.inDialect].id();
+          TypeID id = inDialect[row.inDialect].getId();
           StringRef name =
               sign == "!" ? AbstractType::lookup(id, context).getName()
                           : AbstractAttribute::lookup(id, context).getName();

@@ -33,7 +33,7 @@ Counterparts::Counterparts(const LegalizationTable &table)
       codes[unsigned(row.kind)] = int(code);
       if (row.kind == BuiltinKind::Dialect) {
         const DialectRow &of = inDialect[row.inDialect];
-        known[of.id()] = {&of, &records[code], unsigned(code), isType};
+        known[of.getId()] = {&of, &records[code], unsigned(code), isType};
       }
     }
   };

@@ -8,6 +8,7 @@
 #include "../records/RecordForms.h"
 #include "BuiltinRecords.h"
 #include "BuiltinValues.h"
+#include "TextForms.h"
 #include "ToDialect.h"
 #include "ToVersioned.h"
 #include "mlir/IR/Builders.h"
@@ -107,7 +108,10 @@ static Attribute refuseField(Attribute value, StringRef field, bool isOptional,
 Attribute toRecord(const Counterparts::OfDialect &known, Attribute value,
                    ToVersioned &values) {
   SmallVector<Attribute> held, fields;
-  known.row->split(value, held);
+  if (!known.row->text)
+    known.row->split(value, held);
+  else if (!splitText(*known.row->text, value, held))
+    return {};
   for (auto [field, heldField, part] :
        llvm::zip(known.record->fields, known.row->fields, held)) {
     // Null is the mark of an absent field, and a unit its value here.
@@ -133,7 +137,8 @@ Attribute fromRecord(const DialectRow &row, const Record &record,
       return {};
     held.push_back(*part);
   }
-  return row.make(values.getContext(), held);
+  return row.text ? makeFromText(*row.text, values.getContext(), held)
+                  : row.make(values.getContext(), held);
 }
 
 } // namespace dialectgen

@@ -16,6 +16,8 @@ using namespace mlir;
 
 namespace dialectgen {
 
+MLIRContext *RecordFactory::getContext() const { return dialect.getContext(); }
+
 Attribute RecordFactory::attribute(unsigned code,
                                    ArrayRef<Attribute> fields) const {
   const RecordRow &row = dialect.getRecords().attributes[code];

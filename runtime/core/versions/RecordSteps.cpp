@@ -6,6 +6,7 @@
 
 #include "RecordSteps.h"
 #include "dialectgen/core/versions/VersionedOps.h"
+#include "mlir/AsmParser/AsmParser.h"
 
 using namespace mlir;
 
@@ -23,8 +24,10 @@ RecordSteps::RecordSteps(ArrayRef<VersionTarget> dialects, MLIRContext *context)
 /// The records in it are those of a release, too.
 Attribute RecordSteps::valueBefore(const FieldSourceRow &source,
                                    const RecordFactory &make) {
-  return convert(source.before ? source.before(make)
-                               : Attribute(UnitAttr::get(context)));
+  const ValueMaker &value = source.before;
+  return convert(value.ofRecords ? value.ofRecords(make)
+                 : value.text    ? parseAttribute(value.text, context)
+                                 : Attribute(UnitAttr::get(context)));
 }
 
 /// The number of a case on the other side; nothing if that lacks it. A set of

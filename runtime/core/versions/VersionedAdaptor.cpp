@@ -43,9 +43,9 @@ StringAttr VersionedAdaptor::getSymbol(Operation *op) const {
 Attribute VersionedAdaptor::make(const ValueMaker &value,
                                  unsigned timeline) const {
   // The program has the records of the target already.
-  return value.ofRecords ? recordSteps->convert(value.ofRecords(
-                               dialects[timeline].table->factory))
-                         : VersionAdaptor::make(value, timeline);
+  return recordSteps->convert(
+      value.ofRecords ? value.ofRecords(dialects[timeline].table->factory)
+                      : VersionAdaptor::make(value, timeline));
 }
 
 Type VersionedAdaptor::getElementType(Type type) const {

@@ -35,9 +35,29 @@ Version VersionedDialectTables::sinceWhen(StringRef feature) const {
 const VersionedDialect &
 VersionedDialectTables::load(MLIRContext *context) const {
   DialectRegistry registry;
-  registerDialect(registry);
+  registerIn(registry);
   context->appendDialectRegistry(registry);
   return *static_cast<VersionedDialect *>(context->getOrLoadDialect(getName()));
+}
+
+void VersionedDialectTables::registerIn(DialectRegistry &registry) const {
+  if (registerDialect)
+    return registerDialect(registry);
+  registry.insert(TypeID::getFromOpaquePointer(this), getName(),
+                  [this](MLIRContext *context) -> Dialect * {
+                    return VersionedDialect::getOrLoad(context, *this);
+                  });
+}
+
+VersionedDialect *
+VersionedDialect::getOrLoad(MLIRContext *context,
+                            const VersionedDialectTables &tables) {
+  TypeID id = TypeID::getFromOpaquePointer(&tables);
+  return static_cast<VersionedDialect *>(
+      context->getOrLoadDialect(tables.getName(), id, [&] {
+        return std::unique_ptr<Dialect>(
+            new VersionedDialect(context, id, tables));
+      }));
 }
 
 VersionedDialect::VersionedDialect(MLIRContext *context, TypeID id,
@@ -77,7 +97,7 @@ struct ToVersionPass : PassWrapper<ToVersionPass, OperationPass<ModuleOp>> {
   StringRef getArgument() const final { return argument; }
   StringRef getDescription() const final { return description; }
   void getDependentDialects(DialectRegistry &registry) const override {
-    tables.registerDialect(registry);
+    tables.registerIn(registry);
   }
   void runOnOperation() override {
     std::optional<Version> version = Version::fromString(target);

@@ -15,8 +15,9 @@ def version_text(version):
 class Wire:
     """The encoding of one versioned dialect, from its `.wire.json`."""
 
-    # Since 2: optional attributes, groups of operands and results, sets of cases.
-    FORMATS = (1, 2)
+    # Since 2: optional attributes, groups of operands and results, sets of cases. Since 3:
+    # steps and conversions, which no reader needs.
+    FORMATS = (1, 2, 3)
 
     def __init__(self, description):
         if description.get("format") not in self.FORMATS:

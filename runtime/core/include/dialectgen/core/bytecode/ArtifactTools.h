@@ -49,6 +49,11 @@ public:
   bool getExpand(bool otherwise) const {
     return expand.getNumOccurrences() ? bool(expand) : otherwise;
   }
+  /// Does `prepare` with each context before a program is read into it.
+  void setPrepareContext(
+      std::function<llvm::LogicalResult(mlir::MLIRContext &)> prepare) {
+    prepareContext = std::move(prepare);
+  }
   /// How many of `--serialize` and `--deserialize` are given.
   unsigned countModes() const { return serialize + deserialize; }
   /// Runs the requested action, on programs that may also contain the dialects
@@ -90,6 +95,7 @@ private:
                     work) const;
 
   std::string name;
+  std::function<llvm::LogicalResult(mlir::MLIRContext &)> prepareContext;
   llvm::cl::opt<std::string> inputPath, outputPath;
   llvm::cl::opt<bool> emitBytecode, printLocations, serialize, deserialize;
   llvm::cl::opt<std::string> target;

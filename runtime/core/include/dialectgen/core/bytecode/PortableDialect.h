@@ -17,6 +17,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <functional>
 
 namespace dialectgen {
 
@@ -53,17 +54,18 @@ public:
   /// Conversions between a dialect and the newest version.
   struct Dialect {
     /// Makes the dialects known that programs of the dialect consist of.
-    void (*registerDialects)(mlir::DialectRegistry &registry);
-    mlir::LogicalResult (*toVersioned)(mlir::Operation *root,
-                                       const ToVersionedOptions &options);
-    mlir::LogicalResult (*toDialect)(mlir::Operation *root);
+    std::function<void(mlir::DialectRegistry &registry)> registerDialects;
+    std::function<mlir::LogicalResult(mlir::Operation *root,
+                                      const ToVersionedOptions &options)>
+        toVersioned;
+    std::function<mlir::LogicalResult(mlir::Operation *root)> toDialect;
     /// Replaces ops that a target lacks by ops that it has (Expansion.h); may
     /// be null.
-    void (*expand)(mlir::Operation *root, Version target);
+    void (*expand)(mlir::Operation *root, Version target) = nullptr;
     /// The name of the dialect, and the tables of the conversions, which those
     /// of several dialects share; null if it cannot be mixed with others.
     llvm::StringRef name = "";
-    LegalizationTable (*makeTable)(mlir::MLIRContext *context) = nullptr;
+    std::function<LegalizationTable(mlir::MLIRContext *context)> makeTable;
   };
 
   explicit PortableDialect(const VersionedDialectTables &tables)
@@ -73,7 +75,8 @@ public:
   PortableDialect(const VersionedDialectTables &tables, Dialect inDialect,
                   llvm::ArrayRef<const PortableDialect *> uses = {})
       : tables(&tables), inDialect(inDialect), uses(uses) {}
-  /// Several dialects, called `name` together.
+  /// Several dialects, called `name` together. Of two with one name in
+  /// programs, the first is meant, also by those that use the other.
   PortableDialect(llvm::StringRef name,
                   llvm::ArrayRef<const PortableDialect *> dialects)
       : name(name), tables(nullptr), inDialect(), uses(dialects) {}

@@ -12,6 +12,8 @@
 
 #include "dialectgen/core/versions/VersionTable.h"
 #include "mlir/Support/TypeID.h"
+#include <memory>
+#include <type_traits>
 
 namespace dialectgen {
 
@@ -56,9 +58,24 @@ struct HeldFieldRow {
   HeldKind kind;
 };
 
+/// A type or attribute of a dialect by its text, where no C++ is at hand: how
+/// programs write its parameters is tried, and what does not come back as it
+/// was has no fields (TextForms.cpp).
+struct TextForm {
+  mlir::TypeID id;
+  /// With the dialect's name.
+  llvm::StringRef name;
+  bool isType;
+  /// The one field of the record is the whole text.
+  bool isWhole;
+  const RecordRow *record;
+};
+
 /// A type (held in a TypeAttr) or attribute of the dialect. Fields are in
 /// the order of the record that it is, if it is one.
 struct DialectRow {
+  mlir::TypeID getId() const { return text ? text->id : id(); }
+
   mlir::TypeID (*id)();
   llvm::ArrayRef<HeldFieldRow> fields;
   void (*split)(mlir::Attribute value,
@@ -66,6 +83,8 @@ struct DialectRow {
   /// Null if the fields do not fit.
   mlir::Attribute (*make)(mlir::MLIRContext *context,
                           llvm::ArrayRef<mlir::Attribute> fields);
+  /// In place of these functions.
+  const TextForm *text = nullptr;
 };
 
 /// The source of the value of an absent attribute in the created operation.
@@ -83,6 +102,29 @@ public:
   virtual int64_t length(llvm::StringRef name) const = 0;
 
   const RecordFactory &make;
+};
+
+/// Makes the versioned attribute of one that is absent in the dialect; null if
+/// it needs others that are absent, too.
+struct AbsentMaker {
+  using Function = mlir::Attribute (*)(const AbsentContext &context);
+
+  constexpr AbsentMaker(std::nullptr_t) {}
+  template <typename Callable, typename = std::enable_if_t<
+                                   std::is_convertible_v<Callable, Function>>>
+  constexpr AbsentMaker(Callable function) : function(function) {}
+  /// As ValueMaker::text.
+  static AbsentMaker ofText(const char *text) {
+    AbsentMaker maker(nullptr);
+    maker.text = text;
+    return maker;
+  }
+  explicit constexpr operator bool() const { return function || text; }
+  mlir::Attribute operator()(const AbsentContext &context) const;
+
+private:
+  Function function = nullptr;
+  const char *text = nullptr;
 };
 
 /// How an attribute of a dialect's operation is one of the versioned operation.
@@ -105,7 +147,7 @@ struct AttributeMapRow {
   /// Of Case: wire code of the enumeration.
   int code;
   /// The value of an absent attribute; null if it is required.
-  mlir::Attribute (*absent)(const AbsentContext &context);
+  AbsentMaker absent;
   /// True if `absent` asks for other attributes.
   bool dependent;
   /// Name of a versioned attribute; the dialect's one is only left out if that
@@ -148,6 +190,8 @@ struct LegalizationTable {
   /// Somebody else defined the dialect: its operations expect default values
   /// to be set, and have properties that are no attributes.
   bool isExternal = false;
+  /// Owns rows that are made for a context.
+  std::shared_ptr<const void> storage = nullptr;
 };
 
 } // namespace dialectgen

@@ -41,12 +41,33 @@ struct CaseRow {
 
 class RecordFactory;
 
+/// Makes a constant: of records or of MLIR's own attributes, as the dialect has
+/// them (VersionAdaptor::make).
+struct ValueMaker {
+  using OfRecords = mlir::Attribute (*)(const RecordFactory &make);
+  using OfBuiltins = mlir::Attribute (*)(mlir::MLIRContext *context);
+
+  constexpr ValueMaker() = default;
+  constexpr ValueMaker(std::nullptr_t) {}
+  constexpr ValueMaker(OfRecords function) : ofRecords(function) {}
+  constexpr ValueMaker(OfBuiltins function) : ofBuiltins(function) {}
+  /// As programs are written: `1 : si64`, `#vhlo.bool_v1<1>`.
+  constexpr ValueMaker(const char *text) : text(text) {}
+  explicit constexpr operator bool() const {
+    return ofRecords || ofBuiltins || text;
+  }
+
+  OfRecords ofRecords = nullptr;
+  OfBuiltins ofBuiltins = nullptr;
+  const char *text = nullptr;
+};
+
 /// Where a field comes from in a record that took the place of another.
 struct FieldSourceRow {
   /// The index of the same field in the older record; negative if it has none.
   int from;
   /// The value of a field that one of the two lacks; null: it is absent.
-  mlir::Attribute (*before)(const RecordFactory &make) = nullptr;
+  ValueMaker before = {};
 };
 
 /// The numbers of a case in an enumeration and in the one that took its place.
@@ -145,6 +166,7 @@ class RecordDialect;
 class RecordFactory {
 public:
   explicit RecordFactory(const RecordDialect &dialect) : dialect(dialect) {}
+  mlir::MLIRContext *getContext() const;
   mlir::Attribute attribute(unsigned code,
                             llvm::ArrayRef<mlir::Attribute> fields) const;
   /// The type, as a TypeAttr.

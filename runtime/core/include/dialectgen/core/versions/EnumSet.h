@@ -23,6 +23,8 @@ public:
     return bits & (1u << unsigned(value));
   }
 
+  void insert(Enum value) { bits |= 1u << unsigned(value); }
+
 private:
   unsigned bits = 0;
 };

@@ -16,26 +16,6 @@
 
 namespace dialectgen {
 
-/// Makes a constant: of records or of MLIR's own attributes, as the dialect has
-/// them (VersionAdaptor::make).
-struct ValueMaker {
-  using OfRecords = mlir::Attribute (*)(const RecordFactory &make);
-  using OfBuiltins = mlir::Attribute (*)(mlir::MLIRContext *context);
-
-  constexpr ValueMaker() = default;
-  constexpr ValueMaker(OfRecords function) : ofRecords(function) {}
-  constexpr ValueMaker(OfBuiltins function) : ofBuiltins(function) {}
-  /// As programs are written: `1 : si64`.
-  constexpr ValueMaker(const char *text) : text(text) {}
-  explicit constexpr operator bool() const {
-    return ofRecords || ofBuiltins || text;
-  }
-
-  OfRecords ofRecords = nullptr;
-  OfBuiltins ofBuiltins = nullptr;
-  const char *text = nullptr;
-};
-
 /// One value for another; where the second is missing, the first is refused.
 struct ValuePair {
   ValueMaker from, to = {};

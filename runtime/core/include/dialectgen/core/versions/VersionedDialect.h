@@ -1,9 +1,9 @@
 //===- VersionedDialect.h - a dialect with all its versions -----*- C++ -*-===//
 //
 // A dialect of records whose operations, types and attributes have lifetimes.
-// Everything it does, it does by its tables, which are generated; a class
-// derives from it only to have a name. `dialectgen_add_dialect` in CMake makes
-// that class.
+// Everything it does, it does by its tables, which are generated, or read from
+// a file (TableDialect.h); a class derives from it only to have a name.
+// `dialectgen_add_dialect` in CMake makes that class.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,12 +32,14 @@ struct VersionedDialectTables {
   /// Gives the dialect its operations, if they have C++ classes; null: those of
   /// the rows (VersionedOps.h).
   void (*registerOps)(mlir::Dialect &dialect);
-  /// Makes the dialect known to contexts.
+  /// Makes the dialect known to contexts; null: it has no class of its own.
   void (*registerDialect)(mlir::DialectRegistry &registry);
   /// Hooks of steps, which a spec cannot express.
   llvm::ArrayRef<StepHookRow> hooks;
 
   llvm::StringRef getName() const { return records.dialect; }
+  /// Makes the dialect known to contexts, whether it has a class or not.
+  void registerIn(mlir::DialectRegistry &registry) const;
   /// The MLIR bytecode version artifacts of `version` are written in;
   /// std::nullopt if `version` is not supported.
   std::optional<int64_t> getBytecodeVersion(Version version) const;
@@ -51,6 +53,9 @@ struct VersionedDialectTables {
 class VersionedDialect : public RecordDialect {
 public:
   ~VersionedDialect() override;
+  /// The dialect of `tables`, which have no class; they are its identity.
+  static VersionedDialect *getOrLoad(mlir::MLIRContext *context,
+                                     const VersionedDialectTables &tables);
 
   const VersionedDialectTables &getTables() const { return tables; }
   /// The dialect for conversions.

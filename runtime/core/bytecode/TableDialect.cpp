@@ -1,0 +1,787 @@
+//===- TableDialect.cpp - a versioned dialect of a file -------------------===//
+//
+// See TableDialect.h. The file is untrusted: whatever rows refer to is checked.
+//
+//===----------------------------------------------------------------------===//
+
+#include "dialectgen/core/bytecode/TableDialect.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
+#include <map>
+
+using namespace mlir;
+namespace json = llvm::json;
+
+namespace dialectgen {
+namespace {
+
+/// The one that emit/versioned/WireDescription.cpp writes.
+constexpr int64_t descriptionFormat = 3;
+
+//===----------------------------------------------------------------------===//
+// Names of enumerators
+//===----------------------------------------------------------------------===//
+
+template <typename Enum> struct Name {
+  StringLiteral name;
+  Enum value;
+};
+
+constexpr Name<FieldKind> fieldKinds[] = {
+#define DIALECTGEN_WIRE_KIND(ENUMERATOR, NAME) {NAME, FieldKind::ENUMERATOR},
+#include "dialectgen/core/Names.def"
+};
+
+constexpr Name<BuiltinKind> builtinKinds[] = {
+#define DIALECTGEN_BUILTIN_KIND(ENUMERATOR, NAME)                              \
+  {NAME, BuiltinKind::ENUMERATOR},
+#include "dialectgen/core/Names.def"
+};
+
+constexpr Name<VersionedTrait> versionedTraits[] = {
+#define DIALECTGEN_VERSIONED_TRAIT(NAME) {#NAME, VersionedTrait::NAME},
+#include "dialectgen/core/versions/VersionedTraits.def"
+};
+
+constexpr Name<StepKind> stepKinds[] = {
+    {"same", StepKind::Same},
+    {"derived", StepKind::Derived},
+    {"declared", StepKind::Declared},
+    {"hooked", StepKind::Hooked},
+    {"impossible", StepKind::Impossible},
+};
+
+constexpr Name<ConstraintKind> constraintKinds[] = {
+    {"element-types-change", ConstraintKind::ElementTypesChange},
+    {"attribute-is", ConstraintKind::AttributeIs},
+    {"operand-is", ConstraintKind::OperandIs},
+};
+
+constexpr Name<ConstantKind> constantKinds[] = {
+    {"Any", ConstantKind::Any},
+    {"Int", ConstantKind::Int},
+    {"OneInt", ConstantKind::OneInt},
+    {"Ints", ConstantKind::Ints},
+    {"Ints8", ConstantKind::Ints8},
+    {"Ints16", ConstantKind::Ints16},
+    {"Ints32", ConstantKind::Ints32},
+    {"IntAttributes", ConstantKind::IntAttributes},
+    {"IntElements", ConstantKind::IntElements},
+    {"Float", ConstantKind::Float},
+    {"OneFloat", ConstantKind::OneFloat},
+    {"Floats", ConstantKind::Floats},
+    {"String", ConstantKind::String},
+    {"Strings", ConstantKind::Strings},
+};
+
+constexpr Name<unsigned> parts[] = {
+    {"Operands", Operands},
+    {"Results", Results},
+    {"Regions", Regions},
+};
+
+/// The functions of ActionRow.
+constexpr Name<ActionKind> actionKinds[] = {
+    {"addAttribute", ActionKind::AddAttribute},
+    {"removeAttribute", ActionKind::RemoveAttribute},
+    {"dropAttribute", ActionKind::DropAttribute},
+    {"renameAttribute", ActionKind::RenameAttribute},
+    {"mapAttribute", ActionKind::MapAttribute},
+    {"convertAttribute", ActionKind::ConvertAttribute},
+    {"retypeAttribute", ActionKind::RetypeAttribute},
+    {"omitAttribute", ActionKind::OmitAttribute},
+    {"atLeastAttribute", ActionKind::AtLeastAttribute},
+    {"atMostAttribute", ActionKind::AtMostAttribute},
+    {"fromStartAttribute", ActionKind::FromStartAttribute},
+    {"attributeToOperand", ActionKind::AttributeToOperand},
+    {"operandToAttribute", ActionKind::OperandToAttribute},
+    {"insertOperand", ActionKind::InsertOperand},
+    {"fillOperand", ActionKind::FillOperand},
+    {"dropOperand", ActionKind::DropOperand},
+    {"addResult", ActionKind::AddResult},
+    {"dropResult", ActionKind::DropResult},
+    {"valueToList", ActionKind::ValueToList},
+    {"listToValue", ActionKind::ListToValue},
+    {"addRegion", ActionKind::AddRegion},
+    {"dropRegion", ActionKind::DropRegion},
+    {"atLeast", ActionKind::Count},
+    {"atMost", ActionKind::Count},
+    {"exactly", ActionKind::Count},
+    {"regroup", ActionKind::Regroup},
+    {"castOperand", ActionKind::CastOperand},
+    {"castResult", ActionKind::CastResult},
+    {"hook", ActionKind::Hook},
+};
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+/// Places for rows and texts, and the first error.
+struct Memory {
+  llvm::BumpPtrAllocator allocator;
+  llvm::UniqueStringSaver texts{allocator};
+  std::string error;
+
+  template <typename Row> ArrayRef<Row> keep(ArrayRef<Row> rows) {
+    static_assert(std::is_trivially_destructible_v<Row>);
+    return rows.copy(allocator);
+  }
+  const char *keep(StringRef text) { return texts.save(text).data(); }
+};
+
+/// A value of the file with its place, such as `ops[3].since`. Of one that is
+/// not as expected, the error is kept, and something valid returned.
+class Node {
+public:
+  Node(const json::Value *value, std::string place, Memory &memory)
+      : value(value), place(std::move(place)), memory(memory) {}
+
+  explicit operator bool() const { return value; }
+  void fail(const Twine &message) const {
+    if (memory.error.empty())
+      memory.error = (place.empty() ? "" : place + ": ") + message.str();
+  }
+
+  /// False if there is none.
+  Node get(StringRef key) const {
+    const json::Object *object = value ? value->getAsObject() : nullptr;
+    if (value && !object)
+      fail("expected an object");
+    return Node(object ? object->get(key) : nullptr,
+                place.empty() ? key.str() : (place + "." + key).str(), memory);
+  }
+  void forEach(llvm::function_ref<void(const Node &)> look) const {
+    if (!value)
+      return;
+    const json::Array *array = value->getAsArray();
+    if (!array)
+      return fail("expected a list");
+    for (const auto &[index, element] : llvm::enumerate(*array))
+      look(Node(&element, (place + "[" + Twine(index) + "]").str(), memory));
+  }
+  template <typename Row>
+  ArrayRef<Row> rows(llvm::function_ref<Row(const Node &)> row) const {
+    SmallVector<Row> list;
+    forEach([&](const Node &node) { list.push_back(row(node)); });
+    return memory.keep(ArrayRef<Row>(list));
+  }
+  StringRef text(StringRef otherwise = "") const {
+    if (!value)
+      return otherwise;
+    auto text = value->getAsString();
+    if (!text)
+      fail("expected a text");
+    return text ? memory.texts.save(*text) : otherwise;
+  }
+  const char *chars(const char *otherwise = "") const {
+    return value ? memory.keep(text()) : otherwise;
+  }
+  int64_t number(int64_t least, int64_t most, int64_t otherwise = 0) const {
+    if (!value)
+      return otherwise;
+    auto number = value->getAsInteger();
+    if (number && least <= *number && *number <= most)
+      return *number;
+    fail("expected a whole number from " + Twine(least) + " to " + Twine(most));
+    return otherwise;
+  }
+  int64_t number() const { return number(INT64_MIN, INT64_MAX); }
+  unsigned count(unsigned otherwise = 0) const {
+    return unsigned(number(0, 1 << 20, otherwise));
+  }
+  bool flag() const {
+    if (value && !value->getAsBoolean())
+      fail("expected true or false");
+    return value && value->getAsBoolean().value_or(false);
+  }
+  Version version(Version otherwise = {}) const {
+    if (!value)
+      return otherwise;
+    std::optional<Version> version = Version::fromString(text());
+    if (!version)
+      fail("expected a version, #.#.#");
+    return version.value_or(otherwise);
+  }
+  template <typename Enum, size_t n>
+  Enum named(const Name<Enum> (&names)[n], const char *what) const {
+    StringRef wanted = text();
+    for (const Name<Enum> &known : names)
+      if (known.name == wanted)
+        return known.value;
+    fail("there is no " + Twine(what) + " '" + wanted + "'");
+    return names[0].value;
+  }
+  /// A name that is there.
+  const char *name() const {
+    const char *text = chars();
+    if (!*text)
+      fail("expected a name");
+    return text;
+  }
+
+private:
+  const json::Value *value;
+  std::string place;
+  Memory &memory;
+};
+
+} // namespace
+
+/// The rows, and what conversions need besides.
+struct TableDialect::Rows {
+  /// A record, and the type or attribute that it is in programs.
+  struct InDialect {
+    StringRef name;
+    bool isText = false;
+  };
+
+  Memory memory;
+  VersionedDialectTables tables = {};
+  StringRef programName;
+  std::vector<std::string> uses, hooked;
+  bool isExternal = false;
+  std::vector<InDialect> types, attributes;
+  std::vector<OpMapRow> ops;
+
+  void readAll(const Node &root);
+
+private:
+  RecordRow record(const Node &node, size_t count,
+                   std::vector<InDialect> &inDialect);
+  ArrayRef<RecordRow> records(const Node &list,
+                              std::vector<InDialect> &inDialect);
+  OpRow op(const Node &node);
+  void opInDialect(const Node &node, const OpRow &row);
+  ActionRow action(const Node &node);
+  DirectionRow direction(const Node &node, StringRef step);
+  const char *opName(const Node &node);
+
+  llvm::StringSet<> opNames;
+};
+
+RecordRow TableDialect::Rows::record(const Node &node, size_t count,
+                                     std::vector<InDialect> &inDialect) {
+  inDialect.emplace_back();
+  if (node.get("retired"))
+    return {};
+  RecordRow row;
+  row.name = node.get("name").name();
+  row.since = node.get("since").version();
+  row.until = node.get("until").version(tables.current);
+  row.bits = node.get("bits").count();
+  row.fields = node.get("fields").rows<FieldRow>([](const Node &field) {
+    return FieldRow{field.get("name").name(),
+                    field.get("kind").named(fieldKinds, "kind of a field")};
+  });
+  row.cases = node.get("cases").rows<CaseRow>([](const Node &one) {
+    return CaseRow{one.get("name").name(), one.get("value").number(),
+                   one.get("since").version()};
+  });
+  row.builtin = node.get("builtin").chars();
+  row.text = node.get("text").chars();
+  row.toConfirm = node.get("to_confirm").flag();
+  node.get("fields").forEach([&](const Node &field) {
+    row.toConfirm |= field.get("to_confirm").flag();
+  });
+  row.isBitEnum = node.get("bit_enum").flag();
+  if (!row.cases.empty() &&
+      (row.fields.size() != 1 || row.fields[0].kind != FieldKind::VarInt))
+    node.get("cases").fail("an enumeration has one field, a varint");
+  if (Node step = node.get("step")) {
+    RecordStepRow made;
+    made.older = unsigned(step.get("older").number(0, int64_t(count) - 1));
+    made.fields =
+        step.get("fields").rows<FieldSourceRow>([](const Node &source) {
+          FieldSourceRow row;
+          row.from = int(source.get("from").number(-1, 1 << 20));
+          if (Node before = source.get("before"))
+            row.before = before.name();
+          return row;
+        });
+    made.cases = step.get("cases").rows<CasePairRow>([](const Node &pair) {
+      SmallVector<int64_t, 2> numbers;
+      pair.forEach([&](const Node &one) { numbers.push_back(one.number()); });
+      if (numbers.size() != 2)
+        pair.fail("expected two numbers");
+      numbers.resize(2);
+      return CasePairRow{numbers[0], numbers[1]};
+    });
+    row.step = memory.keep(ArrayRef(made)).data();
+  }
+  if (Node other = node.get("in_dialect")) {
+    inDialect.back().name =
+        memory.texts.save(programName + "." + other.get("mnemonic").text());
+    inDialect.back().isText = other.get("as_text").flag();
+  }
+  return row;
+}
+
+ArrayRef<RecordRow>
+TableDialect::Rows::records(const Node &list,
+                            std::vector<InDialect> &inDialect) {
+  size_t count = 0;
+  list.forEach([&](const Node &) { ++count; });
+  ArrayRef<RecordRow> rows = list.rows<RecordRow>(
+      [&](const Node &node) { return record(node, count, inDialect); });
+  // Rows that steps lead to, and from, are all known now.
+  size_t code = 0;
+  list.forEach([&](const Node &node) {
+    const RecordRow &row = rows[code++];
+    if (!row.step || !memory.error.empty())
+      return;
+    const RecordRow &older = rows[row.step->older];
+    Node step = node.get("step");
+    if (&older == &row || !older.name || older.since >= row.since)
+      return step.get("older").fail("expected the code of an older record");
+    if (row.cases.empty() != older.cases.empty())
+      return step.fail("an enumeration follows another");
+    if (!row.cases.empty())
+      return;
+    bool isWhole = row.step->fields.size() >= row.fields.size();
+    for (const FieldSourceRow &source : row.step->fields)
+      isWhole = isWhole && source.from < int(older.fields.size());
+    for (const FieldSourceRow &source :
+         row.step->fields.drop_front(isWhole ? row.fields.size() : 0))
+      isWhole = isWhole && source.from >= 0;
+    llvm::BitVector covered(unsigned(older.fields.size()));
+    for (const FieldSourceRow &source : row.step->fields)
+      if (isWhole && source.from >= 0)
+        covered.set(unsigned(source.from));
+    if (!isWhole || !covered.all())
+      step.get("fields").fail("expected a source of each field");
+  });
+  return rows;
+}
+
+OpRow TableDialect::Rows::op(const Node &node) {
+  OpRow row = {};
+  StringRef mnemonic = node.get("name").name();
+  row.name = memory.keep((tables.getName() + "." + mnemonic).str());
+  if (!opNames.insert(row.name).second)
+    node.get("name").fail("'" + mnemonic + "' is there already");
+  row.since = node.get("since").version();
+  row.until = node.get("until").version(tables.current);
+  SmallVector<ElementRow> elements;
+  auto add = [&](const char *key, ElementKind kind) {
+    node.get(key).forEach([&](const Node &one) {
+      elements.push_back(
+          {kind, one.get("name").name(), one.get("variadic").flag()});
+    });
+  };
+  add("operands", ElementKind::Operand);
+  add("results", ElementKind::Result);
+  add("regions", ElementKind::Region);
+  add("successors", ElementKind::Successor);
+  std::map<StringRef, bool> attributes;
+  node.get("attributes").forEach([&](const Node &one) {
+    attributes[one.name()] = false;
+  });
+  node.get("optional").forEach([&](const Node &one) {
+    auto known = attributes.find(one.name());
+    if (known == attributes.end())
+      return one.fail("there is no attribute of that name");
+    known->second = true;
+  });
+  // As bytecode has them.
+  for (auto [name, isOptional] : attributes)
+    elements.push_back({ElementKind::Attribute, name.data(), isOptional});
+  row.elements = memory.keep(ArrayRef(elements));
+  node.get("traits").forEach([&](const Node &one) {
+    row.traits.insert(one.named(versionedTraits, "trait"));
+  });
+  row.illegal = node.get("illegal").rows<ConstraintRow>([](const Node &one) {
+    return ConstraintRow{one.get("below").version(),
+                         one.get("when").named(constraintKinds, "condition"),
+                         one.get("attribute").chars(),
+                         one.get("record").chars()};
+  });
+  row.isFunction = node.get("function").flag();
+  if (Node constant = node.get("constant")) {
+    row.constant = constant.name();
+    if (!attributes.count(row.constant))
+      constant.fail("there is no attribute of that name");
+  }
+  row.countType =
+      int(node.get("count_type")
+              .number(-1, int64_t(tables.records.types.size()) - 1, -1));
+  if (Node other = node.get("in_dialect"))
+    opInDialect(other, row);
+  return row;
+}
+
+void TableDialect::Rows::opInDialect(const Node &node, const OpRow &row) {
+  OpMapRow map = {node.get("name").name(),
+                  row.name,
+                  {},
+                  {},
+                  node.get("inside").chars(nullptr),
+                  node.get("inside_of").chars(nullptr)};
+  SmallVector<AttributeMapRow> attributes;
+  for (const ElementRow &element : row.elements) {
+    if (element.kind != ElementKind::Attribute)
+      continue;
+    Node absent = node.get("absent").get(element.name);
+    attributes.push_back(
+        {element.name, node.get("names").get(element.name).chars(element.name),
+         AttributeForm::Plain, /*inDialect=*/-1, /*field=*/-1, /*code=*/-1,
+         absent ? AbsentMaker::ofText(absent.name()) : AbsentMaker(nullptr),
+         /*dependent=*/false, /*with=*/nullptr, element.isMany});
+  }
+  map.attributes = memory.keep(ArrayRef(attributes));
+  ops.push_back(map);
+}
+
+ActionRow TableDialect::Rows::action(const Node &node) {
+  ActionRow row = {node.get("action").named(actionKinds, "action")};
+  row.name = node.get("name").chars();
+  row.to = node.get(node.get("by") ? "by" : "to").chars();
+  row.index = node.get("index").count();
+  row.like = int(node.get("like").number(0, 1 << 20, -1));
+  if (Node value = node.get("value"))
+    row.value = value.name();
+  row.values = node.get("values").rows<ValuePair>([](const Node &pair) {
+    SmallVector<const char *, 2> texts;
+    pair.forEach([&](const Node &one) { texts.push_back(one.name()); });
+    if (texts.empty() || texts.size() > 2)
+      pair.fail("expected two values");
+    texts.resize(2);
+    return ValuePair{texts[0], texts[1]};
+  });
+  SmallVector<StringRef> named;
+  node.get("part").text().split(named, '|', -1, /*KeepEmpty=*/false);
+  for (StringRef one : named) {
+    const auto *known = llvm::find_if(parts, [&](const Name<unsigned> &part) {
+      return part.name == one.trim();
+    });
+    if (known == std::end(parts))
+      node.get("part").fail("there is no part '" + one.trim() + "'");
+    else
+      row.parts |= known->value;
+  }
+  if (Node kind = node.get("kind"))
+    row.constant = kind.named(constantKinds, "kind of a constant");
+  if (row.kind == ActionKind::Count) {
+    StringRef how = node.get("action").text();
+    unsigned number = node.get("number").count();
+    row.least = how == "atMost" ? 0 : number;
+    row.most = how == "atLeast" ? ~0u : number;
+  }
+  if (Node groups = node.get("groups")) {
+    auto read = [](const Node &group) {
+      return GroupRow{group.get("name").name(),
+                      int(group.get("from").number(0, 1 << 20, -1)),
+                      group.get("least").count(1),
+                      group.get("most").count(~0u)};
+    };
+    RegroupRow made = {groups.get("were").rows<GroupRow>(read),
+                       groups.get("are").rows<GroupRow>(read),
+                       groups.get("sized").flag()};
+    row.groups = memory.keep(ArrayRef(made)).data();
+  } else if (row.kind == ActionKind::Regroup) {
+    node.fail("expected 'groups'");
+  }
+  return row;
+}
+
+DirectionRow TableDialect::Rows::direction(const Node &node, StringRef step) {
+  DirectionRow row;
+  row.kind = node.get("kind").named(stepKinds, "kind of a step");
+  row.reason = node.get("reason").chars();
+  row.actions = node.get("actions").rows<ActionRow>(
+      [&](const Node &one) { return action(one); });
+  for (const ActionRow &one : row.actions)
+    if (one.kind == ActionKind::Hook) {
+      hooked.push_back((step + ": " + one.name).str());
+      return {StepKind::Impossible,
+              {},
+              memory.keep("it takes the hook '" + std::string(one.name) +
+                          "', which is C++ that a table lacks")};
+    }
+  if (row.kind == StepKind::Hooked)
+    node.fail("a hooked step names its hook");
+  return row;
+}
+
+const char *TableDialect::Rows::opName(const Node &node) {
+  const char *name = memory.keep((tables.getName() + "." + node.text()).str());
+  if (!opNames.contains(name))
+    node.fail("there is no operation '" + node.text() + "'");
+  return name;
+}
+
+void TableDialect::Rows::readAll(const Node &root) {
+  if (int64_t format = root.get("format").number(); format != descriptionFormat)
+    return root.fail("the wire description has format " + Twine(format) +
+                     ", not " + Twine(descriptionFormat) +
+                     "; make it again with the dialectgen of this program: " +
+                     root.get("generated_by").text());
+  StringRef name = root.get("dialect").name();
+  programName = root.get("program_dialect").name();
+  auto isWord = [](StringRef text) {
+    return llvm::all_of(text, [](char c) {
+      return llvm::isAlnum(c) || c == '_' || c == '$' || c == '-';
+    });
+  };
+  if (!isWord(name) || !isWord(programName) || name == programName)
+    root.get("dialect").fail("expected the name of a versioned dialect");
+  isExternal = root.get("external").flag();
+  root.get("uses").forEach(
+      [&](const Node &one) { uses.push_back(one.text().str()); });
+  tables.producerPrefix = root.get("producer_prefix").text();
+  tables.minimum = root.get("minimum").version();
+  tables.current = root.get("current").version();
+  tables.bytecodeVersions =
+      root.get("bytecode_versions").rows<BytecodeVersionRow>([](auto &one) {
+        return BytecodeVersionRow{one.get("since").version(),
+                                  one.get("version").number(0, 1 << 20)};
+      });
+  if (!tables.getBytecodeVersion(tables.minimum))
+    root.get("bytecode_versions").fail("none is of the oldest release");
+  tables.windows = root.get("windows").rows<WindowRow>([](auto &one) {
+    return WindowRow{one.get("name").name(), one.get("since").version()};
+  });
+  tables.mlirFeatures =
+      root.get("mlir_features").rows<MlirFeatureRow>([](auto &one) {
+        return MlirFeatureRow{one.get("name").name(),
+                              one.get("since").version()};
+      });
+  tables.records.dialect = name;
+  tables.records.types = records(root.get("types"), types);
+  tables.records.attributes = records(root.get("attributes"), attributes);
+  tables.ops =
+      root.get("ops").rows<OpRow>([&](const Node &one) { return op(one); });
+  tables.steps = root.get("steps").rows<StepRow>([&](const Node &one) {
+    StringRef older = one.get("older").text(), newer = one.get("newer").text();
+    std::string step = (older + " -> " + newer).str();
+    return StepRow{opName(one.get("older")), opName(one.get("newer")),
+                   direction(one.get("up"), step + " (up)"),
+                   direction(one.get("down"), step + " (down)")};
+  });
+}
+
+TableDialect::TableDialect(std::unique_ptr<Rows> rows)
+    : rows(std::move(rows)) {}
+TableDialect::~TableDialect() = default;
+
+llvm::Expected<std::unique_ptr<TableDialect>>
+TableDialect::parse(StringRef text, StringRef name) {
+  auto refuse = [&](const Twine &message) {
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "'" + name + "': " + message);
+  };
+  llvm::Expected<json::Value> value = json::parse(text);
+  if (!value)
+    return refuse(llvm::toString(value.takeError()));
+  auto rows = std::make_unique<Rows>();
+  rows->readAll(Node(&*value, "", rows->memory));
+  if (!rows->memory.error.empty())
+    return refuse(rows->memory.error);
+  return std::unique_ptr<TableDialect>(new TableDialect(std::move(rows)));
+}
+
+llvm::Expected<std::unique_ptr<TableDialect>>
+TableDialect::read(StringRef path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!file)
+    return llvm::createStringError(file.getError(),
+                                   "cannot read '" + path +
+                                       "': " + file.getError().message());
+  return parse((*file)->getBuffer(), path);
+}
+
+const VersionedDialectTables &TableDialect::getTables() const {
+  return rows->tables;
+}
+StringRef TableDialect::getProgramName() const { return rows->programName; }
+ArrayRef<std::string> TableDialect::getUses() const { return rows->uses; }
+bool TableDialect::isConverted() const { return rows->isExternal; }
+ArrayRef<std::string> TableDialect::getHookedSteps() const {
+  return rows->hooked;
+}
+
+void TableDialect::describe(llvm::raw_ostream &stream) const {
+  const VersionedDialectTables &tables = rows->tables;
+  auto live = [](ArrayRef<RecordRow> records) {
+    return llvm::count_if(
+        records, [](const RecordRow &row) { return row.name != nullptr; });
+  };
+  stream << "dialect: " << tables.getName() << ", of programs of '"
+         << rows->programName << "'\n"
+         << "releases: " << tables.minimum.str() << " to "
+         << tables.current.str() << "\n"
+         << "versions of operations: " << tables.ops.size() << "\n"
+         << "steps: " << tables.steps.size() << "\n"
+         << "types: " << live(tables.records.types) << "\n"
+         << "attributes: " << live(tables.records.attributes) << "\n";
+  if (!rows->uses.empty())
+    stream << "uses: " << llvm::join(rows->uses, ", ") << "\n";
+  if (!rows->isExternal)
+    stream << "needs C++: the conversion from and to '" << rows->programName
+           << "', a dialect that dialectgen generates\n";
+  for (const std::string &step : rows->hooked)
+    stream << "needs C++: " << step << "\n";
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Rows for the dialect as a context has it.
+struct ContextRows {
+  std::vector<CounterpartRow> typeCounterparts, attributeCounterparts;
+  std::vector<DialectRow> types, attributes;
+  std::vector<std::unique_ptr<TextForm>> forms;
+  std::vector<SmallVector<HeldFieldRow>> fields;
+};
+
+} // namespace
+
+/// The identity of a type or attribute in `context`; none if the dialect lacks
+/// it.
+static std::optional<TypeID> findId(StringRef name, bool isType,
+                                    MLIRContext *context) {
+  if (isType) {
+    if (auto known = AbstractType::lookup(name, context))
+      return known->get().getTypeID();
+  } else if (auto known = AbstractAttribute::lookup(name, context)) {
+    return known->get().getTypeID();
+  }
+  return std::nullopt;
+}
+
+LegalizationTable TableDialect::makeTable(MLIRContext *context) const {
+  auto made = std::make_shared<ContextRows>();
+  context->getOrLoadDialect(rows->programName);
+  auto read = [&](ArrayRef<RecordRow> records, ArrayRef<Rows::InDialect> others,
+                  std::vector<CounterpartRow> &counterparts,
+                  std::vector<DialectRow> &inDialect, bool isType) {
+    for (const auto &[record, other] : llvm::zip(records, others)) {
+      CounterpartRow &row = counterparts.emplace_back(
+          CounterpartRow{BuiltinKind::None, nullptr, -1});
+      StringRef builtin = record.builtin;
+      if (builtin.consume_front("@")) {
+        for (const Name<BuiltinKind> &known : builtinKinds)
+          if (known.name == builtin)
+            row.kind = known.value;
+      } else if (!builtin.empty()) {
+        row = {BuiltinKind::Text, record.builtin, -1};
+      } else if (auto id = findId(other.name, isType, context);
+                 id && !other.name.empty()) {
+        row = {BuiltinKind::Dialect, nullptr, int(inDialect.size())};
+        auto &fields = made->fields.emplace_back();
+        for (const FieldRow &field : record.fields)
+          fields.push_back({field.name, HeldKind::Attribute});
+        made->forms.push_back(std::make_unique<TextForm>(
+            TextForm{*id, other.name, isType, other.isText, &record}));
+        inDialect.push_back(
+            {nullptr, {}, nullptr, nullptr, made->forms.back().get()});
+      }
+    }
+  };
+  read(rows->tables.records.types, rows->types, made->typeCounterparts,
+       made->types, /*isType=*/true);
+  size_t count = made->types.size();
+  read(rows->tables.records.attributes, rows->attributes,
+       made->attributeCounterparts, made->attributes, /*isType=*/false);
+  for (size_t i = 0; i != made->fields.size(); ++i)
+    (i < count ? made->types[i] : made->attributes[i - count]).fields =
+        made->fields[i];
+  LegalizationTable table = {rows->programName,
+                             rows->tables.load(context).getTable(),
+                             made->typeCounterparts,
+                             made->attributeCounterparts,
+                             made->types,
+                             made->attributes,
+                             rows->ops};
+  table.isExternal = true;
+  table.storage = std::move(made);
+  return table;
+}
+
+llvm::Expected<std::unique_ptr<TableDialects>>
+TableDialects::read(ArrayRef<std::string> paths, const PortableDialect &linked,
+                    const RegisterDialects &registerOthers) {
+  std::unique_ptr<TableDialects> made(new TableDialects());
+  for (const std::string &path : paths) {
+    auto table = TableDialect::read(path);
+    if (!table)
+      return table.takeError();
+    for (const auto &other : made->tables)
+      if (other->getProgramName() == (*table)->getProgramName())
+        return llvm::createStringError("two tables are of '" +
+                                       other->getProgramName() + "'");
+    made->tables.push_back(std::move(*table));
+  }
+  auto registerLinked = [&linked, registerOthers](DialectRegistry &registry) {
+    for (const PortableDialect *member : linked.getMembers())
+      if (const auto &registerThem = member->getLegalization().registerDialects)
+        registerThem(registry);
+    if (registerOthers)
+      registerOthers(registry);
+  };
+  made->uses.resize(made->tables.size());
+  for (auto [table, uses] : llvm::zip(made->tables, made->uses)) {
+    for (const std::string &used : table->getUses()) {
+      auto members = linked.getMembers();
+      const auto *known =
+          llvm::find_if(members, [&](const PortableDialect *member) {
+            return member->getProgramName() == used;
+          });
+      if (known != members.end())
+        uses.push_back(*known);
+      else if (llvm::none_of(made->tables, [&](const auto &other) {
+                 return other->getProgramName() == used;
+               }))
+        return llvm::createStringError(
+            "'" + table->getProgramName() + "' uses the dialect '" + used +
+            "', which this program does not have: name its table, too");
+    }
+    PortableDialect::Dialect inDialect = {};
+    inDialect.name = table->getProgramName();
+    if (table->isConverted()) {
+      const TableDialect *rows = table.get();
+      inDialect.registerDialects = registerLinked;
+      inDialect.toVersioned = [rows](Operation *root,
+                                     const ToVersionedOptions &options) {
+        return convertToVersioned(root, rows->makeTable(root->getContext()),
+                                  options);
+      };
+      inDialect.toDialect = [rows](Operation *root) {
+        return convertToDialect(root, rows->makeTable(root->getContext()));
+      };
+      inDialect.makeTable = [rows](MLIRContext *context) {
+        return rows->makeTable(context);
+      };
+    }
+    made->single.push_back(
+        std::make_unique<PortableDialect>(table->getTables(), inDialect, uses));
+    made->all.push_back(made->single.back().get());
+  }
+  made->portable = made->all.front();
+  if (made->all.size() > 1) {
+    llvm::append_range(made->all, linked.getMembers());
+    made->several =
+        std::make_unique<PortableDialect>(linked.getName(), made->all);
+    made->portable = made->several.get();
+  }
+  return made;
+}
+
+void TableDialects::registerPasses() const {
+  for (auto [table, dialect] : llvm::zip(tables, single)) {
+    registerToVersionPass(table->getTables());
+    if (table->isConverted())
+      registerLegalizationPasses(table->getProgramName(), *dialect);
+  }
+  if (several)
+    registerLegalizationPasses("mlir", *several);
+}
+
+} // namespace dialectgen
