@@ -153,6 +153,7 @@ std::string handleFolder(const Family &family);
 llvm::Error emitVersionedTables(const EmitContext &, OutputSet &);
 /// How its artifacts are encoded, for readers without MLIR.
 llvm::Error emitWireDescription(const EmitContext &, OutputSet &);
+llvm::Error emitIrdl(const EmitContext &, OutputSet &);
 /// Tests of the conversions between versions, and programs at every version.
 llvm::Error emitVersionedTests(const EmitContext &, OutputSet &);
 llvm::Error emitVersionedPrograms(const EmitContext &, OutputSet &);

@@ -11,6 +11,7 @@
 #include "cli/commands/NewFamily.h"
 #include "cli/commands/Release.h"
 #include "cli/trial/TrySpecs.h"
+#include "emit/Emitters.h"
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
 #include "model/read/ImportedFile.h"
@@ -148,6 +149,31 @@ static void printImport(const Import &import, StringRef name,
     out << "note: " << note.text() << "\n";
 }
 
+/// Writes the tables with which programs register the versioned dialect, and
+/// the dialect, at run time; their paths, or nothing after an error.
+static std::optional<std::string> writeTables(const Place &place,
+                                              const std::string &name,
+                                              llvm::raw_ostream &err) {
+  Diagnostics diagnostics;
+  std::optional<Family> family = loadChecked(place, name, diagnostics, err);
+  if (!family)
+    return std::nullopt;
+  TreeComparison tree(place.root, /*ownedFolders=*/{}, Purpose::Write);
+  EmitContext context(*family, place.root);
+  for (EmitFunction emit : {emitWireDescription, emitIrdl})
+    if (llvm::Error error = emit(context, tree)) {
+      dialectgen::fail(std::move(error), err);
+      return std::nullopt;
+    }
+  auto states = tree.finish();
+  if (llvm::Error error =
+          states ? writeOutputs(place.root, *states) : states.takeError()) {
+    dialectgen::fail(std::move(error), err);
+    return std::nullopt;
+  }
+  return states->back().path + " and " + states->front().path;
+}
+
 static int importFamily(const Place &place, llvm::raw_ostream &out,
                         llvm::raw_ostream &err) {
   auto fail = [&](llvm::Error error) {
@@ -168,6 +194,9 @@ static int importFamily(const Place &place, llvm::raw_ostream &out,
     return fail(files.takeError());
   if (llvm::Error error = writeFiles(place.root, *files))
     return fail(std::move(error));
+  std::optional<std::string> tables = writeTables(place, name, err);
+  if (!tables)
+    return Failed;
   printImport(*import, name, out);
   std::string specs = importedPath(name);
   const std::string &called =
@@ -176,7 +205,8 @@ static int importFamily(const Place &place, llvm::raw_ostream &out,
     out << "the family of the dialect '" << called << "' is called '" << name
         << "'\n";
   out << "wrote " << specs << ", and released it as " << firstRelease << " in "
-      << releasedPath(name) << "\n";
+      << releasedPath(name) << "\nwrote " << *tables
+      << ", with which mlir-portable-translate needs no build\n";
   if (import->header.empty())
     out << specs
         << ": to do: no header beside the definitions declares "

@@ -133,6 +133,12 @@ static Json opInDialect(const Family &family, const Op &op,
       continue;
     if (attribute.name != held->name)
       json["names"][held->name] = attribute.name;
+    if (const DialectRecord *record =
+            family.findDialectAttribute(attribute.kind);
+        record && !record->storage.empty())
+      json["cases"][held->name] = {
+          {"code", family.findRecord(/*isType=*/false, record->wire).code},
+          {"type", record->storage}};
     Json absent = absentValueOf(family, newest, *held);
     if (absent.is_object() && absent.contains("attribute"))
       json["absent"][held->name] = wireProgramText(family, absent);

@@ -426,11 +426,23 @@ void TableDialect::Rows::opInDialect(const Node &node, const OpRow &row) {
     if (element.kind != ElementKind::Attribute)
       continue;
     Node absent = node.get("absent").get(element.name);
-    attributes.push_back(
-        {element.name, node.get("names").get(element.name).chars(element.name),
-         AttributeForm::Plain, /*inDialect=*/-1, /*field=*/-1, /*code=*/-1,
-         absent ? AbsentMaker::ofText(absent.name()) : AbsentMaker(nullptr),
-         /*dependent=*/false, /*with=*/nullptr, element.isMany});
+    AttributeMapRow &made = attributes.emplace_back(AttributeMapRow{
+        element.name, node.get("names").get(element.name).chars(element.name),
+        AttributeForm::Plain, /*inDialect=*/-1, /*field=*/-1, /*code=*/-1,
+        absent ? AbsentMaker::ofText(absent.name()) : AbsentMaker(nullptr),
+        /*dependent=*/false, /*with=*/nullptr, element.isMany});
+    if (Node cases = node.get("cases").get(element.name)) {
+      made.form = AttributeForm::Case;
+      made.code = int(cases.get("code").number(
+          0, int64_t(tables.records.attributes.size()) - 1));
+      StringRef type = cases.get("type").text();
+      if (!type.consume_front("i") || type.getAsInteger(10, made.field) ||
+          made.field < 1 || made.field > 64)
+        cases.get("type").fail("expected a type of integers, i1 to i64");
+      if (memory.error.empty() &&
+          tables.records.attributes[made.code].cases.empty())
+        cases.get("code").fail("expected the code of an enumeration");
+    }
   }
   map.attributes = memory.keep(ArrayRef(attributes));
   ops.push_back(map);

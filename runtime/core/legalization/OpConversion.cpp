@@ -7,6 +7,7 @@
 #include "OpConversion.h"
 #include "../versions/OpRewrite.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/ExtensibleDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -38,14 +39,24 @@ private:
 
 Attribute noAttribute(StringRef) { return {}; }
 
+/// Whether an operation was registered without a class, and without properties.
+bool isDynamic(RegisteredOperationName name) {
+  return isa_and_present<ExtensibleDialect>(&name.getDialect()) &&
+         name.getAttributeNames().empty() && name.getOpPropertyByteSize() == 0;
+}
+
 /// The sizes of groups of operands and results that both operations have.
 SmallVector<StringAttr, 0> findSegments(OperationName a, OperationName b) {
   SmallVector<StringAttr, 0> segments;
   auto first = a.getRegisteredInfo(), second = b.getRegisteredInfo();
+  // Operations of IRDL have no attributes of their own, but these.
+  auto has = [](RegisteredOperationName op, StringAttr name) {
+    return isDynamic(op) || llvm::is_contained(op.getAttributeNames(), name);
+  };
   if (first && second)
-    for (StringAttr name : first->getAttributeNames())
-      if ((name == "operandSegmentSizes" || name == "resultSegmentSizes") &&
-          llvm::is_contained(second->getAttributeNames(), name))
+    for (StringRef text : {"operandSegmentSizes", "resultSegmentSizes"})
+      if (auto name = StringAttr::get(a.getContext(), text);
+          has(*first, name) && has(*second, name))
         segments.push_back(name);
   return segments;
 }
@@ -53,7 +64,8 @@ SmallVector<StringAttr, 0> findSegments(OperationName a, OperationName b) {
 /// Whether `name` has a property in `rows` that is no attribute.
 bool hasOtherProperties(OperationName name, const OpMapRow &row) {
   auto info = name.getRegisteredInfo();
-  return info && llvm::any_of(row.attributes, [&](const auto &attribute) {
+  return info && !isDynamic(*info) &&
+         llvm::any_of(row.attributes, [&](const auto &attribute) {
            return llvm::none_of(info->getAttributeNames(), [&](StringAttr one) {
              return one == attribute.dialectName;
            });
@@ -306,9 +318,11 @@ LogicalResult OpToVersioned::convertOthers(Operation *op, const BoundOp &bound,
     return success();
   };
   for (NamedAttribute attribute : op->getDiscardableAttrs())
-    if (llvm::none_of(bound.attributes, [&](const BoundAttribute &known) {
-          return known.dialectName == attribute.getName();
-        }))
+    if (llvm::none_of(bound.attributes,
+                      [&](const BoundAttribute &known) {
+                        return known.dialectName == attribute.getName();
+                      }) &&
+        !llvm::is_contained(bound.segments, attribute.getName()))
       if (failed(refuseLent(op, attribute)) ||
           failed(add(attribute.getName(), attribute.getValue())))
         return failure();
@@ -347,8 +361,8 @@ Operation *OpToVersioned::convert(Operation *op, const BoundOp &bound,
     if (value)
       made->setInherentAttr(attribute.versioned, value);
   for (StringAttr name : bound.segments)
-    if (auto sizes = op->getInherentAttr(name); sizes && *sizes)
-      made->setInherentAttr(name, *sizes);
+    if (Attribute sizes = op->getAttr(name))
+      made->setInherentAttr(name, sizes);
   if (!others.empty())
     made->setDiscardableAttrs(others.getDictionary(context));
   return made;

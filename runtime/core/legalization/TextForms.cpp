@@ -76,9 +76,18 @@ public:
   bool split(Attribute value, SmallVectorImpl<Attribute> &fields) const {
     std::string text = print(value);
     StringRef body = text;
+    auto [dialect, mnemonic] = form.name.split('.');
     if (!body.consume_front(form.isType ? "!" : "#") ||
-        !body.consume_front(form.name) ||
-        !(body.empty() || (body.consume_front("<") && body.consume_back(">"))))
+        !body.consume_front(dialect))
+      return false;
+    // `#index<cmp_predicate slt>`, or `#arith.fastmath<fast>`.
+    bool isInside = body.consume_front("<");
+    if (isInside ? !body.consume_back(">") : !body.consume_front("."))
+      return false;
+    if (!body.consume_front(mnemonic) ||
+        !(body.empty() ||
+          (isInside ? body.consume_front(" ")
+                    : body.consume_front("<") && body.consume_back(">"))))
       return false;
     body = body.trim();
     return row.cases.empty() ? splitFields(body, fields)
@@ -100,10 +109,19 @@ public:
         for (bool haveBrackets : {true, false})
           bodies.push_back(fieldsText(fields, areNamed, haveBrackets));
     }
-    std::string name = (form.isType ? "!" : "#") + form.name.str();
-    for (std::string &body : bodies)
-      body = body.empty() ? name : name + "<" + body + ">";
-    return bodies;
+    std::string sign = form.isType ? "!" : "#";
+    auto [dialect, mnemonic] = form.name.split('.');
+    SmallVector<std::string> texts;
+    for (const std::string &body : bodies) {
+      if (body.empty()) {
+        texts.push_back(sign + form.name.str());
+        continue;
+      }
+      texts.push_back(sign + form.name.str() + "<" + body + ">");
+      texts.push_back(
+          (sign + dialect + "<" + mnemonic + " " + body + ">").str());
+    }
+    return texts;
   }
 
 private:
@@ -198,6 +216,8 @@ private:
     switch (kind) {
     case FieldKind::VarInt:
     case FieldKind::SignedVarInt:
+      // IRDL's parameters are attributes.
+      text.consume_back(" : i64");
       return text.getAsInteger(10, number) ? Attribute()
                                            : hold(context, number);
     case FieldKind::Bool:

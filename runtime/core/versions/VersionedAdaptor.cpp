@@ -390,7 +390,9 @@ static LogicalResult convert(Operation *root, ArrayRef<VersionTarget> dialects,
                                     conversion.targets, &replacements)
                  : convertOrLose(root, conversion.steps, conversion.adaptor,
                                  conversion.targets, &replacements))) {
-    records.takeBack();
+    // Of a program that is lost, operations are gone.
+    if (restores)
+      records.takeBack();
     return failure();
   }
   orderUsesAsReleased(replacements);

@@ -39,11 +39,38 @@ def snippets(paths):
             yield f"{path.stem}.{i}", text
 
 
-class Dialect:
-    """A dialect, its tools `<tools>-opt` and `<tools>-translate`, and what became of its programs."""
+class ByTable:
+    """mlir-portable-translate with versioned dialects of files, in place of those that are compiled."""
 
-    def __init__(self, name, scratch, tools):
-        self.name, self.scratch = name, pathlib.Path(scratch)
+    def __init__(self, translate, wires, *flags):
+        self.command = [translate, *(f"--table={path}" for path in wires), *flags]
+        self.hooked = set()
+
+    def mistake(self, text, target, artifact):
+        """What differs from the `artifact` that the compiled way writes; None if nothing does.
+        A step that is C++ is refused by its name, and counted."""
+        status, written, errors = run(*self.command, "--serialize", f"--target={target}", text=text)
+        if hooks := re.findall(rb"it takes the hook '([\w-]+)', which is C\+\+ that a table lacks", errors):
+            self.hooked.update(hook.decode() for hook in hooks)
+            return None if status == 1 and not written else "is written in spite of a hook"
+        if status or written != artifact:
+            return f"differs by table for {target}: status {status}, {errors.decode()[:600]}"
+        return None
+
+    def reads(self, artifact, program):
+        """The same of the program that the compiled way reads from a file."""
+        status, read, errors = run(*self.command, "--deserialize", artifact)
+        if b"which is C++ that a table lacks" in errors:
+            return None
+        return None if read == program else f"is read differently by table: {status}, {errors.decode()[:600]}"
+
+
+class Dialect:
+    """A dialect, its tools `<tools>-opt` and `<tools>-translate`, and what became of its programs.
+    `by_table` writes and reads the same."""
+
+    def __init__(self, name, scratch, tools, by_table=None):
+        self.name, self.scratch, self.by_table = name, pathlib.Path(scratch), by_table
         self.opt, self.translate = (f"{tools}-{tool}" for tool in ("opt", "translate"))
         self.failures, self.equal, self.other, self.count, self.ops = [], 0, 0, 0, set()
 
@@ -99,6 +126,10 @@ class Dialect:
         if status:
             self.failures.append(f"{program} is written and cannot be read: {errors.decode()}")
             return None
+        if self.by_table:
+            mistakes = (self.by_table.mistake(text, "current", written),
+                        self.by_table.reads(artifact, back))
+            self.failures += [f"{program} {mistake}" for mistake in mistakes if mistake]
         status, after, errors = run(self.opt, "-mlir-print-op-generic", text=back)
         if status or before != after:
             self.failures.append(f"{program} is not equal afterwards: {errors.decode()}")
