@@ -10,6 +10,7 @@
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/Silence.h"
 #include "dialectgen/core/legalization/ForeignContent.h"
+#include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
 
@@ -102,6 +103,21 @@ bool ToVersioned::canPrint(Attribute value) const {
               .wasInterrupted();
 }
 
+/// A value whose record has fields, which its text did not tell, loses them.
+static void warnOfText(const Counterparts::OfDialect *known, Attribute value,
+                       MLIRContext *context) {
+  if (!known || !known->row->text || known->row->text->isWhole)
+    return;
+  auto warning = emitWarning(UnknownLoc::get(context));
+  warning << "'";
+  if (auto type = dyn_cast<TypeAttr>(value))
+    warning << type.getValue();
+  else
+    warning << value;
+  warning << "' is stored as text, which no step converts: its format is not "
+             "one by which a table knows parameters";
+}
+
 Attribute ToVersioned::printed(Attribute value) {
   auto type = dyn_cast<TypeAttr>(value);
   constexpr BuiltinKind kind = BuiltinKind::Printed;
@@ -125,7 +141,12 @@ Attribute ToVersioned::printed(Attribute value) {
   Type back = type ? parseType(text, context) : Type();
   bool isSame =
       type ? back == type.getValue() : parseAttribute(text, context) == value;
-  return isSame ? made : Attribute();
+  if (!isSame)
+    return {};
+  warnOfText(type ? counterparts.findType(type.getValue().getTypeID())
+                  : counterparts.findAttribute(value.getTypeID()),
+             value, context);
+  return made;
 }
 
 //===----------------------------------------------------------------------===//

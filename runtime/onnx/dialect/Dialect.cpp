@@ -39,7 +39,7 @@ void ONNXDialect::initialize() {
   for (const OpVersionInfo &info : getOpVersions())
     if (!info.opName.empty() &&
         !RegisteredOperationName::lookup(info.opName, getContext()))
-      registerOlderOp(*this, info);
+      RowOp::add(makeOlderOp(*this, info));
   detail::addShapeReification(getContext());
 }
 

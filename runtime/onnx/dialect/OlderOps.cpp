@@ -9,7 +9,6 @@
 #include "../hooks/OpHooks.h"
 #include "dialectgen/core/definitions/Constraints.h"
 #include "dialectgen/core/definitions/Traits.h"
-#include "dialectgen/core/versions/RowOp.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTypes.h"
@@ -765,8 +764,9 @@ void OlderOp::write(Operation *op, DialectBytecodeWriter &writer) const {
 // OlderOps.h, OlderOpHandle.h
 //===----------------------------------------------------------------------===//
 
-void registerOlderOp(Dialect &dialect, const OpVersionInfo &info) {
-  RowOp::add(std::make_unique<OlderOp>(info, dialect));
+std::unique_ptr<RowOp> makeOlderOp(Dialect &dialect,
+                                   const OpVersionInfo &info) {
+  return std::make_unique<OlderOp>(info, dialect);
 }
 
 Operation *createOlderOp(OpBuilder &builder, Location location, StringRef name,

@@ -10,13 +10,15 @@
 #ifndef DIALECTGEN_ONNX_DIALECT_OLDEROPS_H
 #define DIALECTGEN_ONNX_DIALECT_OLDEROPS_H
 
+#include "dialectgen/core/versions/RowOp.h"
 #include "dialectgen/onnx/OpTable.h"
-#include "mlir/IR/Dialect.h"
 
 namespace dialectgen::onnx {
 
-/// Gives `dialect` the op of the row.
-void registerOlderOp(mlir::Dialect &dialect, const OpVersionInfo &info);
+/// The op of a row. It judges ops of the version's class, too, which store
+/// their attributes alike.
+std::unique_ptr<RowOp> makeOlderOp(mlir::Dialect &dialect,
+                                   const OpVersionInfo &info);
 
 } // namespace dialectgen::onnx
 

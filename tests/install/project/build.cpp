@@ -2,17 +2,31 @@
 //
 // Builds a convolution and its users with `create(builder, location, operands,
 // attributes)`: types and shapes are inferred, optional operands are omitted or
-// null.
+// null. Code for several versions of an operator takes parts by name.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ONNXOps.h"
 #include "dialectgen/onnx/ShapeInference.h"
+#include "dialectgen/onnx/VersionView.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Verifier.h"
 
 using namespace dialectgen;
 using namespace mlir;
+
+/// The axes that a reduction of any version has as a constant or an attribute.
+static Attribute findAxes(Operation *op) {
+  std::optional<onnx::VersionView> view = onnx::versionOf(op);
+  if (view && view->hasAttribute("axes"))
+    return *view->getAttribute("axes");
+  Attribute value;
+  if (view && view->hasOperand("axes"))
+    if (Value axes = *view->getOperand("axes"))
+      matchPattern(axes, m_Constant(&value));
+  return value;
+}
 
 int main() {
   MLIRContext context;
@@ -36,6 +50,14 @@ int main() {
       /*B=*/Value(), /*auto_pad=*/"SAME_UPPER");
   Value relu = onnx::ONNXReluOp::create(builder, location, conv);
   onnx::ONNXSoftmaxOp::create(builder, location, relu, /*axis=*/-1);
+  for (unsigned opset : {11, 13}) {
+    const onnx::OpVersionInfo *version =
+        onnx::findOpVersion("ai.onnx", "ReduceSum", opset);
+    auto sum =
+        onnx::createVersion(builder, location, *version, {{"data", relu}});
+    if (failed(sum) || findAxes(*sum))
+      return 1;
+  }
   func::ReturnOp::create(builder, location);
   if (failed(verify(*module)))
     return 1;

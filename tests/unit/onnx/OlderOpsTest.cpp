@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialect/OlderOps.h"
 #include "../emit/TableGenRecords.h"
 #include "DialectTest.h"
 #include "OpMaker.h"
 #include "dialectgen/core/versions/VersionedOps.h"
-#include "dialectgen/onnx/OpTable.h"
 #include "hooks/OpHooks.h"
 #include "mlir/TableGen/Operator.h"
 
@@ -121,6 +121,95 @@ TEST_F(OlderOps, RefuseAttributesInTheWordsOfDefinitions) {
     }
   });
   EXPECT_GT(refused, 500u);
+}
+
+// The newest versions have classes, all others are rows: no third way.
+TEST_F(OlderOps, AreAllThatAreSuperseded) {
+  for (const OpVersionInfo &info : getOpVersions())
+    if (!info.opName.empty())
+      EXPECT_EQ(isOfRow(OperationName(info.opName, &context)), info.until != 0)
+          << info.opName.str();
+}
+
+/// Ops of `version` with one thing that is not as it should be, or all right.
+std::vector<OpParts> damaged(const OpVersion &version, MLIRContext &context) {
+  Builder builder(&context);
+  std::vector<OpParts> all = {leastOp(version, context)};
+  const OpParts least = all.front();
+  auto add = [&](auto change) { change(all.emplace_back(least)); };
+  const Type types[] = {builder.getIndexType(), NoneType::get(&context),
+                        UnrankedTensorType::get(builder.getF32Type()),
+                        RankedTensorType::get({2, 3}, builder.getI64Type()),
+                        RankedTensorType::get({}, builder.getI1Type())};
+  for (auto part : {&OpParts::operands, &OpParts::results}) {
+    for (size_t i = 0; i != (least.*part).size(); ++i)
+      for (Type type : types)
+        add([&](OpParts &parts) { (parts.*part)[i] = type; });
+    if (!(least.*part).empty())
+      add([&](OpParts &parts) { (parts.*part).pop_back(); });
+    add([&](OpParts &parts) { (parts.*part).push_back(types[2]); });
+  }
+  add([](OpParts &parts) { ++parts.regions; });
+  const mlir::Attribute values[] = {
+      builder.getIntegerAttr(builder.getIntegerType(64, /*isSigned=*/true), -7),
+      builder.getIntegerAttr(builder.getIntegerType(64, /*isSigned=*/true),
+                             100),
+      builder.getI64IntegerAttr(2),
+      builder.getF32FloatAttr(-2.5f),
+      builder.getStringAttr("none of them"),
+      builder.getI64ArrayAttr({-3, 0, 9}),
+      builder.getF32ArrayAttr({-1.0f}),
+      builder.getStrArrayAttr({"none of them"}),
+      builder.getArrayAttr({builder.getUnitAttr()}),
+      TypeAttr::get(builder.getF32Type())};
+  for (StringAttr name :
+       OperationName(least.opName, &context).getAttributeNames()) {
+    add([&](OpParts &parts) { parts.attributes.erase(name); });
+    for (mlir::Attribute value : values)
+      add([&](OpParts &parts) { parts.attributes.set(name, value); });
+  }
+  return all;
+}
+
+// Of the newest versions there are both: the verdict of the row, which nobody
+// registers, is that of the class.
+TEST_F(OlderOps, JudgeAsClassesDo) {
+  Dialect &dialect = *context.getLoadedDialect("onnx");
+  unsigned judged = 0, refused = 0, accepted = 0;
+  for (const OpVersion &version : resolvedOps()) {
+    if (version.until != 0)
+      continue;
+    SCOPED_TRACE(version.title());
+    const OpVersionInfo *info = findByOpName("onnx." + version.mnemonic);
+    ASSERT_TRUE(info);
+    // An operator of which no version is a row has functions of its class, and
+    // Constant an attribute that is none of the standard.
+    std::unique_ptr<RowOp> row = makeOlderOp(dialect, *info);
+    OperationName name(info->opName, &context);
+    if ((info->features.has(OpFeature::Verifier) &&
+         !findOpHooks(info->name).verify) ||
+        row->getOpPropertyByteSize() != name.getOpPropertyByteSize())
+      continue;
+    ++judged;
+    for (const OpParts &parts : damaged(version, context)) {
+      OwningOpRef<ModuleOp> module = build(parts, context);
+      Operation *op = theOp(*module);
+      std::vector<std::string> verdicts[2];
+      for (bool isRow : {false, true}) {
+        ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+          verdicts[isRow].push_back(diagnostic.str());
+        });
+        bool isLegal = succeeded(isRow ? row->verifyInvariants(op)
+                                       : name.verifyInvariants(op));
+        verdicts[isRow].push_back(isLegal ? "legal" : "illegal");
+      }
+      EXPECT_EQ(verdicts[0], verdicts[1]);
+      ++(verdicts[0].back() == "legal" ? accepted : refused);
+    }
+  }
+  EXPECT_GT(judged, 200u);
+  EXPECT_GT(accepted, 500u);
+  EXPECT_GT(refused, 5000u);
 }
 
 // A feature of a row that has no function would be no error before an op of it
