@@ -17,6 +17,7 @@
 #include "emit/versioned/WireValue.h"
 #include "model/forms/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 
@@ -56,6 +57,14 @@ static Json recordStepJson(const Family &family,
   return json;
 }
 
+/// The name of a parameter on the wire.
+static std::string wireNameOf(const WireRecord &record,
+                              const RecordField &field) {
+  if (findByName(record.fields, field.name))
+    return field.name;
+  return llvm::convertToCamelFromSnakeCase(field.name);
+}
+
 /// The type or attribute that a record is in programs; null if it is none of
 /// the dialect's own.
 static Json recordInDialect(const std::vector<DialectRecord> &dialectRecords,
@@ -66,6 +75,13 @@ static Json recordInDialect(const std::vector<DialectRecord> &dialectRecords,
       json = {{"mnemonic", one.mnemonic}};
       if (one.asText)
         json["as_text"] = true;
+      for (const RecordField &field : one.fields) {
+        // Other parameters are told by how they are written.
+        if (field.kind == "optional(list(integer))")
+          json["lists"].push_back(wireNameOf(record, field));
+        else if (field.kind == "apint")
+          json["opaque"].push_back(wireNameOf(record, field));
+      }
     }
   return json;
 }

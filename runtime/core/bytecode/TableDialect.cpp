@@ -238,6 +238,9 @@ struct TableDialect::Rows {
   struct InDialect {
     StringRef name;
     bool isText = false;
+    /// Of each field: Attribute, or Ints where an attribute holds a list. F64
+    /// stands for numbers of any width, which no text tells.
+    SmallVector<HeldKind> kinds;
   };
 
   Memory memory;
@@ -317,6 +320,20 @@ RecordRow TableDialect::Rows::record(const Node &node, size_t count,
     inDialect.back().name =
         memory.texts.save(programName + "." + other.get("mnemonic").text());
     inDialect.back().isText = other.get("as_text").flag();
+    auto readNames = [&](const char *key, HeldKind kind) {
+      other.get(key).forEach([&](const Node &one) {
+        const auto *known =
+            llvm::find_if(row.fields, [&](const FieldRow &field) {
+              return one.text() == field.name;
+            });
+        if (known == row.fields.end())
+          return one.fail("there is no field of that name");
+        inDialect.back().kinds[unsigned(known - row.fields.begin())] = kind;
+      });
+    };
+    inDialect.back().kinds.assign(row.fields.size(), HeldKind::Attribute);
+    readNames("lists", HeldKind::Ints);
+    readNames("opaque", HeldKind::F64);
   }
   return row;
 }
@@ -688,10 +705,10 @@ LegalizationTable TableDialect::makeTable(MLIRContext *context) const {
                  id && !other.name.empty()) {
         row = {BuiltinKind::Dialect, nullptr, int(inDialect.size())};
         auto &fields = made->fields.emplace_back();
-        for (const FieldRow &field : record.fields)
-          fields.push_back({field.name, HeldKind::Attribute});
-        made->forms.push_back(std::make_unique<TextForm>(
-            TextForm{*id, other.name, isType, other.isText, &record}));
+        for (auto [field, kind] : llvm::zip(record.fields, other.kinds))
+          fields.push_back({field.name, kind});
+        made->forms.push_back(std::make_unique<TextForm>(TextForm{
+            *id, other.name, isType, other.isText, &record, other.kinds}));
         inDialect.push_back(
             {nullptr, {}, nullptr, nullptr, made->forms.back().get()});
       }

@@ -180,10 +180,11 @@ private:
     } else {
       return false;
     }
-    for (auto [field, value] : llvm::zip(row.fields, values)) {
+    for (auto [field, value, kind] :
+         llvm::zip(row.fields, values, form.kinds)) {
       Attribute held;
       if (value.empty() ? !isOptional(field.kind)
-                        : !(held = valueOf(field.kind, value)))
+                        : !(held = valueOf(readAs(field, kind), value)))
         return false;
       fields.push_back(held);
     }
@@ -198,6 +199,12 @@ private:
                            return name == field.name;
                          }) -
            row.fields.begin();
+  }
+
+  static FieldKind readAs(const FieldRow &field, HeldKind kind) {
+    return kind == HeldKind::Ints  ? FieldKind::SignedVarInts
+           : kind == HeldKind::F64 ? FieldKind::Blob
+                                   : field.kind;
   }
 
   /// Null if the text is none of `kind`.
@@ -275,8 +282,9 @@ private:
       return digits.str().str();
     }
     case FieldKind::SignedVarInts:
-      for (int64_t number : cast<DenseI64ArrayAttr>(value).asArrayRef())
-        parts.push_back(std::to_string(number));
+      if (auto numbers = dyn_cast<DenseI64ArrayAttr>(value))
+        for (int64_t number : numbers.asArrayRef())
+          parts.push_back(std::to_string(number));
       break;
     case FieldKind::Types:
     case FieldKind::Attributes:
@@ -293,10 +301,10 @@ private:
   std::string fieldsText(ArrayRef<Attribute> fields, bool areNamed,
                          bool haveBrackets) const {
     SmallVector<std::string> parts;
-    for (auto [field, value] : llvm::zip(row.fields, fields))
+    for (auto [field, value, kind] : llvm::zip(row.fields, fields, form.kinds))
       if (value)
         parts.push_back((areNamed ? std::string(field.name) + " = " : "") +
-                        valueText(field.kind, value, haveBrackets));
+                        valueText(readAs(field, kind), value, haveBrackets));
     return llvm::join(parts, ", ");
   }
 

@@ -137,11 +137,12 @@ Attribute ToVersioned::printed(Attribute value) {
     made = makeChecked(kind, field);
   if (!made)
     return {};
-  Silence quiet(context);
-  Type back = type ? parseType(text, context) : Type();
-  bool isSame =
-      type ? back == type.getValue() : parseAttribute(text, context) == value;
-  if (!isSame)
+  auto isSame = [&] {
+    Silence quiet(context);
+    return type ? parseType(text, context) == type.getValue()
+                : parseAttribute(text, context) == value;
+  };
+  if (!isSame())
     return {};
   warnOfText(type ? counterparts.findType(type.getValue().getTypeID())
                   : counterparts.findAttribute(value.getTypeID()),

@@ -69,6 +69,9 @@ struct TextForm {
   /// The one field of the record is the whole text.
   bool isWhole;
   const RecordRow *record;
+  /// How attributes of the record hold its parameters: Attribute, Ints, or F64
+  /// for numbers of any width, which texts do not tell.
+  llvm::ArrayRef<HeldKind> kinds;
 };
 
 /// A type (held in a TypeAttr) or attribute of the dialect. Fields are in
