@@ -3,8 +3,8 @@
 // MLIR's own form for dialects that are loaded at run time (`--irdl-file`), as
 // far as it can state one: numbers of operands, results and regions, required
 // attributes, parameters. A stock mlir-opt reads programs of the newest
-// versions with it in generic form. A comment of an operation lists what IRDL
-// has no words for; docs/architecture.md has them all.
+// versions with it in generic form. A comment of an operation lists its parts
+// that IRDL lacks; docs/architecture.md has them all.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 //===- VersionedFacts.h - facts about versioned ops -------------*- C++ -*-===//
 //
-// What generated tables and the wire description say alike of the ops of a
-// versioned dialect.
+// Facts about the ops of a versioned dialect that are in generated tables and
+// in the wire description alike.
 //
 //===----------------------------------------------------------------------===//
 

@@ -2,10 +2,11 @@
 //
 // The rows of the generated tables for readers that are not compiled: wire
 // layouts, lifetimes, signatures of ops, uses that older releases do not admit,
-// steps, and, of a dialect that others define, what it has in their place. A
-// program registers a versioned dialect from it at run time
-// (dialectgen/core/bytecode/TableDialect.h); runtime/python/dialectgen_reader
-// decodes, prints and checks artifacts without MLIR.
+// steps, and, of a dialect that others define, its operations, types and
+// attributes in their place. A program registers a versioned dialect from it at
+// run time (dialectgen/core/bytecode/TableDialect.h);
+// runtime/python/dialectgen_reader decodes, prints and checks artifacts without
+// MLIR.
 //
 //===----------------------------------------------------------------------===//
 

@@ -232,7 +232,7 @@ private:
 
 } // namespace
 
-/// The rows, and what conversions need besides.
+/// The rows, and further facts for conversions.
 struct TableDialect::Rows {
   /// A record, and the type or attribute that it is in programs.
   struct InDialect {

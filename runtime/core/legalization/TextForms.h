@@ -3,8 +3,8 @@
 // Takes types and attributes apart, and makes them, by the text that MLIR
 // prints, for dialects whose C++ no table knows. MLIR's own assembly formats
 // are tried: parameters by place, parameters by name, cases of enumerations by
-// name. What does not come back as it was is refused, so a text that is not
-// understood is never understood wrongly.
+// name. A value that does not come back as it was is refused, so a text that is
+// not understood is never understood wrongly.
 //
 //===----------------------------------------------------------------------===//
 

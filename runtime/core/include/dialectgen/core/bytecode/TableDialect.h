@@ -4,8 +4,8 @@
 // description that dialectgen writes (NAME.wire.json): its rows are those of
 // the generated tables, read in place of compiled. Programs of a dialect that
 // others define are converted to it and back, whether the dialect is linked,
-// a plugin's, or given in IRDL. What needs C++ is refused by name: hooks of
-// steps, and dialects that dialectgen generates.
+// a plugin's, or given in IRDL. Parts that need C++ are refused by name: hooks
+// of steps, and dialects that dialectgen generates.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ public:
   /// Conversions between the dialect, as `context` has it, and the newest
   /// version.
   LegalizationTable makeTable(mlir::MLIRContext *context) const;
-  /// Writes what the file has, as lines of text.
+  /// Writes the contents of the file in numbers, as lines of text.
   void describe(llvm::raw_ostream &stream) const;
 
 private:

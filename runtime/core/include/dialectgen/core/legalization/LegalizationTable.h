@@ -59,8 +59,8 @@ struct HeldFieldRow {
 };
 
 /// A type or attribute of a dialect by its text, where no C++ is at hand: how
-/// programs write its parameters is tried, and what does not come back as it
-/// was has no fields (TextForms.cpp).
+/// programs write its parameters is tried, and a value that does not come back
+/// as it was has no fields (TextForms.cpp).
 struct TextForm {
   mlir::TypeID id;
   /// With the dialect's name.
