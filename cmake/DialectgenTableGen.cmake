@@ -36,29 +36,35 @@ function(dialectgen_without_prose variable file)
   endforeach()
 endfunction()
 
-# Has mlir-tblgen make OUTPUT of the definitions TD.
+# Has mlir-tblgen make OUTPUT of the definitions TD. Of several outputs it makes one after
+# the other, in a single step of the build, each with an argument of its own.
 #   ARGS      arguments of mlir-tblgen
+#   EACH      one more for each output
 #   INCLUDES  include folders of TD besides MLIR's
 #   DEPENDS   files it includes
 # Outputs of a folder are known to dialectgen_tablegen_target.
 function(dialectgen_tablegen output td)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ARGS;INCLUDES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "ARGS;EACH;INCLUDES;DEPENDS")
   # (MlirVersion.td)
   set(version "")
   if(LLVM_VERSION_MAJOR LESS 20)
     set(version -DDIALECTGEN_MLIR_BEFORE_20)
   endif()
-  cmake_path(GET output PARENT_PATH folder)
-  file(MAKE_DIRECTORY "${folder}")
-  set_property(DIRECTORY APPEND PROPERTY DIALECTGEN_TABLEGEN_OUTPUTS "${output}")
+  set_property(DIRECTORY APPEND PROPERTY DIALECTGEN_TABLEGEN_OUTPUTS ${output})
+  foreach(one ${output})
+    cmake_path(GET one PARENT_PATH folder)
+    file(MAKE_DIRECTORY "${folder}")
+    if(DIALECTGEN_OPERATIONS_FROM)
+      cmake_path(RELATIVE_PATH one BASE_DIRECTORY "${PROJECT_BINARY_DIR}" OUTPUT_VARIABLE made)
+      set(made "${DIALECTGEN_OPERATIONS_FROM}/${made}")
+      add_custom_command(
+        OUTPUT "${one}"
+        COMMAND ${CMAKE_COMMAND} -E copy_if_different "${made}" "${one}"
+        DEPENDS "${made}"
+        VERBATIM)
+    endif()
+  endforeach()
   if(DIALECTGEN_OPERATIONS_FROM)
-    cmake_path(RELATIVE_PATH output BASE_DIRECTORY "${PROJECT_BINARY_DIR}" OUTPUT_VARIABLE made)
-    set(made "${DIALECTGEN_OPERATIONS_FROM}/${made}")
-    add_custom_command(
-      OUTPUT "${output}"
-      COMMAND ${CMAKE_COMMAND} -E copy_if_different "${made}" "${output}"
-      DEPENDS "${made}"
-      VERBATIM)
     return()
   endif()
   set(depends "${td}")
@@ -73,12 +79,13 @@ function(dialectgen_tablegen output td)
   endforeach()
   list(REMOVE_DUPLICATES bare_includes)
   list(TRANSFORM arg_INCLUDES PREPEND -I)
-  add_custom_command(
-    OUTPUT "${output}"
-    COMMAND $<TARGET_FILE:mlir-tblgen> ${version} ${arg_ARGS} ${bare_includes} ${arg_INCLUDES}
-      "-I${MLIR_INCLUDE_DIRS}" "${td}" --write-if-changed -o "${output}"
-    DEPENDS ${depends}
-    VERBATIM)
+  set(commands "")
+  foreach(one each IN ZIP_LISTS output arg_EACH)
+    list(APPEND commands COMMAND $<TARGET_FILE:mlir-tblgen> ${version} ${arg_ARGS} ${each}
+      ${bare_includes} ${arg_INCLUDES} "-I${MLIR_INCLUDE_DIRS}" "${td}" --write-if-changed
+      -o "${one}")
+  endforeach()
+  add_custom_command(OUTPUT ${output} ${commands} DEPENDS ${depends} VERBATIM)
 endfunction()
 
 # Adds the target NAME, which makes all files that dialectgen_tablegen was asked
@@ -136,13 +143,10 @@ function(dialectgen_op_sources variable name)
     set(INCLUDED "${arg_INCLUDED}${SHARD}")
     string(APPEND DECLARATIONS "void register${name}OpShard${SHARD}(mlir::Dialect &dialect);\n")
     string(APPEND CALLS "  register${name}OpShard${SHARD}(dialect);\n")
-    foreach(part "h;decls" "cpp;defs")
-      list(GET part 0 extension)
-      list(GET part 1 kind)
-      dialectgen_tablegen("${arg_OUTPUT}${SHARD}.${extension}.inc" "${arg_TD}"
-        ARGS -gen-op-${kind} "-op-include-regex=${regex}"
-        INCLUDES ${arg_INCLUDES} DEPENDS ${arg_DEPENDS})
-    endforeach()
+    set(made "${arg_OUTPUT}${SHARD}")
+    dialectgen_tablegen("${made}.h.inc;${made}.cpp.inc" "${arg_TD}"
+      ARGS "-op-include-regex=${regex}" EACH -gen-op-decls -gen-op-defs
+      INCLUDES ${arg_INCLUDES} DEPENDS ${arg_DEPENDS})
     if(DIALECTGEN_OPERATIONS_FROM)
       cmake_path(RELATIVE_PATH CMAKE_CURRENT_BINARY_DIR BASE_DIRECTORY "${PROJECT_BINARY_DIR}"
         OUTPUT_VARIABLE compiled)
