@@ -266,9 +266,11 @@ Value Hlo::countOf(Value value, ArrayRef<int64_t> axes) {
   }
   if (known >= 0)
     return scalar(element, known);
-  Value count = scalar(element, 1);
-  for (int64_t axis : axes)
-    count = mul(count, convert(sizeOf(value, axis), element));
+  Value count;
+  for (int64_t axis : axes) {
+    Value size = convert(sizeOf(value, axis), element);
+    count = count ? mul(count, size) : size;
+  }
   return count;
 }
 

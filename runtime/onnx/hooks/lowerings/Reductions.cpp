@@ -58,9 +58,14 @@ static LogicalResult reduce(Lowering &to, double first, Combine combine,
                               return {combine(hlo, both[0], both[1])};
                             })
                      .front();
-  if (after)
-    result = after(hlo, result);
-  return giveReduced(to, result, x, *axes);
+  if (!after)
+    return giveReduced(to, result, x, *axes);
+  // In the shape of the result, one list of open sizes serves both.
+  bool isKept = to.isOpen() && to.integer("keepdims", 1);
+  if (isKept)
+    result = hlo.keepAxes(result, x, *axes);
+  result = after(hlo, result);
+  return isKept ? to.give(result) : giveReduced(to, result, x, *axes);
 }
 
 template <typename Op>
