@@ -202,6 +202,10 @@ test("steps are in words, examples are copied, families are linked", async ({ op
   const words = await page.locator(".ways .words").allTextContents();
   assert.match(words[0], /attribute axes becomes the constant operand axes/);
   assert.match(words[1], /bfloat16 that is left then is refused/);
+  await go(page, "#/op/stablehlo/stablehlo/gather");
+  const signature = await page.locator(".signature").first().textContent();
+  assert.match(signature, /dimension_numbers = #stablehlo\.gather<offset_dims, [^>]*index_vector_dim>, slice_sizes/);
+  await go(page, "#/op/onnx/ai.onnx/ReduceSum");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => {});
   await page.locator(".copy").click();
   await page.waitForFunction(() => /Cop(ied)|Select/.test(document.querySelector(".copy").textContent));

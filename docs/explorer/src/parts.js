@@ -63,6 +63,19 @@ export function lifeline(op, { selected, link = false } = {}) {
   );
 }
 
+/// The attributes that a program writes: those of one record stand in one.
+function dialectAttributes(version) {
+  const attributes = [];
+  for (const one of version.attributes) {
+    const last = attributes.at(-1);
+    if (!one.in) attributes.push(one);
+    else if (last && last.fields && last.name === one.in) last.fields.push(one);
+    else attributes.push({ name: one.in, record: one.record, fields: [one] });
+  }
+  return attributes;
+}
+const given = (one) => [one.field || one.name, one.required ? "" : "?"];
+
 /// The formal signature, as one would write it down.
 export function signatureLine(version) {
   const parameter = (one) => [
@@ -82,13 +95,15 @@ export function signatureLine(version) {
     version.attributes.length
       ? [
           "\n  {",
-          comma(version.attributes, (one) => [
+          comma(dialectAttributes(version), (one) => [
             h("span.name", null, one.name),
-            "default" in one
-              ? [" = ", h("span.value", null, JSON.stringify(one.default))]
-              : one.required
-                ? ""
-                : "?",
+            one.fields
+              ? [" = ", h("span.type", null, one.record), "<", comma(one.fields, given), ">"]
+              : "default" in one
+                ? [" = ", h("span.value", null, JSON.stringify(one.default))]
+                : one.required
+                  ? ""
+                  : "?",
           ]),
           "}",
         ]
@@ -168,7 +183,7 @@ export function table(caption, columns, rows, heading = "h3") {
 
 /// Whether two elements differ in more than their words.
 const facts = (one) =>
-  JSON.stringify({ ...one, doc: 0, enum: one.enum && enumValues(one).map(({ value }) => value) });
+  JSON.stringify({ ...one, doc: 0, in: 0, field: 0, record: 0, path: 0, enum: one.enum && enumValues(one).map(({ value }) => value) });
 export const differs = (a, b) => facts(a) !== facts(b);
 
 /// How an element stands to that of its name in the version before.
@@ -195,7 +210,7 @@ export function signatureTables(version) {
       version.attributes.map((one) => ({
         mark: markOf(one, older && older.attributes),
         cells: [
-          h("code", null, one.name),
+          h("code", null, one.path),
           one.kind.replace(/_/g, " "),
           presence(one),
           valuesOf(one),

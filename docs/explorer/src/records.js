@@ -52,6 +52,8 @@ export function load(all) {
         version.newer = op.versions[i - 1];
         version.older = op.versions[i + 1];
         for (const list of ["operands", "results", "attributes", "regions"]) version[list] ||= [];
+        // Where programs have it: by itself, or as a field of an attribute.
+        for (const one of version.attributes) one.path = one.in ? `${one.in}.${one.field || one.name}` : one.name;
         version.types = Object.entries(version.types || {}).map(([name, index]) => ({
           name,
           types: family.sets[index],

@@ -16,7 +16,7 @@ function documentOf(op) {
     summary: `${op.summary || ""} ${(op.description || []).join(" ")}`,
     members: unique(
       op.versions.flatMap((version) =>
-        [...version.operands, ...version.results, ...version.attributes].map((one) => one.name),
+        [...version.operands, ...version.results, ...version.attributes].flatMap(namesOf),
       ),
     ),
     types: unique(
@@ -81,6 +81,9 @@ const typesOf = (version) => [
   ...[...version.operands, ...version.results].map((one) => one.type),
 ];
 
+/// An attribute by itself and, in programs, by the one that it is a field of.
+const namesOf = (one) => (one.in ? [one.name, one.in] : [one.name]);
+
 const known = { attr: new Set(), type: new Set() };
 
 function build() {
@@ -97,7 +100,8 @@ function build() {
   });
   for (const op of allOps())
     for (const version of op.versions) {
-      for (const { name } of version.attributes) known.attr.add(name.toLowerCase());
+      for (const one of version.attributes)
+        for (const name of namesOf(one)) known.attr.add(name.toLowerCase());
       for (const type of typesOf(version)) known.type.add(elementOf(type)).add(type.toLowerCase());
     }
   index.addAll(allOps().map(documentOf));
@@ -111,7 +115,8 @@ const named = (kind, text, value) =>
 
 /// Of a version; one version has to satisfy all.
 const ofVersions = {
-  attr: (version, value) => version.attributes.some((one) => named("attr", one.name, value)),
+  attr: (version, value) =>
+    version.attributes.some((one) => namesOf(one).some((name) => named("attr", name, value))),
   type: (version, value) =>
     [value, ...spelled(value)].some(
       (one) =>

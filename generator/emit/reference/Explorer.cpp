@@ -49,6 +49,8 @@ private:
                     const OpVersion &version);
   void writeNames(JsonObjectWriter &json, const Op &op,
                   const OpVersion &version);
+  void writePlace(JsonObjectWriter &json, const Op &op,
+                  const OpVersion &version, const Attribute &attribute);
 
   const EmitContext &context;
   const Family &family;
@@ -74,8 +76,10 @@ void writeWay(llvm::raw_ostream &os, const Family &family, const Step &step,
 
 /// The elements of a list of the signature; nothing if there are none.
 template <typename T>
-void writeElements(JsonObjectWriter &json, StringRef key,
-                   const SharedList<T> &elements) {
+void writeElements(
+    JsonObjectWriter &json, StringRef key, const SharedList<T> &elements,
+    llvm::function_ref<void(JsonObjectWriter &, const T &)> writeMore =
+        [](JsonObjectWriter &, const T &) {}) {
   // No business of someone who uses the op.
   auto isHidden = [](StringRef member) {
     return member == "differentiable" || member == "absent" ||
@@ -90,6 +94,7 @@ void writeElements(JsonObjectWriter &json, StringRef key,
     for (const auto &[name, value] : whole.get_ref<Json::object_t &>())
       if (!isHidden(name))
         writeJson(members.member(name), value);
+    writeMore(members, element);
   });
 }
 
@@ -111,6 +116,31 @@ void Records::writeNames(JsonObjectWriter &json, const Op &op,
   });
 }
 
+/// The attribute of the dialect's op of which `attribute` is a field; nothing
+/// if it is none, or the version is of the versioned dialect alone.
+void Records::writePlace(JsonObjectWriter &json, const Op &op,
+                         const OpVersion &version, const Attribute &attribute) {
+  const FamilyPart *dialect = family.dialectPart();
+  if (!dialect ||
+      !llvm::is_contained(llvm::map_range(family.carried(*dialect, op),
+                                          [](const CarriedVersion &carried) {
+                                            return carried.since;
+                                          }),
+                          version.since))
+    return;
+  for (const CompositeAttribute &composite : op.compositeAttributes)
+    for (const auto &[held, field] : composite.holds) {
+      if (held != attribute.name)
+        continue;
+      json.text("in", composite.name);
+      if (field != held)
+        json.text("field", field);
+      if (const DialectRecord *record =
+              findByName(family.dialectAttributes, composite.kind))
+        json.text("record", "#" + dialect->dialect + "." + record->mnemonic);
+    }
+}
+
 void Records::writeVersion(llvm::raw_ostream &os, const Op &op,
                            const OpVersion &version) {
   JsonObjectWriter json(os);
@@ -129,7 +159,11 @@ void Records::writeVersion(llvm::raw_ostream &os, const Op &op,
     json.member("expands") << "true";
   writeElements(json, "operands", version.operands);
   writeElements(json, "results", version.results);
-  writeElements(json, "attributes", version.attributes);
+  writeElements<Attribute>(
+      json, "attributes", version.attributes,
+      [&](JsonObjectWriter &members, const Attribute &attribute) {
+        writePlace(members, op, version, attribute);
+      });
   writeElements(json, "regions", version.regions);
   if (!version.typeConstraints.empty()) {
     JsonObjectWriter types(json.member("types"));
