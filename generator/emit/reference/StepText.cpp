@@ -51,6 +51,7 @@ private:
   std::string ofHook(StringRef name) const;
   std::vector<std::string> ofTypes(const StepWay &stepWay) const;
   const TypeConstraint *inTarget(const TypeConstraint &variable) const;
+  void addElements(StringRef type, std::vector<std::string> &elements) const;
 
   const Family &family;
   const Step &step;
@@ -262,7 +263,37 @@ std::vector<std::string> Sentences::ofTypes(const StepWay &stepWay) const {
       sentences.push_back("a use with " + code(StringRef(variable.name)) +
                           " of " + typesText(lacking) + " is refused");
   }
+  // Only views check the types of their operations themselves.
+  if (!family.view)
+    return sentences;
+  for (auto list : {&OpVersion::operands, &OpVersion::results})
+    for (const Parameter &parameter : source.*list) {
+      const Parameter *other = findByName(target.*list, parameter.name);
+      std::vector<std::string> had, has;
+      addElements(parameter.type, had);
+      if (other)
+        addElements(other->type, has);
+      llvm::erase_if(had, [&](const std::string &element) {
+        return has.empty() || llvm::is_contained(has, element);
+      });
+      if (!had.empty())
+        sentences.push_back("a use with " + code(StringRef(parameter.name)) +
+                            " of " + typesText(had) + " is refused");
+    }
   return sentences;
+}
+
+/// Adds the element types of a named type, and of those that it is one of.
+void Sentences::addElements(StringRef type,
+                            std::vector<std::string> &elements) const {
+  const NamedType *named = findByName(family.vocabulary.namedTypes, type);
+  if (!named)
+    return;
+  for (const std::string &element : named->elements)
+    if (!llvm::is_contained(elements, element))
+      elements.push_back(element);
+  for (const std::string &other : named->anyOf)
+    addElements(other, elements);
 }
 
 /// The same about what is left: a hook before it has converted the others.

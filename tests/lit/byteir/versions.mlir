@@ -37,6 +37,15 @@ func.func @types(%x: tensor<2x3xf32>, %s: tensor<f32>, %z: tensor<ui8>) -> tenso
 
 // -----
 
+// CHECK-LABEL: @types_back
+func.func @types_back(%x: tensor<2x3xi16>, %s: tensor<f32>, %z: tensor<i16>) -> tensor<2x3xf32> {
+  // expected-error @+1 {{'byteir.dequantize' as it is needs version 2 or newer of 'byteir'; the target is 1; byteir.dequantize: operand 'input' is 'tensor<2x3xi16>'}}
+  %0 = stablehlo.custom_call @byteir.dequantize(%x, %s, %z) {byteir_attrs = {}} : (tensor<2x3xi16>, tensor<f32>, tensor<i16>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
 // Attributes that passes added stay; layer_norm had all its keys from the
 // first.
 // CHECK-LABEL: @kept
