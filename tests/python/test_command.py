@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import dialectgen
+import dialectgen._commands
 import onnx
 import pytest
 
@@ -139,6 +140,14 @@ def test_python_m_has_all_commands():
     text = module("--help").stdout
     for command in ("convert", "report", "to-stablehlo", "serialize", "deserialize", "info", "drift"):
         assert f"\n    {command} " in text or f"\n    {command}\n" in text, text
+
+
+def test_progress_tells_the_stage_of_one_model():
+    progress = dialectgen._commands._Progress(1, lambda: "converting")
+    assert progress.line() == "[0/1] converting, 0 s"
+    progress.print([], accepted=True)
+    progress.end()
+    assert dialectgen._commands._Progress(2, lambda: "").line() == "[0/2] 0 s"
 
 
 def test_version():

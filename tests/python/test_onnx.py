@@ -5,6 +5,7 @@ import threading
 import time
 
 import dialectgen
+import dialectgen._receive
 import numpy
 import onnx
 import pytest
@@ -267,3 +268,46 @@ def test_defaults_become_constants(default_axes):
 def test_freezing_refuses_damaged_models():
     with pytest.raises(dialectgen.ModelError):
         dialectgen.onnx.freeze_defaults(b"no model")
+
+
+def test_stages_are_told(hard_swish, monkeypatch):
+    stages = []
+    take = dialectgen._receive.Call._take
+
+    def look(call, *arguments):
+        stages.append(dialectgen.onnx.stage())
+        take(call, *arguments)
+
+    monkeypatch.setattr(dialectgen._receive.Call, "_take", look)
+    dialectgen.onnx.convert(hard_swish, 13)
+    dialectgen.onnx.to_stablehlo(hard_swish, "1.9.0")
+    assert set(stages) == {"writing"}
+    assert dialectgen.onnx.stage() == ""
+    with pytest.raises(dialectgen.ModelError):
+        dialectgen.onnx.convert(b"no model", 13)
+    assert dialectgen.onnx.stage() == ""
+
+
+def test_a_thread_sees_each_stage():
+    nodes = [helper.make_node("Relu", [f"v{i}"], [f"v{i + 1}"]) for i in range(20000)]
+    model = helper.make_model(
+        helper.make_graph(
+            nodes,
+            "long",
+            [helper.make_tensor_value_info("v0", onnx.TensorProto.FLOAT, [2])],
+            [helper.make_tensor_value_info("v20000", onnx.TensorProto.FLOAT, [2])],
+        ),
+        opset_imports=[helper.make_opsetid("", 14)],
+    )
+    seen, ended = set(), threading.Event()
+
+    def watch():
+        while not ended.wait(0.002):
+            seen.add(dialectgen.onnx.stage())
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    dialectgen.onnx.convert(model, 13)
+    ended.set()
+    watcher.join()
+    assert {"reading", "converting", "writing"} <= seen

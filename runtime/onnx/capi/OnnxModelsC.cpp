@@ -21,6 +21,7 @@
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/JSON.h"
+#include <atomic>
 
 using namespace mlir;
 using namespace dialectgen;
@@ -60,7 +61,10 @@ std::string operatorOf(StringRef message) {
   return info ? info->name.str() : name.str();
 }
 
-/// A context whose diagnostics go to the caller.
+/// The stage that dialectgenOnnxGetStage tells.
+std::atomic<const char *> stage{""};
+
+/// A context whose diagnostics go to the caller, for one call.
 struct OwnContext {
   explicit OwnContext(const DialectgenReceivers &receivers,
                       const DialectRegistry &registry = DialectRegistry())
@@ -72,6 +76,7 @@ struct OwnContext {
           return success();
         });
   }
+  ~OwnContext() { stage = ""; }
   /// An error of an argument.
   bool fail(const Twine &message) {
     emitError(UnknownLoc::get(&context)) << message;
@@ -83,6 +88,7 @@ struct OwnContext {
 
 OwningOpRef<ModuleOp> importModel(const DialectgenModel &model,
                                   MLIRContext &context, ImportOptions options) {
+  stage = "reading";
   if (model.externalDataFolder)
     options.externalDataFolder = model.externalDataFolder;
   if (!model.bytes)
@@ -94,6 +100,8 @@ OwningOpRef<ModuleOp> importModel(const DialectgenModel &model,
 } // namespace
 
 int dialectgenOnnxGetApiVersion(void) { return 2; }
+
+const char *dialectgenOnnxGetStage(void) { return stage; }
 
 int dialectgenOnnxGetNewestOpset(void) {
   return newestOpsets(/*released=*/true)["ai.onnx"];
@@ -133,9 +141,11 @@ static bool convert(const DialectgenModel &model, const char *targets,
   OwningOpRef<ModuleOp> module = importModel(model, own.context, import);
   if (!module)
     return false;
+  stage = "converting";
   auto result = convertModelOpsets(*module, {*parsed, expand});
   if (failed(result))
     return false;
+  stage = "writing";
   ExportOptions output;
   output.interface = &interface;
   if (path) {
@@ -237,10 +247,12 @@ static bool lower(const DialectgenModel &model, StringRef target,
   ImportOptions import;
   import.keepForm = false;
   OwningOpRef<ModuleOp> module = importModel(model, own.context, import);
+  stage = "lowering";
   if (!module || failed(lowerToStablehlo(*module, lowering)) ||
       failed(verify(*module)) ||
       (version && failed(byteir::decomposeBelow(*module, *version))))
     return false;
+  stage = "writing";
   CallbackStream stream(receivers.output, receivers.userData);
   if (!version)
     return succeeded(writeBytecodeToFile(*module, stream));

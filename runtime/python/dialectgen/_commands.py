@@ -222,10 +222,11 @@ def _run_input(options: argparse.Namespace, path: pathlib.Path, output: pathlib.
 
 
 class _Progress:
-    """Shows on a terminal how many inputs are done, and for how long."""
+    """Shows on a terminal how many inputs are done, the stage of a model, and for how long."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, stage: Callable[[], str]) -> None:
         self.count, self.done, self.begin = count, 0, time.monotonic()
+        self._stage = stage
         self._ended = threading.Event()
         self._lock = threading.Lock()
         self._thread: Optional[threading.Thread] = None
@@ -236,9 +237,13 @@ class _Progress:
     def _tick(self) -> None:
         while not self._ended.wait(1):
             with self._lock:
-                seconds = int(time.monotonic() - self.begin)
-                sys.stderr.write(f"\r\033[K[{self.done}/{self.count}] {seconds} s")
+                sys.stderr.write(f"\r\033[K{self.line()}")
                 sys.stderr.flush()
+
+    def line(self) -> str:
+        stage = self._stage()
+        seconds = int(time.monotonic() - self.begin)
+        return f"[{self.done}/{self.count}] {stage and stage + ', '}{seconds} s"
 
     def print(self, lines: Sequence[str], accepted: bool) -> None:
         with self._lock:
@@ -271,8 +276,14 @@ def _run_inputs(options: argparse.Namespace) -> int:
                 print(f"{other} and {path} would both be written to {output}", file=sys.stderr)
                 return 2
     refused = 0
-    progress = _Progress(len(inputs))
     jobs = getattr(options, "jobs", 1) or 1
+    stage: Callable[[], str] = lambda: ""
+    # Of several at once, the last to begin one would stand for all.
+    if hasattr(options, "freeze_defaults") and min(jobs, len(inputs)) == 1:
+        from . import onnx
+
+        stage = onnx.stage
+    progress = _Progress(len(inputs), stage)
     with concurrent.futures.ThreadPoolExecutor(max(1, jobs)) as pool:
         run: Callable[[pathlib.Path, pathlib.Path], _Outcome] = lambda path, output: _run_input(
             options, path, output

@@ -37,6 +37,7 @@ __all__ = [
     "import_",
     "newest_opset",
     "report",
+    "stage",
     "to_stablehlo",
 ]
 
@@ -96,6 +97,7 @@ def _declare(name: str, *arguments: Any, result: Any = ctypes.c_bool) -> Any:
 
 
 _newest_opset = _declare("GetNewestOpset", result=ctypes.c_int)
+_stage = _declare("GetStage", result=ctypes.c_char_p)
 _freeze_defaults = _declare("FreezeDefaults", _ModelArgument, Receivers)
 _convert = _declare(
     "Convert", _ModelArgument, ctypes.c_char_p, ctypes.c_bool, Receivers, BytesCallback
@@ -189,6 +191,13 @@ def _as_targets(target: _Target) -> bytes:
     if isinstance(target, Mapping):
         return ",".join(f"{domain}:{opset}" for domain, opset in target.items()).encode()
     return str(target).encode()
+
+
+def stage() -> str:
+    """The stage of the call that began last, for threads that show progress: ``reading``,
+    ``converting``, ``lowering`` or ``writing``; empty after a call."""
+    text: bytes = _stage()
+    return text.decode()
 
 
 def newest_opset() -> int:

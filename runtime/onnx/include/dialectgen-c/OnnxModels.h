@@ -32,6 +32,11 @@ DIALECTGEN_EXPORTED int dialectgenOnnxGetApiVersion(void);
 /* The newest opset of ai.onnx that the standard has released. */
 DIALECTGEN_EXPORTED int dialectgenOnnxGetNewestOpset(void);
 
+/* The stage that a call of this interface began last, for programs that show
+   progress from another thread: "reading", "converting", "lowering" or
+   "writing"; empty after a call. Large models take seconds in each. */
+DIALECTGEN_EXPORTED const char *dialectgenOnnxGetStage(void);
+
 /* Sends the model with its initializers as constants also where inputs have
    them as defaults, which callers may otherwise replace (from IR version 4 on);
    such inputs go. False after an error. */
