@@ -75,25 +75,29 @@ Value Hlo::div(Value a, Value b) { return binary<DivOp>(a, b); }
 Value Hlo::max(Value a, Value b) { return binary<MaxOp>(a, b); }
 Value Hlo::min(Value a, Value b) { return binary<MinOp>(a, b); }
 
-/// The elements of `x` from `low` to `high`, which are scalars: these need no
-/// shape where sizes are open. Null where they are not, or if a bound is none
-/// that the type has.
-static Value clampOpen(Hlo &hlo, double low, Value x, double high) {
-  auto real = dyn_cast<FloatType>(Hlo::elementOf(x));
-  if (Hlo::typeOf(x).hasStaticShape() ||
-      (real && !APFloat::semanticsHasInf(real.getFloatSemantics())))
+Value Hlo::clamp(Value low, Value x, Value high) {
+  auto real = dyn_cast<FloatType>(elementOf(x));
+  bool hasBounds = !real || APFloat::semanticsHasInf(real.getFloatSemantics());
+  if ((!low || !high) && !hasBounds)
     return {};
-  return hlo.make<ClampOp>(x.getType(), {hlo.scalar(Hlo::elementOf(x), low), x,
-                                         hlo.scalar(Hlo::elementOf(x), high)});
+  if (!low)
+    low = scalar(elementOf(x), -INFINITY);
+  if (!high)
+    high = scalar(elementOf(x), INFINITY);
+  return make<ClampOp>(x.getType(), {low, x, high});
 }
 
 Value Hlo::max(Value a, double b) {
-  Value clamped = clampOpen(*this, b, a, INFINITY);
+  Value clamped = typeOf(a).hasStaticShape()
+                      ? Value()
+                      : clamp(scalar(elementOf(a), b), a, {});
   return clamped ? clamped : max(a, fill(a, b));
 }
 
 Value Hlo::min(Value a, double b) {
-  Value clamped = clampOpen(*this, -INFINITY, a, b);
+  Value clamped = typeOf(a).hasStaticShape()
+                      ? Value()
+                      : clamp({}, a, scalar(elementOf(a), b));
   return clamped ? clamped : min(a, fill(a, b));
 }
 

@@ -89,6 +89,10 @@ public:
   // The number takes the type of the value.
   mlir::Value add(mlir::Value a, double b) { return add(a, fill(a, b)); }
   mlir::Value mul(mlir::Value a, double b) { return mul(a, fill(a, b)); }
+  /// The elements of `x` from `low` to `high`, which are scalars or null, and
+  /// need no shape where sizes are open. Null if a bound is missing, and the
+  /// type has no number for that.
+  mlir::Value clamp(mlir::Value low, mlir::Value x, mlir::Value high);
   mlir::Value max(mlir::Value a, double b);
   mlir::Value min(mlir::Value a, double b);
   /// Coefficients of rising powers.

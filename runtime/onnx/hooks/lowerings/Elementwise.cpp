@@ -186,7 +186,12 @@ LogicalResult lowering::bitCast(Lowering &to) {
 
 LogicalResult lowering::clip(Lowering &to) {
   Hlo &hlo = to.getHlo();
-  Value x = to.operand(0);
+  Value x = to.operand(0), low = to.has(1) ? to.operand(1) : Value(),
+        high = to.has(2) ? to.operand(2) : Value();
+  auto isScalar = [](Value bound) { return !bound || Hlo::rankOf(bound) == 0; };
+  if (isScalar(low) && isScalar(high) && ((low && high) || to.isOpen()))
+    if (Value clamped = hlo.clamp(low, x, high))
+      return to.give(clamped);
   if (to.has(1))
     x = hlo.max(x, to.broadcast(to.operand(1)));
   if (to.has(2))
