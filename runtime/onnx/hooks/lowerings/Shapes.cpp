@@ -608,17 +608,22 @@ LogicalResult lowering::eyeLike(Lowering &to) {
 LogicalResult lowering::trilu(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
-  Sizes k = {0};
-  if (to.has(1)) {
-    FailureOr<Sizes> given = to.known(1);
-    if (failed(given))
-      return failure();
-    k = *given;
-  }
   int64_t rank = Hlo::rankOf(x);
   Type index = to.getBuilder().getI64Type();
-  Value row = hlo.add(hlo.iota(x, index, rank - 2), diagonal(k.front())),
+  Value row = hlo.iota(x, index, rank - 2),
         column = hlo.iota(x, index, rank - 1);
+  if (to.has(1) && to.constant(1)) {
+    FailureOr<Sizes> k = to.known(1);
+    if (failed(k) || k->size() != 1)
+      return failure();
+    row = hlo.add(row, diagonal(k->front()));
+  } else if (to.has(1)) {
+    if (failed(to.needCount(1, 1)))
+      return failure();
+    Value k = to.reshapeTo(to.operand(1), {});
+    k = hlo.max(hlo.min(k, diagonal(INT64_MAX)), diagonal(INT64_MIN));
+    row = hlo.add(row, to.broadcastLike(k, row));
+  }
   Value isKept =
       hlo.compare(row, column,
                   to.integer("upper", 1) ? stablehlo::ComparisonDirection::LE
