@@ -31,6 +31,7 @@ set(exported
   DialectgenONNXConversion=onnx-conversion
   DialectgenONNXLowering=onnx-to-stablehlo
   DialectgenOnnxModels=onnx-models
+  DialectgenSdy=sdy
   DialectgenStablehlo=stablehlo
   DialectgenMlir=mlir
   DialectgenByteirViews=byteir-views
@@ -124,7 +125,7 @@ if(DIALECTGEN_BUILD_RUNTIME)
 endif()
 
 if(libraries)
-  foreach(family core onnx stablehlo mlir byteir)
+  foreach(family core onnx sdy stablehlo mlir byteir)
     install(DIRECTORY runtime/${family}/include/
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
       FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")

@@ -27,6 +27,7 @@ llvm::ArrayRef<Emitter> getEmitters() {
       {"onnx-mlir-build-table", {emitPlainBuildTable}, PartKind::Dialect},
       {"dialect-steps", {emitDialectSteps}, PartKind::Dialect},
       {"dialect-attrs-td", {emitDialectAttrsTd}, PartKind::Dialect},
+      {"dialect-bytecode", {emitDialectBytecode}, PartKind::Dialect},
       {"dialect-relations", {emitDialectRelations}, PartKind::Dialect},
       {"lowerings", {emitLowerings}, PartKind::Dialect},
       {"bodies", {emitBodies}, PartKind::Dialect},

@@ -120,6 +120,8 @@ llvm::Error addGenerated(const EmitContext &context,
 llvm::Error emitDialectOpsTd(const EmitContext &, OutputSet &);
 /// Types and attributes of the dialect as ODS.
 llvm::Error emitDialectAttrsTd(const EmitContext &, OutputSet &);
+/// The tables of its bytecode, where it has no versioned dialect.
+llvm::Error emitDialectBytecode(const EmitContext &, OutputSet &);
 /// The relations that verifiers of its ops check.
 llvm::Error emitDialectRelations(const EmitContext &, OutputSet &);
 /// What its ops are in StableHLO.

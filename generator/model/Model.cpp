@@ -238,6 +238,13 @@ const WireRecord *Family::wireOf(const DialectRecord *attribute) const {
              ? findByName(attributes, attribute->wire)
              : nullptr;
 }
+const std::vector<WireCase> *
+Family::casesOf(const DialectRecord *attribute) const {
+  if (attribute && !attribute->cases.empty())
+    return &attribute->cases;
+  const WireRecord *wire = wireOf(attribute);
+  return wire && !wire->cases.empty() ? &wire->cases : nullptr;
+}
 const NamedType *Family::findNamedType(llvm::StringRef name) const {
   return findByName(vocabulary.namedTypes, name);
 }

@@ -627,6 +627,8 @@ struct Family {
   const DialectRecord *findDialectAttribute(llvm::StringRef kind) const;
   /// Its wire record, and that of no attribute; null if there is none.
   const WireRecord *wireOf(const DialectRecord *attribute) const;
+  /// The cases of an enumeration; null if it is none.
+  const std::vector<WireCase> *casesOf(const DialectRecord *attribute) const;
   const NamedType *findNamedType(llvm::StringRef name) const;
   /// The definitions of traits.
   llvm::SmallVector<const Trait *, 4> traitsOf(const OpVersion &version) const;

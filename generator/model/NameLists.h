@@ -37,6 +37,8 @@ struct FieldKind {
   const char *wire;
 };
 llvm::ArrayRef<FieldKind> getFieldKinds();
+/// `Mesh` of the kind `list(Mesh)`, whose word is `list`; empty if it is none.
+llvm::StringRef innerKind(llvm::StringRef kind, llvm::StringRef word);
 /// The WireKind of a field in bytecode of the dialect.
 const WireKind &wireKindOf(const RecordField &field);
 

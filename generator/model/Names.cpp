@@ -61,9 +61,19 @@ llvm::ArrayRef<FieldKind> getFieldKinds() {
   return kinds;
 }
 
+llvm::StringRef innerKind(llvm::StringRef kind, llvm::StringRef word) {
+  bool isSuch = kind.consume_front(word) && kind.consume_front("(") &&
+                kind.consume_back(")");
+  return isSuch ? kind : llvm::StringRef();
+}
+
 const WireKind &wireKindOf(const RecordField &field) {
   const FieldKind *kind = findByName(getFieldKinds(), field.kind);
-  llvm::StringRef name = kind ? kind->wire : "attribute";
+  llvm::StringRef name = kind ? kind->wire
+                         : !innerKind(field.kind, "list").empty()
+                             ? "list(attribute)"
+                         : !innerKind(field.kind, "case").empty() ? "signed"
+                                                                  : "attribute";
   if (!field.wire.empty())
     name = field.wire;
   else if (name == "attribute" && !field.required)

@@ -144,21 +144,64 @@ struct RecordField {
   DIALECTGEN_FIELDS(RecordField, "a field")
   std::string FIELD(name, "Name of the parameter", Required, Identity);
   std::string FIELD(kind,
-                    "A kind of attributes/*.json with a parameter, or a record",
+                    "A kind of attributes/*.json with a parameter, a record, "
+                    "`list(record)`, `list(string)`, `case(enumeration)`",
                     Required);
   bool FIELD_OR(required, false, "");
   Json FIELD(defaultValue,
              "The value that programs may leave out, a case by its name; of an "
-             "external dialect",
+             "external dialect, or of a case",
              Key{"default"}, Free);
-  std::string FIELD(wire,
-                    "In bytecode of the dialect, an array as its elements",
-                    As<form::WireOfField>());
+  std::string
+      FIELD(wire,
+            "In bytecode of the dialect: of an array, or of a record that "
+            "may be absent, in another form",
+            As<form::WireOfField>());
   std::optional<Version>
       FIELD(since, "First release with it; bytecode of older ones has records "
                    "without it. Of an i64_array");
   bool FIELD(toConfirm,
              "A tool chose the kind; remove the mark once it is confirmed");
+  llvm::SMRange range;
+};
+
+/// One of several forms that a record of the dialect has in its bytecode, each
+/// with a code.
+struct RecordLayout {
+  DIALECTGEN_FIELDS(RecordLayout, "a layout")
+  std::string FIELD(name, "In wire.json, behind the record's name and a dot",
+                    Required, Identity);
+  std::vector<std::string>
+      FIELD(lacks,
+            "Fields that it does not have: they are empty, or have their "
+            "default",
+            As<form::Distinct>());
+  std::vector<std::string> FIELD(
+      given,
+      "Fields that are neither empty nor their default in values that are "
+      "written so; `list.field` is that of one of a list's elements. The "
+      "last layout that fits is taken",
+      As<form::Distinct>());
+  std::optional<Version> FIELD(since, "First release that reads it");
+  llvm::SMRange range;
+};
+
+struct WireCase {
+  DIALECTGEN_FIELDS(WireCase, "a case")
+  std::string FIELD(name, "In programs", Required, Identity);
+  int64_t FIELD(value, "On the wire", Required);
+  /// The resolved model always has it for a wire record.
+  std::optional<Version> FIELD(since,
+                               "First release with it; default: the record's");
+  std::string FIELD(symbol, "C++ enumerator; default: the name", Renaming);
+  std::string FIELD(was,
+                    "What the record that this one `follows` calls it; absent: "
+                    "the same, if that has such a case",
+                    OfRecordStep);
+  std::string FIELD(doc, "Description, one line of at most 200 bytes", Prose,
+                    As<form::Doc>());
+  bool FIELD(toConfirm,
+             "A tool chose `since`; remove the mark once it is confirmed");
   llvm::SMRange range;
 };
 
@@ -174,8 +217,9 @@ struct DialectRecord {
                     "C++ class with its namespace, if the name does not give "
                     "it; of an external dialect",
                     Key{"class"}, OfCppAlone, Renaming);
-  bool FIELD(asText, "Its wire record holds the text that MLIR prints; of an "
-                     "external dialect");
+  bool FIELD(asText,
+             "Its wire record, or bytecode of the dialect, has the text "
+             "that MLIR prints");
   std::string FIELD(summary, "One line", Prose);
   std::string FIELD(wire,
                     "Its wire record; absent if operations hold its "
@@ -191,6 +235,13 @@ struct DialectRecord {
   std::vector<RecordField> FIELD(fields,
                                  "Parameters, in the order they are written",
                                  Ordered, Following);
+  std::vector<WireCase>
+      FIELD(cases, "Of an enumeration that has no wire record", Growing);
+  std::vector<RecordLayout> FIELD(
+      layouts,
+      "Its forms in bytecode of the dialect, if there are several, oldest "
+      "first",
+      Ordered, Growing);
   std::vector<std::string> FIELD(traits, "Names of names.json", Free,
                                  As<form::Distinct>());
   std::vector<std::string> FIELD(verified,
@@ -227,25 +278,6 @@ struct WireField {
              OfRecordStep);
   bool FIELD(toConfirm,
              "A tool chose the kind; remove the mark once it is confirmed");
-  llvm::SMRange range;
-};
-
-struct WireCase {
-  DIALECTGEN_FIELDS(WireCase, "a case")
-  std::string FIELD(name, "In programs", Required, Identity);
-  int64_t FIELD(value, "On the wire", Required);
-  /// The resolved model always has it.
-  std::optional<Version> FIELD(since,
-                               "First release with it; default: the record's");
-  std::string FIELD(symbol, "C++ enumerator; default: the name", Renaming);
-  std::string FIELD(was,
-                    "What the record that this one `follows` calls it; absent: "
-                    "the same, if that has such a case",
-                    OfRecordStep);
-  std::string FIELD(doc, "Description, one line of at most 200 bytes", Prose,
-                    As<form::Doc>());
-  bool FIELD(toConfirm,
-             "A tool chose `since`; remove the mark once it is confirmed");
   llvm::SMRange range;
 };
 

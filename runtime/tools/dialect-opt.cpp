@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ComputedFlag.h"
-#include "Dialects.h"
 #include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
@@ -16,6 +15,7 @@
 #include "dialectgen/onnx/OpsetConversion.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/stablehlo/Conversion.h"
+#include "dialectgen/stablehlo/MixedDialects.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"

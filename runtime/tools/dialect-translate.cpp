@@ -7,7 +7,6 @@
 
 #include "ComputedFlag.h"
 #include "ConvertOnnx.h"
-#include "Dialects.h"
 #include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/DiagnosticIds.h"
@@ -18,6 +17,7 @@
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/stablehlo/MixedDialects.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/IR/Diagnostics.h"
@@ -339,7 +339,6 @@ int runConversion() {
 
 int runArtifact() {
   DialectRegistry registry;
-  dialectgen::registerMixedDialects(registry);
   // With --allow-other-dialects.
   registry.insert<dialectgen::onnx::ONNXDialect>();
   auto decompose = [](ModuleOp module, dialectgen::Version target) {

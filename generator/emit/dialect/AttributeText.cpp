@@ -83,12 +83,22 @@ AttributeText::constraintsOf(const Attribute &attribute,
   return constraints;
 }
 
+/// The C++ enumerator of the case called `name`.
+static std::string enumeratorOf(const Family &family,
+                                const DialectRecord *record,
+                                const std::string &name) {
+  const std::vector<WireCase> *cases = family.casesOf(record);
+  const WireCase *entry = cases ? findByName(*cases, name) : nullptr;
+  return entry && !entry->symbol.empty() ? entry->symbol : name;
+}
+
 std::string AttributeText::defaultText(const Attribute &attribute) const {
   const Json &value = attribute.defaultValue;
   // A case of an enumeration.
-  if (value.is_string() && family.findDialectAttribute(attribute.kind))
+  const DialectRecord *record = family.findDialectAttribute(attribute.kind);
+  if (value.is_string() && record)
     return "::" + dialectPart.cppNamespace + "::" + attribute.kind +
-           "::" + value.get<std::string>();
+           "::" + enumeratorOf(family, record, value.get<std::string>());
   return literalOf(value);
 }
 
@@ -99,9 +109,12 @@ std::string AttributeText::defaultText(const DialectRecord &record) const {
   for (const RecordField &field : record.fields) {
     const Json &value = record.defaultValue[field.name];
     if (value.is_string())
-      parts.push_back("::dialectgen::CaseOf<" + scope +
-                      attributeClass(field.kind) + ">(/*value=*/ " + scope +
-                      field.kind + "::" + value.get<std::string>() + ")");
+      parts.push_back(
+          "::dialectgen::CaseOf<" + scope + attributeClass(field.kind) +
+          ">(/*value=*/ " + scope + field.kind + "::" +
+          enumeratorOf(family, family.findDialectAttribute(field.kind),
+                       value.get<std::string>()) +
+          ")");
     else
       parts.push_back(field.kind == "f64"
                           ? "::llvm::APFloat(double(" + value.dump() + "))"

@@ -9,6 +9,7 @@
 #include "emit/dialect/DialectOps.h"
 #include "emit/dialect/InferredResults.h"
 #include "emit/text/OdsText.h"
+#include "model/NameLists.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -18,8 +19,9 @@ namespace {
 struct CaseView {
   std::string name;
   int64_t value = 0;
-  std::string comma;
-  DIALECTGEN_VIEW(name, value, comma)
+  /// Behind the number, where the text is no C++ name.
+  std::string text, comma;
+  DIALECTGEN_VIEW(name, value, text, comma)
 };
 
 /// An attribute or a type.
@@ -55,6 +57,8 @@ public:
   AttrsView view() const;
 
 private:
+  std::string parameter(const RecordField &field) const;
+  std::string enumDefinition(const DialectRecord &record) const;
   std::optional<std::string> parameters(const DialectRecord &record) const;
   DialectRecordView record(const DialectRecord &record, std::string def) const;
   std::string valueDefinition(const NamedType &type) const;
@@ -64,25 +68,45 @@ private:
   OdsTypes types;
 };
 
+/// The definition of an enumeration whose cases are C++ values.
+std::string AttrsEmitter::enumDefinition(const DialectRecord &record) const {
+  std::string name = dialectPart.prefix + "_" + record.name;
+  return record.storage.empty() ? name : attributeClass(name);
+}
+
+std::string AttrsEmitter::parameter(const RecordField &field) const {
+  auto classOf = [&](llvm::StringRef record) {
+    return quote("::" + dialectPart.cppNamespace +
+                 "::" + attributeClass(record));
+  };
+  if (const AttributeKind *kind = family.findAttributeKind(field.kind))
+    return field.required ? kind->parameter : kind->optionalParameter;
+  if (llvm::StringRef element = innerKind(field.kind, "list"); !element.empty())
+    return (field.required ? "ArrayRefParameter<"
+                           : "OptionalArrayRefParameter<") +
+           (element == "string" ? quote("::mlir::StringAttr")
+                                : classOf(element)) +
+           ">";
+  if (llvm::StringRef name = innerKind(field.kind, "case"); !name.empty()) {
+    const DialectRecord *record = family.findDialectAttribute(name);
+    return record ? "EnumParameter<" + enumDefinition(*record) + ">" : "";
+  }
+  const DialectRecord *attribute = family.findDialectAttribute(field.kind);
+  if (!attribute)
+    return "";
+  // An enumeration does not show its own name unless it is written whole.
+  std::string type = classOf(attribute->name);
+  return family.casesOf(attribute)
+             ? dialectPart.prefix + "_WholeAttr<" + type + ">"
+         : field.required ? type
+                          : "OptionalParameter<" + type + ">";
+}
+
 std::optional<std::string>
 AttrsEmitter::parameters(const DialectRecord &record) const {
   std::vector<std::string> parts;
-  for (const RecordField &field : record.fields) {
-    std::string ods;
-    if (const AttributeKind *kind = family.findAttributeKind(field.kind)) {
-      ods = field.required ? kind->parameter : kind->optionalParameter;
-    } else if (const DialectRecord *attribute =
-                   family.findDialectAttribute(field.kind)) {
-      std::string type = quote("::" + dialectPart.cppNamespace +
-                               "::" + attributeClass(attribute->name));
-      // An enumeration does not show its own name unless it is written whole.
-      ods = enumerationOf(family, *attribute)
-                ? dialectPart.prefix + "_WholeAttr<" + type + ">"
-            : field.required ? type
-                             : "OptionalParameter<" + type + ">";
-    }
-    parts.push_back(ods + ":$" + field.name);
-  }
+  for (const RecordField &field : record.fields)
+    parts.push_back(parameter(field) + ":$" + field.name);
   if (parts.empty())
     return std::nullopt;
   std::string text = dagField("parameters", "ins", parts);
@@ -93,20 +117,21 @@ AttrsEmitter::parameters(const DialectRecord &record) const {
 
 DialectRecordView AttrsEmitter::record(const DialectRecord &record,
                                        std::string def) const {
-  const WireRecord *enumeration = enumerationOf(family, record);
+  const std::vector<WireCase> *cases = family.casesOf(&record);
   DialectRecordView view;
-  view.enumDef =
-      record.storage.empty() ? dialectPart.prefix + "_" + record.name : def;
+  view.enumDef = enumDefinition(record);
   view.def = std::move(def);
   view.name = record.name;
   view.mnemonic = record.mnemonic;
   view.summary = quote(record.summary);
-  view.isEnum = enumeration != nullptr;
+  view.isEnum = cases != nullptr;
   view.isStoredAsInteger = !record.storage.empty();
-  if (enumeration)
-    for (const WireCase &entry : enumeration->cases)
-      view.cases.push_back({entry.name, entry.value,
-                            &entry == &enumeration->cases.back() ? "" : ","});
+  if (cases)
+    for (const WireCase &entry : *cases)
+      view.cases.push_back(
+          {entry.symbol.empty() ? entry.name : entry.symbol, entry.value,
+           entry.symbol.empty() ? "" : ", " + quote(entry.name),
+           &entry == &cases->back() ? "" : ","});
   view.parameters = parameters(record);
   std::vector<std::string> traits;
   for (const std::string &trait : record.traits)
@@ -119,7 +144,7 @@ DialectRecordView AttrsEmitter::record(const DialectRecord &record,
   view.isVerified = !record.verified.empty();
   view.hasDefault = !record.defaultValue.is_null();
   view.assembly = !record.assembly.empty() ? record.assembly
-                  : enumeration            ? "$value"
+                  : cases                  ? "$value"
                                            : "`<` struct(params) `>`";
   return view;
 }

@@ -38,11 +38,6 @@ std::vector<DialectAttribute> definedAttributesOf(const Family &family,
 /// `GatherDimensionNumbersAttr`.
 std::string attributeClass(llvm::StringRef record);
 
-/// The wire record whose cases are those of an attribute of the dialect; null
-/// if that is no enumeration.
-const WireRecord *enumerationOf(const Family &family,
-                                const DialectRecord &record);
-
 /// The version of `op` that `carried` names.
 inline const OpVersion &versionOf(const Op &op, const CarriedVersion &carried) {
   return op.versions[carried.index];

@@ -112,12 +112,6 @@ std::string attributeClass(llvm::StringRef record) {
   return record.str() + "Attr";
 }
 
-const WireRecord *enumerationOf(const Family &family,
-                                const DialectRecord &record) {
-  const WireRecord *wire = family.wireOf(&record);
-  return wire && !wire->cases.empty() ? wire : nullptr;
-}
-
 std::vector<std::string> paragraphsOf(const std::vector<std::string> &lines) {
   std::vector<std::string> paragraphs;
   bool isOpen = false;

@@ -47,24 +47,30 @@ struct RecordView {
 
 /// The texts of tables. Arrays that tables refer to end their lines themselves.
 struct ConversionView {
+  /// Without a versioned dialect, it is the bytecode of the dialect alone.
+  bool hasVersioned = false;
   std::string versionedPart, typeCounterparts, attributeCounterparts;
+  /// The newest release, and whether patches of one release differ.
+  std::string newest, countsPatches;
   /// Somebody else defined the dialect: no code of its bytecode is this one's.
   bool isExternal = false;
   bool hasTypes = false, hasAttributes = false, hasDecompositions = false;
   std::string typeArrays, attributeArrays;
   std::vector<RecordView> types, attributes;
-  std::string wireArrays, bytecode, properties, opArrays, ops, decompositions;
-  DIALECTGEN_VIEW(versionedPart, typeCounterparts, attributeCounterparts,
-                  isExternal, hasTypes, hasAttributes, hasDecompositions,
-                  typeArrays, attributeArrays, types, attributes, wireArrays,
-                  bytecode, properties, opArrays, ops, decompositions)
+  std::string wireArrays, bytecode, layouts, properties, opArrays, ops,
+      decompositions;
+  DIALECTGEN_VIEW(hasVersioned, versionedPart, typeCounterparts,
+                  attributeCounterparts, newest, countsPatches, isExternal,
+                  hasTypes, hasAttributes, hasDecompositions, typeArrays,
+                  attributeArrays, types, attributes, wireArrays, bytecode,
+                  layouts, properties, opArrays, ops, decompositions)
 };
 
 class Converter {
 public:
   explicit Converter(const Family &family)
       : family(family), dialectPart(*family.dialectPart()),
-        versionedPart(*family.versionedPart()) {}
+        versionedPart(family.versionedPart()) {}
 
   ConversionView view();
 
@@ -75,10 +81,17 @@ private:
   RecordView recordView(const DialectRecord &record, bool isType,
                         std::string &arrays);
   bool isEnum(const DialectRecord &record) const {
-    return record.storage.empty() && enumerationOf(family, record);
+    return record.storage.empty() && family.casesOf(&record);
   }
+  std::vector<Row> fieldRows(const DialectRecord &record,
+                             llvm::function_ref<bool(const RecordField &)>);
+  std::string layoutRow(const DialectRecord &record, const RecordLayout *layout,
+                        std::string &arrays);
   void addBytecode(bool isType, const std::vector<DialectRecord> &records,
                    ConversionView &view, std::string &rows);
+  void addVersioned(ConversionView &view,
+                    const std::vector<DialectRecord> &types,
+                    const std::vector<DialectRecord> &attributes);
   std::string propertiesText();
   std::string opRow(const Op &op, std::string &arrays);
   std::string attributeRow(const OpVersion &version, const Attribute &attribute,
@@ -90,8 +103,24 @@ private:
   std::string absentValue(const Json &value);
 
   const Family &family;
-  const FamilyPart &dialectPart, &versionedPart;
+  const FamilyPart &dialectPart;
+  /// Null if there is none.
+  const FamilyPart *versionedPart;
 };
+
+/// The C++ type of a field of a dialect that is generated.
+std::string fieldType(const RecordField &field) {
+  if (const FieldKind *kind = findByName(getFieldKinds(), field.kind))
+    return kind->type;
+  if (llvm::StringRef element = innerKind(field.kind, "list"); !element.empty())
+    return "llvm::SmallVector<" +
+           (element == "string" ? std::string("mlir::StringAttr")
+                                : element.str() + "Attr") +
+           ">";
+  if (llvm::StringRef cases = innerKind(field.kind, "case"); !cases.empty())
+    return cases.str();
+  return field.kind + "Attr";
+}
 
 std::string formOf(llvm::StringRef kind) {
   const WireKind *form = findByName(getAttributeForms(), kind);
@@ -193,14 +222,13 @@ RecordView Converter::recordView(const DialectRecord &record, bool isType,
         ", field" + std::to_string(llvm::find(fields, &field) - fields.begin());
   std::vector<Row> rows;
   for (const auto &[index, field] : llvm::enumerate(fields)) {
-    std::string type = field->kind + "Attr", held = "Attribute";
-    if (row.isExternal) {
+    std::string type = fieldType(*field), held = "Attribute";
+    if (row.isExternal)
       held = heldKindOf(wire ? wire->fields[index].kind : 0);
-    } else if (const FieldKind *kind =
-                   findByName(getFieldKinds(), field->kind)) {
-      type = kind->type;
+    else if (const FieldKind *kind = findByName(getFieldKinds(), field->kind))
       held = kind->held;
-    }
+    else if (!innerKind(field->kind, "case").empty())
+      held = "Int";
     rows.push_back(
         Row().text("name", field->name).member("", "HeldKind::" + held));
     row.fields.push_back({std::to_string(index), "get" + toCamel(field->name),
@@ -212,27 +240,104 @@ RecordView Converter::recordView(const DialectRecord &record, bool isType,
   return row;
 }
 
+/// Those fields of the record that `isMeant`, as bytecode has them.
+std::vector<Row>
+Converter::fieldRows(const DialectRecord &record,
+                     llvm::function_ref<bool(const RecordField &)> isMeant) {
+  std::vector<Row> rows;
+  for (const RecordField &field : record.fields) {
+    if (!isMeant(field))
+      continue;
+    rows.emplace_back()
+        .text("name", field.name)
+        .member("", std::string("FieldKind::") + wireKindOf(field).enumerator);
+    if (field.since)
+      rows.back().flag("isLater", true);
+  }
+  return rows;
+}
+
+/// Which values have the code of `layout`, and what they lack.
+std::string Converter::layoutRow(const DialectRecord &record,
+                                 const RecordLayout *layout,
+                                 std::string &arrays) {
+  if (!layout)
+    return "{},";
+  std::string name = record.name + toCamel(layout->name);
+  auto absentOf = [&](const DialectRecord &owner, llvm::StringRef field) {
+    const RecordField *found = findByName(owner.fields, field);
+    llvm::StringRef inner = found ? innerKind(found->kind, "case") : "";
+    const std::vector<WireCase> *cases =
+        family.casesOf(family.findDialectAttribute(inner));
+    const WireCase *entry =
+        cases && found->defaultValue.is_string()
+            ? findByName(*cases, found->defaultValue.get<std::string>())
+            : nullptr;
+    return entry ? entry->value : 0;
+  };
+  std::vector<Row> lacks, given;
+  for (const RecordField &field : record.fields)
+    if (llvm::is_contained(layout->lacks, field.name))
+      lacks.emplace_back()
+          .text("name", field.name)
+          .member("", std::string("FieldKind::") + wireKindOf(field).enumerator)
+          .number("absent", absentOf(record, field.name));
+  for (llvm::StringRef path : layout->given) {
+    auto [field, part] = path.split('.');
+    const RecordField *list = findByName(record.fields, field);
+    const DialectRecord *element =
+        list ? family.findDialectAttribute(innerKind(list->kind, "list"))
+             : nullptr;
+    given.emplace_back()
+        .text("field", field)
+        .member("part", part.empty() ? "nullptr" : quote(part))
+        .number("absent", part.empty() ? absentOf(record, field)
+                          : element    ? absentOf(*element, part)
+                                       : 0);
+  }
+  Row row;
+  row.member("lacks", addArray("constexpr AbsentFieldRow", name + "Lacks",
+                               lacks, arrays))
+      .member("given", addArray("constexpr GivenFieldRow", name + "Given",
+                                given, arrays))
+      .member("since", layout->since ? versionText(*layout->since) : "{}");
+  return row.line() + ",";
+}
+
 /// Adds the records of the dialect's bytecode by code, with fields in its
 /// order, and `rows`, which of the dialect's rows each is.
 void Converter::addBytecode(bool isType,
                             const std::vector<DialectRecord> &records,
                             ConversionView &view, std::string &rows) {
   std::string kind = isType ? "type" : "attribute";
-  std::vector<std::string> lines;
+  std::vector<std::string> lines, layouts;
   std::set<std::string> used;
   for (const std::string &code :
        isType ? family.dialectTypeCodes : family.dialectAttributeCodes) {
-    const DialectRecord *record = findByName(records, code);
+    auto [name, form] = llvm::StringRef(code).split('.');
+    const DialectRecord *record = findByName(records, name);
+    const RecordLayout *layout =
+        record ? findByName(record->layouts, form) : nullptr;
+    layouts.push_back(record ? layoutRow(*record, layout, view.wireArrays)
+                             : "{},");
     // Bytecode has no code that nobody has confirmed; MLIR writes the text.
     if (!record || record->codeToConfirm) {
       lines.push_back("{},");
       rows += "-1, ";
       continue;
     }
-    std::string fields = !isType && isEnum(*record) ? "caseWire"
-                         : record->fields.empty()
-                             ? "{}"
-                             : classOf(*record, isType) + "Wire";
+    std::string fields =
+        !isType && isEnum(*record) ? "caseWire"
+        : record->fields.empty()   ? "{}"
+        : !layout ? classOf(*record, isType) + "Wire"
+                  : addArray("constexpr FieldRow",
+                             record->name + toCamel(form) + "Wire",
+                             fieldRows(*record,
+                                       [&](const RecordField &field) {
+                                         return !llvm::is_contained(
+                                             layout->lacks, field.name);
+                                       }),
+                             view.wireArrays);
     used.insert(fields);
     lines.push_back(Row()
                         .text("", record->mnemonic)
@@ -246,24 +351,22 @@ void Converter::addBytecode(bool isType,
   }
   for (const DialectRecord &record : records) {
     std::string name = classOf(record, isType) + "Wire";
-    if (!used.count(name))
-      continue;
-    std::vector<Row> fields;
-    for (const RecordField &field : record.fields) {
-      fields.emplace_back()
-          .text("name", field.name)
-          .member("",
-                  std::string("FieldKind::") + wireKindOf(field).enumerator);
-      if (field.since)
-        fields.back().flag("isLater", true);
-    }
-    addArray("constexpr FieldRow", name, fields, view.wireArrays);
+    if (used.count(name))
+      addArray("constexpr FieldRow", name,
+               fieldRows(record, [](const RecordField &) { return true; }),
+               view.wireArrays);
   }
   if (used.count("caseWire"))
     view.wireArrays +=
         "constexpr FieldRow caseWire[] = {{\"value\", FieldKind::VarInt}};\n";
   view.bytecode +=
       listText("constexpr RecordRow", kind + "Records", lines) + "\n";
+  bool hasLayouts = llvm::any_of(records, [](const DialectRecord &record) {
+    return !record.layouts.empty();
+  });
+  if (!isType)
+    view.layouts = listText("constexpr LayoutRow", "attributeLayouts",
+                            hasLayouts ? layouts : std::vector<std::string>());
   rows = lines.empty() ? "constexpr llvm::ArrayRef<int> " + kind + "Rows;\n"
                        : "constexpr int " + kind + "Rows[] = {" + rows + "};\n";
 }
@@ -340,7 +443,7 @@ std::string Converter::attributeRow(const OpVersion &version,
 }
 
 std::string Converter::opRow(const Op &op, std::string &arrays) {
-  const CarriedVersion &carried = family.carried(versionedPart, op).front();
+  const CarriedVersion &carried = family.carried(*versionedPart, op).front();
   const OpVersion &newest = op.versions[carried.index];
   std::string dialectInside = "nullptr", insideOf = "nullptr";
   for (const auto &[outer, inside] : op.externalInside)
@@ -377,7 +480,7 @@ std::string Converter::opRow(const Op &op, std::string &arrays) {
   llvm::append_range(rows, dependent);
   return Row()
              .text("dialectName", dialectNameOf(family, op))
-             .text("versioned", versionedPart.dialect + "." + carried.mnemonic)
+             .text("versioned", versionedPart->dialect + "." + carried.mnemonic)
              .member("attributes",
                      addArray("const AttributeMapRow",
                               carried.className + "Attributes", rows, arrays))
@@ -422,10 +525,25 @@ std::string Converter::propertiesText() {
                           layouts));
 }
 
+/// What is in the versioned dialect.
+void Converter::addVersioned(ConversionView &view,
+                             const std::vector<DialectRecord> &types,
+                             const std::vector<DialectRecord> &attributes) {
+  view.hasVersioned = true;
+  view.versionedPart = versionedPart->dialect;
+  view.typeCounterparts = counterparts("typeCounterparts", family.types, types);
+  view.attributeCounterparts =
+      counterparts("attributeCounterparts", family.attributes, attributes);
+  std::vector<std::string> ops;
+  for (const Op &op : family.ops)
+    if (isConverted(family, op))
+      ops.push_back(opRow(op, view.opArrays));
+  view.ops = listText("const OpMapRow", "ops", ops);
+}
+
 ConversionView Converter::view() {
   ConversionView view;
   view.isExternal = family.isExternal();
-  view.versionedPart = versionedPart.dialect;
   // C++ of those that have ended is gone.
   auto current = [](std::vector<DialectRecord> records) {
     llvm::erase_if(records, [](const DialectRecord &record) {
@@ -435,9 +553,15 @@ ConversionView Converter::view() {
   };
   std::vector<DialectRecord> types = current(family.dialectTypes),
                              attributes = current(family.dialectAttributes);
-  view.typeCounterparts = counterparts("typeCounterparts", family.types, types);
-  view.attributeCounterparts =
-      counterparts("attributeCounterparts", family.attributes, attributes);
+  if (versionedPart)
+    addVersioned(view, types, attributes);
+  const std::vector<Version> &releases = family.releaseLine().releases;
+  view.newest = versionText(family.releaseLine().newest);
+  view.countsPatches = "false";
+  for (size_t i = 1; i < releases.size(); ++i)
+    if (releases[i - 1].getMajor() == releases[i].getMajor() &&
+        releases[i - 1].getMinor() == releases[i].getMinor())
+      view.countsPatches = "true";
   for (const DialectRecord &type : types)
     view.types.push_back(recordView(type, /*isType=*/true, view.typeArrays));
   for (const DialectRecord &attribute : attributes)
@@ -453,12 +577,9 @@ ConversionView Converter::view() {
   addBytecode(/*isType=*/false, attributes, view, attributeRows);
   view.bytecode += typeRows + attributeRows;
   view.properties = propertiesText();
-  std::vector<std::string> ops;
   std::vector<Row> decompositions;
   for (const Op &op : family.ops) {
     bool isInDialect = !family.carried(dialectPart, op).empty();
-    if (isConverted(family, op))
-      ops.push_back(opRow(op, view.opArrays));
     if (const OpVersion *since = findDecomposed(op); since && isInDialect)
       decompositions.push_back(
           Row()
@@ -468,7 +589,6 @@ ConversionView Converter::view() {
                       "decomposition::" + llvm::convertToCamelFromSnakeCase(
                                               since->hooks->decomposition)));
   }
-  view.ops = listText("const OpMapRow", "ops", ops);
   view.decompositions = listText("constexpr OpDecompositionRow",
                                  "decompositions", decompositions);
   view.hasTypes = !types.empty();
@@ -522,6 +642,18 @@ llvm::Error emitConversion(const EmitContext &context, OutputSet &outputs) {
     return llvm::make_error<UnfitSpecs>("it needs the part 'dialect'");
   return addGenerated(
       context, *dialectPart, outputs, fileStem(*dialectPart) + "Conversion.inc",
+      "versioned/Conversion.inc.mustache", Converter(context.family).view());
+}
+
+llvm::Error emitDialectBytecode(const EmitContext &context,
+                                OutputSet &outputs) {
+  const FamilyPart &dialectPart = *context.family.dialectPart();
+  if (context.family.versionedPart())
+    return llvm::make_error<UnfitSpecs>(
+        "the output 'conversion' has the bytecode of a dialect that has a "
+        "versioned one");
+  return addGenerated(
+      context, dialectPart, outputs, fileStem(dialectPart) + "Bytecode.inc",
       "versioned/Conversion.inc.mustache", Converter(context.family).view());
 }
 

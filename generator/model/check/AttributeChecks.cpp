@@ -36,10 +36,10 @@ const AttributeKind *AttributeChecker::kindOf(const Attribute &attribute) {
               didYouMean(attribute.kind, known));
     return nullptr;
   }
-  const WireRecord *wire = family.wireOf(record);
-  if (!wire)
+  const std::vector<WireCase> *known = family.casesOf(record);
+  if (!known)
     return nullptr;
-  std::vector<std::string> cases = namesOf(wire->cases);
+  std::vector<std::string> cases = namesOf(*known);
   for (auto [key, value] : {std::pair("default", &attribute.defaultValue),
                             std::pair("implied", &attribute.implied)})
     if (!value->is_null() &&

@@ -24,10 +24,10 @@ static void checkDefault(const Family &family, const DialectRecord &record,
     if (!value.is_object() || !value.contains(field.name))
       return false;
     const Json &part = value[field.name];
-    const WireRecord *cases =
-        family.wireOf(family.findDialectAttribute(field.kind));
-    return cases ? part.is_string() &&
-                       findByName(cases->cases, part.get<std::string>())
+    const std::vector<WireCase> *cases =
+        family.casesOf(family.findDialectAttribute(field.kind));
+    return cases
+               ? part.is_string() && findByName(*cases, part.get<std::string>())
            : field.kind == "f64"
                ? part.is_number()
                : field.kind == "i64" && part.is_number_integer();
@@ -44,13 +44,20 @@ static void checkDefault(const Family &family, const DialectRecord &record,
                           " has values for more than its fields");
 }
 
+/// The record that a field is, or a list of; null if there is none.
+static const DialectRecord *recordIn(const Family &family,
+                                     llvm::StringRef kind) {
+  llvm::StringRef element = innerKind(kind, "list");
+  return family.findDialectAttribute(element.empty() ? kind : element);
+}
+
 /// Attributes of the dialect that are fields of themselves.
 static bool containsItself(const Family &family, const DialectRecord &record) {
   llvm::SmallVector<const DialectRecord *> left = {&record};
   std::set<const DialectRecord *> seen;
   while (!left.empty())
     for (const RecordField &field : left.pop_back_val()->fields)
-      if (const DialectRecord *next = family.findDialectAttribute(field.kind)) {
+      if (const DialectRecord *next = recordIn(family, field.kind)) {
         if (next == &record)
           return true;
         if (seen.insert(next).second)
@@ -161,6 +168,85 @@ static void checkExternalKind(const Family &family, const RecordField &field,
   }
 }
 
+/// A record, a list of records or strings, or a case of an enumeration.
+static void checkOwnKind(const Family &family, const RecordField &field,
+                         llvm::ArrayRef<std::string> kinds,
+                         Diagnostics &diagnostics) {
+  auto refuse = [&](llvm::StringRef name, llvm::StringRef what,
+                    llvm::ArrayRef<std::string> known) {
+    diagnostics.error(DiagnosticId::UnknownName,
+                      locate(field.range, field.kind),
+                      "unknown " + what.str() + " " + inQuotes(name) +
+                          didYouMean(name, known));
+  };
+  if (llvm::StringRef inner = innerKind(field.kind, "case"); !inner.empty()) {
+    const DialectRecord *record = family.findDialectAttribute(inner);
+    const std::vector<WireCase> *cases = family.casesOf(record);
+    if (!cases) {
+      std::vector<std::string> known;
+      for (const DialectRecord &one : family.dialectAttributes)
+        if (family.casesOf(&one))
+          known.push_back(one.name);
+      return refuse(inner, "enumeration", known);
+    }
+    const Json &value = field.defaultValue;
+    if (!value.is_null() &&
+        !(value.is_string() && findByName(*cases, value.get<std::string>())))
+      diagnostics.error(DiagnosticId::DefaultKind, field.range,
+                        "default " + value.dump() + " of " +
+                            inQuotes(field.name) + " is no case of " +
+                            inner.str());
+    return;
+  }
+  if (!field.defaultValue.is_null())
+    diagnostics.error(DiagnosticId::KeyWithoutEffect, field.range,
+                      "'default' has no effect on a field of kind " +
+                          inQuotes(field.kind) + ", only on a case");
+  if (llvm::StringRef inner = innerKind(field.kind, "list"); !inner.empty()) {
+    std::vector<std::string> known = namesOf(family.dialectAttributes);
+    known.push_back("string");
+    if (!llvm::is_contained(known, inner))
+      refuse(inner, "element of a list", known);
+  } else if (!llvm::is_contained(kinds, field.kind)) {
+    refuse(field.kind, "field kind", kinds);
+  }
+}
+
+/// The names of fields in layouts.
+static void checkLayouts(const Family &family, const DialectRecord &record,
+                         Diagnostics &diagnostics) {
+  auto check = [&](const RecordLayout &layout, const DialectRecord &owner,
+                   llvm::StringRef name) {
+    if (!findByName(owner.fields, name))
+      diagnostics.error(
+          DiagnosticId::UnknownName, layout.range,
+          "layout " + inQuotes(layout.name) + " of " + inQuotes(record.name) +
+              ": " + inQuotes(owner.name) + " has no field " + inQuotes(name) +
+              didYouMean(name, namesOf(owner.fields)));
+  };
+  for (const RecordLayout &layout : record.layouts) {
+    for (const std::string &name : layout.lacks)
+      check(layout, record, name);
+    for (llvm::StringRef name : layout.given) {
+      auto [list, part] = name.split('.');
+      check(layout, record, list);
+      const RecordField *field = findByName(record.fields, list);
+      const DialectRecord *element =
+          field ? family.findDialectAttribute(innerKind(field->kind, "list"))
+                : nullptr;
+      if (part.empty())
+        continue;
+      if (element)
+        check(layout, *element, part);
+      else if (field)
+        diagnostics.error(DiagnosticId::WireValue, layout.range,
+                          "field " + inQuotes(list) +
+                              " is no list of records, so nothing is called " +
+                              inQuotes(name));
+    }
+  }
+}
+
 /// Names in records of the dialect.
 void checkDialectRecords(const Family &family, Diagnostics &diagnostics) {
   auto check = [&](llvm::SMRange range, llvm::StringRef what,
@@ -191,6 +277,13 @@ void checkDialectRecords(const Family &family, Diagnostics &diagnostics) {
         check(record.range, "attribute trait", trait,
               namesOf(family.vocabulary.attributeTraits));
       checkDefault(family, record, diagnostics);
+      if (records == &family.dialectAttributes)
+        checkLayouts(family, record, diagnostics);
+      else if (!record.layouts.empty())
+        diagnostics.error(DiagnosticId::WireValue,
+                          locate(record.range, "layouts"),
+                          "type " + inQuotes(record.name) +
+                              " cannot have 'layouts'; attributes have");
       if (records == &family.dialectAttributes &&
           containsItself(family, record))
         diagnostics.error(DiagnosticId::ContainsItself,
@@ -202,14 +295,18 @@ void checkDialectRecords(const Family &family, Diagnostics &diagnostics) {
         if (family.isExternal())
           checkExternalKind(family, field, diagnostics);
         else
-          check(field.range, "field kind", field.kind, kinds);
+          checkOwnKind(family, field, kinds, diagnostics);
+        bool isRecord = family.findDialectAttribute(field.kind) != nullptr;
         if (!field.wire.empty() &&
-            (field.kind != "array" || field.wire != "list(attribute)"))
+            (field.kind != "array" || field.wire != "list(attribute)") &&
+            (!isRecord || field.required ||
+             field.wire != "optional(attribute)"))
           diagnostics.error(DiagnosticId::WireValue, field.range,
                             "a field of kind " + inQuotes(field.kind) +
                                 " cannot stand as " + inQuotes(field.wire) +
                                 "; only 'array' has another form, "
-                                "'list(attribute)'");
+                                "'list(attribute)', and a record that may be "
+                                "absent, 'optional(attribute)'");
         if (family.isExternal())
           continue;
         const AttributeKind *kind = family.findAttributeKind(field.kind);

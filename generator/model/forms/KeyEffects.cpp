@@ -31,7 +31,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
   // A family in onnx-mlir's form has the same files of operators, and no hooks
   // of these files.
   static const Name texts[] = {Name("bodies"), Name("onnx-mlir-td")};
-  static const Name conversion[] = {Name("conversion")};
+  static const Name codes[] = {Name("conversion"), Name("dialect-bytecode")};
   // A family in onnx-mlir's form has the same files of operators.
   static const Name operators[] = {Name("build-table"), Name("onnx-mlir-td")};
   static const KeyEffect effects[] = {
@@ -50,8 +50,9 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"attributes", "attribute_kinds/*/entry", view, {}},
       {"wire", "types", versionedPart, {}},
       {"wire", "attributes", versionedPart, {}},
-      {"wire", "dialect_types", {}, conversion},
-      {"wire", "dialect_attributes", {}, conversion},
+      {"wire", "dialect_types", {}, codes},
+      {"wire", "dialect_attributes", {}, codes},
+      {"attributes", "records/*/layouts", {}, codes},
       {"op", "external", versionedPart, {}},
       {"op", "external_inside", versionedPart, {}},
       {"op", "function", versionedPart, {}},
@@ -101,9 +102,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"types", "records/*/until", {}, {}, true},
       {"attributes", "records/*/until", {}, {}, true},
       {"types", "records/*/class", {}, {}, true},
-      {"types", "records/*/as_text", {}, {}, true},
       {"attributes", "records/*/class", {}, {}, true},
-      {"attributes", "records/*/as_text", {}, {}, true},
       {"attributes", "wire_records/*/bit_enum", {}, {}, true},
       {"attributes", "wire_records/*/cases/*/symbol", {}, {}, true},
   };

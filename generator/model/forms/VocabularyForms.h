@@ -37,7 +37,9 @@ struct Storage : TextName<StorageList> {};
 
 struct WireOfFieldList {
   static constexpr const char *what = "form in bytecode";
-  static std::vector<std::string> names() { return {"list(attribute)"}; }
+  static std::vector<std::string> names() {
+    return {"list(attribute)", "optional(attribute)"};
+  }
 };
 struct WireOfField : TextName<WireOfFieldList> {};
 
@@ -166,8 +168,8 @@ struct NamesFile {
 /// wire.json
 struct WireFile {
   DIALECTGEN_FIELDS(WireFile, "a list of wire codes")
-  std::vector<CodeEntry> FIELD(types, "", Required);
-  std::vector<CodeEntry> FIELD(attributes, "", Required);
+  std::vector<CodeEntry> FIELD(types, "");
+  std::vector<CodeEntry> FIELD(attributes, "");
   std::vector<CodeEntry> FIELD(dialectTypes,
                                "Types of the dialect, by their code in its "
                                "bytecode; it has none if absent");

@@ -138,6 +138,16 @@ void RecordReader::assignCodes(llvm::ArrayRef<CodeEntry> list,
                             "' has no wire code; append it to wire.json");
 }
 
+/// Its names in wire.json.
+static std::vector<std::string> codesOf(const DialectRecord &record) {
+  std::vector<std::string> names;
+  for (const RecordLayout &layout : record.layouts)
+    names.push_back(record.name + "." + layout.name);
+  if (names.empty() && !record.asText)
+    names.push_back(record.name);
+  return names;
+}
+
 void RecordReader::assignDialectCodes(llvm::ArrayRef<CodeEntry> list,
                                       llvm::StringRef what,
                                       std::vector<DialectRecord> &records,
@@ -148,8 +158,17 @@ void RecordReader::assignDialectCodes(llvm::ArrayRef<CodeEntry> list,
     if (record.storage.empty())
       known.try_emplace(record.name, &record);
   llvm::StringSet<> coded;
+  auto find = [&](llvm::StringRef name) -> DialectRecord * {
+    auto [start, layout] = name.split('.');
+    DialectRecord *record = known.lookup(start);
+    bool isThere =
+        record && (record->layouts.empty()
+                       ? start == name
+                       : findByName(record->layouts, layout) != nullptr);
+    return isThere ? record : nullptr;
+  };
   for (const CodeEntry &code : list) {
-    DialectRecord *record = known.lookup(code.name);
+    DialectRecord *record = find(code.name);
     if (code.isRetired) {
       checkRetired(code, what, record);
       codes.emplace_back();
@@ -158,7 +177,7 @@ void RecordReader::assignDialectCodes(llvm::ArrayRef<CodeEntry> list,
       std::vector<std::string> names;
       for (const DialectRecord &one : records)
         if (one.storage.empty())
-          names.push_back(one.name);
+          llvm::append_range(names, codesOf(one));
       unknownName(code.range, what, code.name, names);
     } else if (!coded.insert(code.name).second) {
       diagnostics.error(DiagnosticId::DuplicateName, code.range,
@@ -171,10 +190,12 @@ void RecordReader::assignDialectCodes(llvm::ArrayRef<CodeEntry> list,
     }
   }
   for (const DialectRecord &record : records)
-    if (record.storage.empty() && !coded.contains(record.name))
-      diagnostics.error(DiagnosticId::MissingKey, record.range,
-                        what.str() + " '" + record.name +
-                            "' has no code; append it to wire.json");
+    if (record.storage.empty())
+      for (const std::string &name : codesOf(record))
+        if (!coded.contains(name))
+          diagnostics.error(DiagnosticId::MissingKey, record.range,
+                            what.str() + " '" + name +
+                                "' has no code; append it to wire.json");
 }
 
 void RecordReader::assignCodes(const JsonNode *node,

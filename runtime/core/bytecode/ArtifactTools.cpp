@@ -212,6 +212,7 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
       return fail(message);
   }
   dialect.registerDialects(registry);
+  dialect.registerOthers(registry);
   if (deserialize)
     return withInput(
         std::move(registry), [&](auto sources, llvm::MemoryBufferRef buffer,

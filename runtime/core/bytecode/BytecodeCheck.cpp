@@ -203,16 +203,28 @@ bool Check::checkDialects(Cursor cursor) {
     if (strings[name].empty())
       return cursor.failAt(start, "a dialect's name is empty");
     dialects.push_back({strings[name], recordsOf(strings[name])});
+    auto &version =
+        tables.contents->dialects.emplace_back(strings[name], std::nullopt)
+            .second;
     if (!hasVersion)
       continue;
     uint8_t id;
-    Cursor version;
+    Cursor section;
     start = cursor.offset();
-    if (!cursor.readSection(id, version))
+    if (!cursor.readSection(id, section))
       return false;
     if (id != Section::kDialectVersions)
       return cursor.failAt(start, "section " + Twine(unsigned(id)) +
                                       " stands for a dialect's version");
+    // Other dialects may state theirs in other ways.
+    uint64_t parts[3];
+    std::optional<BytecodeFault> ignored;
+    Cursor numbers = section.withFault(ignored);
+    if (llvm::all_of(parts, [&](uint64_t &part) {
+          return numbers.readVarInt(part, "a version");
+        }))
+      version =
+          Version{uint32_t(parts[0]), uint32_t(parts[1]), uint32_t(parts[2])};
   }
   if (tables.version >= mlir::bytecode::kElideUnknownBlockArgLocation) {
     uint64_t names;

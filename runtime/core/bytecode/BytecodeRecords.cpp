@@ -238,6 +238,13 @@ bool Records::checkField(Cursor &record, FieldKind kind, uint64_t &lastType) {
                            "a flag is " + Twine(number) + ", not 0 or 1");
     return number == 0 || readReference(record, /*toType=*/false, number);
   }
+  case FieldKind::OptionalVarInt: {
+    uint64_t start = record.offset();
+    if (!record.readFlagged(number, flag, "a number"))
+      return false;
+    return flag || number == 0 ||
+           record.failAt(start, "a number's flag is bad");
+  }
   case FieldKind::Bool:
     return readTruth(record, flag);
   case FieldKind::MarkedAttribute:

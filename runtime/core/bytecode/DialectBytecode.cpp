@@ -1,5 +1,4 @@
-//===- DialectBytecode.cpp - bytecode of the dialect itself
-//------------------===//
+//===- DialectBytecode.cpp - bytecode of the dialect itself ---------------===//
 //
 // See DialectBytecode.h.
 //
@@ -9,6 +8,7 @@
 #include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "dialectgen/core/records/RecordCodec.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
@@ -20,14 +20,23 @@ namespace {
 class RecordsInterface : public DialectInterface::Base<RecordsInterface> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RecordsInterface)
-  RecordsInterface(Dialect *dialect, const RecordTables &tables)
-      : Base(dialect), tables(tables) {}
+  RecordsInterface(Dialect *dialect, const DialectRecords &inDialect)
+      : Base(dialect), inDialect(inDialect) {}
 
-  const RecordTables &tables;
+  const DialectRecords &inDialect;
 };
 
+const DialectRecords *recordsOf(Dialect *dialect) {
+  const auto *interface =
+      dialect ? dialect->getRegisteredInterface<RecordsInterface>() : nullptr;
+  return interface ? &interface->inDialect : nullptr;
+}
+
 /// The dialect version that a file declares.
-struct FileVersion : DialectVersion {};
+struct FileVersion : DialectVersion {
+  explicit FileVersion(const Version &version) : version(version) {}
+  Version version;
+};
 
 class DialectBytecode : public BytecodeDialectInterface {
 public:
@@ -36,35 +45,38 @@ public:
 
   Attribute readAttribute(DialectBytecodeReader &reader) const override {
     return read(reader, inDialect.records.attributes, inDialect.attributes,
-                inDialect.attributeRows, "attribute");
+                inDialect.attributeRows, inDialect.attributeLayouts,
+                "attribute");
   }
   Type readType(DialectBytecodeReader &reader) const override {
     auto type = cast_or_null<TypeAttr>(read(reader, inDialect.records.types,
                                             inDialect.types, inDialect.typeRows,
-                                            "type"));
+                                            /*layouts=*/{}, "type"));
     return type ? type.getValue() : Type();
   }
   LogicalResult writeAttribute(Attribute attribute,
                                DialectBytecodeWriter &writer) const override {
     return write(writer, attribute, attribute.getTypeID(),
                  inDialect.records.attributes, inDialect.attributes,
-                 inDialect.attributeRows);
+                 inDialect.attributeRows, inDialect.attributeLayouts);
   }
   LogicalResult writeType(Type type,
                           DialectBytecodeWriter &writer) const override {
     return write(writer, TypeAttr::get(type), type.getTypeID(),
-                 inDialect.records.types, inDialect.types, inDialect.typeRows);
+                 inDialect.records.types, inDialect.types, inDialect.typeRows,
+                 /*layouts=*/{});
   }
   std::unique_ptr<DialectVersion>
   readVersion(DialectBytecodeReader &reader) const override;
+  void writeVersion(DialectBytecodeWriter &writer) const override;
 
 private:
   Attribute read(DialectBytecodeReader &reader, ArrayRef<RecordRow> records,
                  ArrayRef<DialectRow> rows, ArrayRef<int> codes,
-                 StringRef what) const;
+                 ArrayRef<LayoutRow> layouts, StringRef what) const;
   LogicalResult write(DialectBytecodeWriter &writer, Attribute value, TypeID id,
                       ArrayRef<RecordRow> records, ArrayRef<DialectRow> rows,
-                      ArrayRef<int> codes) const;
+                      ArrayRef<int> codes, ArrayRef<LayoutRow> layouts) const;
 
   const DialectRecords &inDialect;
 };
@@ -80,11 +92,81 @@ size_t placeOf(const DialectRow &row, StringRef name) {
 /// Nothing in a dialect's records is as wide as its type.
 unsigned noWidth(Type) { return 0; }
 
+/// A field that a form of a record does not have.
+Attribute makeAbsent(MLIRContext *context, const AbsentFieldRow &field) {
+  switch (field.kind) {
+  case FieldKind::Attributes:
+  case FieldKind::Types:
+    return ArrayAttr::get(context, {});
+  case FieldKind::SignedVarInts:
+    return DenseI64ArrayAttr::get(context, {});
+  case FieldKind::VarInt:
+  case FieldKind::SignedVarInt:
+  case FieldKind::Bool:
+    return IntegerAttr::get(IntegerType::get(context, 64), field.absent);
+  default:
+    return {};
+  }
+}
+
+bool isAbsent(Attribute held, int64_t absent) {
+  if (auto list = dyn_cast_or_null<ArrayAttr>(held))
+    return list.empty();
+  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(held))
+    return list.empty();
+  auto number = dyn_cast_or_null<IntegerAttr>(held);
+  return number ? number.getValue().getSExtValue() == absent : !held;
+}
+
+/// The row of an attribute, null if it is none of the dialect's.
+const DialectRow *rowOf(const DialectRecords &inDialect, Attribute value) {
+  for (int index : inDialect.attributeRows)
+    if (index >= 0 && inDialect.attributes[index].id() == value.getTypeID())
+      return &inDialect.attributes[index];
+  return nullptr;
+}
+
+/// Whether a field, or a part of an element of it, holds something.
+bool isGiven(const DialectRecords &inDialect, const DialectRow &row,
+             ArrayRef<Attribute> held, const GivenFieldRow &given) {
+  Attribute field = held[placeOf(row, given.field)];
+  if (!given.part)
+    return !isAbsent(field, given.absent);
+  return llvm::any_of(cast<ArrayAttr>(field), [&](Attribute element) {
+    SmallVector<Attribute> parts;
+    const DialectRow *of = rowOf(inDialect, element);
+    if (of)
+      of->split(element, parts);
+    return of && !isAbsent(parts[placeOf(*of, given.part)], given.absent);
+  });
+}
+
+/// The code that the attribute of `row` with these fields is written with: the
+/// last that fits.
+std::optional<size_t> codeFor(const DialectRecords &inDialect, TypeID id,
+                              ArrayRef<Attribute> held,
+                              ArrayRef<DialectRow> rows, ArrayRef<int> codes,
+                              ArrayRef<LayoutRow> layouts) {
+  std::optional<size_t> found;
+  for (size_t code = 0; code != codes.size(); ++code) {
+    if (codes[code] < 0 || rows[codes[code]].id() != id)
+      continue;
+    const DialectRow &row = rows[codes[code]];
+    if (layouts.empty() ||
+        llvm::all_of(layouts[code].given, [&](const GivenFieldRow &given) {
+          return isGiven(inDialect, row, held, given);
+        }))
+      found = code;
+  }
+  return found;
+}
+
 } // namespace
 
 Attribute DialectBytecode::read(DialectBytecodeReader &reader,
                                 ArrayRef<RecordRow> records,
                                 ArrayRef<DialectRow> rows, ArrayRef<int> codes,
+                                ArrayRef<LayoutRow> layouts,
                                 StringRef what) const {
   uint64_t code;
   if (failed(reader.readVarInt(code)))
@@ -97,6 +179,9 @@ Attribute DialectBytecode::read(DialectBytecodeReader &reader,
   const RecordRow &record = records[code];
   const DialectRow &row = rows[codes[code]];
   SmallVector<Attribute> fields, held(row.fields.size());
+  if (!layouts.empty())
+    for (const AbsentFieldRow &field : layouts[code].lacks)
+      held[placeOf(row, field.name)] = makeAbsent(getContext(), field);
   RecordRow present = record;
   SmallVector<FieldRow> older;
   if (const FileLayouts *file = ScopedFileLayouts::current();
@@ -112,9 +197,11 @@ Attribute DialectBytecode::read(DialectBytecodeReader &reader,
   if (failed(readFields(reader, present, noWidth, fields)))
     return {};
   for (auto [field, value] : llvm::zip(present.fields, fields)) {
-    bool isAbsent =
-        field.kind == FieldKind::MarkedAttribute && isa<UnitAttr>(value);
-    held[placeOf(row, field.name)] = isAbsent ? Attribute() : value;
+    bool mayLack = field.kind == FieldKind::MarkedAttribute ||
+                   field.kind == FieldKind::OptionalAttribute ||
+                   field.kind == FieldKind::OptionalVarInt;
+    held[placeOf(row, field.name)] =
+        mayLack && isa<UnitAttr>(value) ? Attribute() : value;
   }
   Attribute made = row.make(getContext(), held);
   if (!made)
@@ -128,26 +215,27 @@ LogicalResult DialectBytecode::write(DialectBytecodeWriter &writer,
                                      Attribute value, TypeID id,
                                      ArrayRef<RecordRow> records,
                                      ArrayRef<DialectRow> rows,
-                                     ArrayRef<int> codes) const {
-  for (auto [code, index] : llvm::enumerate(codes)) {
-    if (index < 0 || rows[index].id() != id)
-      continue;
-    const DialectRow &row = rows[index];
-    SmallVector<Attribute> held, fields;
-    row.split(value, held);
-    for (const FieldRow &field : records[code].fields) {
-      Attribute part = held[placeOf(row, field.name)];
-      fields.push_back(part ? part : UnitAttr::get(getContext()));
-    }
-    writer.writeVarInt(code);
-    writeFields(writer, records[code], noWidth, fields);
-    return success();
-  }
+                                     ArrayRef<int> codes,
+                                     ArrayRef<LayoutRow> layouts) const {
+  const auto *index = llvm::find_if(
+      codes, [&](int index) { return index >= 0 && rows[index].id() == id; });
   // MLIR writes the text.
-  return failure();
+  if (index == codes.end())
+    return failure();
+  const DialectRow &row = rows[*index];
+  SmallVector<Attribute> held, fields;
+  row.split(value, held);
+  size_t code = *codeFor(inDialect, id, held, rows, codes, layouts);
+  for (const FieldRow &field : records[code].fields) {
+    Attribute part = held[placeOf(row, field.name)];
+    fields.push_back(part ? part : UnitAttr::get(getContext()));
+  }
+  writer.writeVarInt(code);
+  writeFields(writer, records[code], noWidth, fields);
+  return success();
 }
 
-/// Three numbers; patches change no record.
+/// Three numbers.
 std::unique_ptr<DialectVersion>
 DialectBytecode::readVersion(DialectBytecodeReader &reader) const {
   uint64_t parts[3];
@@ -155,26 +243,99 @@ DialectBytecode::readVersion(DialectBytecodeReader &reader) const {
     if (failed(reader.readVarInt(part)))
       return nullptr;
   const Version &newest = inDialect.newest;
-  if (std::pair(parts[0], parts[1]) >
-      std::pair<uint64_t, uint64_t>(newest.major, newest.minor)) {
+  if (std::tuple(parts[0], parts[1], inDialect.countsPatches ? parts[2] : 0) >
+      std::tuple<uint64_t, uint64_t, uint64_t>(
+          newest.major, newest.minor,
+          inDialect.countsPatches ? newest.patch : 0)) {
     reader.emitError() << "the file has " << inDialect.records.dialect << " "
                        << parts[0] << "." << parts[1] << "." << parts[2]
                        << ", the newest that can be read is " << newest.str();
     return nullptr;
   }
-  return std::make_unique<FileVersion>();
+  return std::make_unique<FileVersion>(
+      Version{uint32_t(parts[0]), uint32_t(parts[1]), uint32_t(parts[2])});
+}
+
+/// None, unless setDialectVersion() has asked for one.
+void DialectBytecode::writeVersion(DialectBytecodeWriter &writer) const {
+  FailureOr<const DialectVersion *> asked =
+      writer.getDialectVersion(inDialect.records.dialect);
+  if (failed(asked))
+    return;
+  const Version &version = static_cast<const FileVersion *>(*asked)->version;
+  for (uint32_t part : {version.major, version.minor, version.patch})
+    writer.writeVarInt(part);
+}
+
+void setDialectVersion(BytecodeWriterConfig &config, StringRef dialect,
+                       const Version &version) {
+  config.setDialectVersion(dialect, std::make_unique<FileVersion>(version));
+}
+
+std::optional<Version> newestVersionOf(Dialect *dialect) {
+  const DialectRecords *records = recordsOf(dialect);
+  return records ? std::optional(records->newest) : std::nullopt;
+}
+
+LogicalResult refuseNewerContent(Operation *root, Dialect *dialect,
+                                 const Version &version) {
+  const DialectRecords *inDialect = recordsOf(dialect);
+  if (!inDialect)
+    return success();
+  StringRef name = inDialect->records.dialect;
+  auto needs = [&](Operation *op, const Version &since) {
+    return op->emitError() << "needs version " << since.str()
+                           << " or newer of the '" << name
+                           << "' dialect; the target is " << version.str();
+  };
+  auto findNewer = [&](Attribute value) -> std::optional<Version> {
+    const DialectRow *row = rowOf(*inDialect, value);
+    if (!row || inDialect->attributeLayouts.empty())
+      return std::nullopt;
+    SmallVector<Attribute> held;
+    row->split(value, held);
+    std::optional<size_t> code =
+        codeFor(*inDialect, value.getTypeID(), held, inDialect->attributes,
+                inDialect->attributeRows, inDialect->attributeLayouts);
+    const Version &since = inDialect->attributeLayouts[*code].since;
+    return version < since ? std::optional(since) : std::nullopt;
+  };
+  WalkResult result = root->walk([&](Operation *op) {
+    Attribute newer;
+    std::optional<Version> since;
+    op->getAttrDictionary().walk([&](Attribute value) {
+      since = findNewer(value);
+      if (!since)
+        return WalkResult::advance();
+      newer = value;
+      return WalkResult::interrupt();
+    });
+    if (newer) {
+      needs(op, *since) << ", which has " << newer;
+      return WalkResult::interrupt();
+    }
+    for (const PropertyLayout &layout : inDialect->records.layouts)
+      if (op->getName().getStringRef() == layout.op)
+        for (const PropertyRow &row : layout.properties)
+          if (!row.until && version < row.since &&
+              op->getInherentAttr(row.name).value_or(Attribute())) {
+            needs(op, row.since)
+                << ", as '" << op->getName() << "' has '" << row.name << "'";
+            return WalkResult::interrupt();
+          }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
 }
 
 void addDialectBytecode(Dialect &dialect, const DialectRecords &records) {
   dialect.addInterface(std::make_unique<DialectBytecode>(&dialect, records));
-  dialect.addInterface(
-      std::make_unique<RecordsInterface>(&dialect, records.records));
+  dialect.addInterface(std::make_unique<RecordsInterface>(&dialect, records));
 }
 
 const RecordTables *recordsOfDialect(Dialect *dialect) {
-  const auto *interface =
-      dialect ? dialect->getRegisteredInterface<RecordsInterface>() : nullptr;
-  return interface ? &interface->tables : nullptr;
+  const DialectRecords *records = recordsOf(dialect);
+  return records ? &records->records : nullptr;
 }
 
 } // namespace dialectgen

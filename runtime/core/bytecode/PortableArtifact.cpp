@@ -98,6 +98,12 @@ void PortableDialect::registerDialects(DialectRegistry &registry) const {
   }
 }
 
+void PortableDialect::registerOthers(DialectRegistry &registry) const {
+  for (const PortableDialect *member : getMembers())
+    if (member->inDialect.registerOthers)
+      member->inDialect.registerOthers(registry);
+}
+
 /// Dialects that conversions need and programs do not name.
 void PortableDialect::loadDialects(MLIRContext *context) const {
   DialectRegistry registry;

@@ -65,6 +65,7 @@ struct OwnContext {
   static DialectRegistry makeRegistry(const PortableDialect &dialect) {
     DialectRegistry registry;
     dialect.registerDialects(registry);
+    dialect.registerOthers(registry);
     return registry;
   }
   /// Sends `bytes`, or the diagnostics after an error.

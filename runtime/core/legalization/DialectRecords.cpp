@@ -45,7 +45,8 @@ static Attribute toField(FieldKind kind, HeldKind heldKind, Attribute held,
     return list ? values.getTable().versions.factory.list(*list) : Attribute();
   }
   default:
-    return held;
+    return held || !isOptional(kind) ? held
+                                     : UnitAttr::get(values.getContext());
   }
 }
 
@@ -86,7 +87,7 @@ static std::optional<Attribute> fromField(FieldKind kind, HeldKind heldKind,
                            : ArrayAttr());
   }
   default:
-    return value;
+    return isOptional(kind) && isa<UnitAttr>(value) ? Attribute() : value;
   }
 }
 

@@ -174,6 +174,14 @@ Attribute FieldReader::read(FieldKind kind, ArrayRef<Attribute> before) {
     return isThere ? read(FieldKind::Attribute, before)
                    : UnitAttr::get(context);
   }
+  case FieldKind::OptionalVarInt: {
+    uint64_t value;
+    bool isThere;
+    if (failed(reader.readVarIntWithFlag(value, isThere)))
+      return {};
+    return isThere ? Attribute(makeInteger(context, value))
+                   : UnitAttr::get(context);
+  }
   }
   return {};
 }
@@ -248,6 +256,9 @@ static void writeField(DialectBytecodeWriter &writer, FieldKind kind,
     if (!isa<UnitAttr>(value))
       writer.writeAttribute(value);
     return;
+  case FieldKind::OptionalVarInt:
+    return writer.writeVarIntWithFlag(isa<UnitAttr>(value) ? 0 : integer(),
+                                      !isa<UnitAttr>(value));
   }
 }
 

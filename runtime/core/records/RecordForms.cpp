@@ -47,7 +47,8 @@ SmallVector<FormatToken> formatTokens(const RecordRow &row) {
 bool isOptional(FieldKind kind) {
   return kind == FieldKind::OptionalAttribute ||
          kind == FieldKind::FlaggedAttribute ||
-         kind == FieldKind::MarkedAttribute;
+         kind == FieldKind::MarkedAttribute ||
+         kind == FieldKind::OptionalVarInt;
 }
 
 Type builtinOf(const RecordDialect &dialect, Type type) {

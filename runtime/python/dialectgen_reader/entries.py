@@ -128,6 +128,9 @@ class Entries:
         if kind == "optional(attribute)":
             index, is_there = cursor.flagged()
             return self.attribute(index, cursor) if is_there else None
+        if kind == "optional(varint)":
+            number, is_there = cursor.flagged()
+            return number if is_there else None
         if kind in ("flagged(attribute)", "marked(attribute)"):
             flag = cursor.varint() if kind.startswith("flagged") else cursor.byte()
             if flag > 1:

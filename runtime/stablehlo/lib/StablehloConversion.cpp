@@ -10,6 +10,7 @@
 #include "dialectgen/core/legalization/HeldValue.h"
 #include "dialectgen/core/legalization/LegalizationPatterns.h"
 #include "dialectgen/stablehlo/Conversion.h"
+#include "dialectgen/stablehlo/MixedDialects.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
@@ -54,6 +55,7 @@ void addStablehloBytecode(StablehloDialect &dialect) {
       attributes,
       typeRows,
       attributeRows,
+      attributeLayouts,
       vhlo::VhloDialect::getTables().current};
   addDialectBytecode(dialect, records);
 }
@@ -88,10 +90,11 @@ void populateVhloToStablehloPatterns(RewritePatternSet &patterns,
 }
 
 const PortableDialect &getPortableDialect() {
-  static const PortableDialect dialect(
-      vhlo::VhloDialect::getTables(),
-      {registerProgramDialects, legalizeToVhlo, legalizeToStablehlo,
-       expandBelow, StablehloDialect::getDialectNamespace(), makeTable});
+  static const PortableDialect dialect(vhlo::VhloDialect::getTables(),
+                                       {registerProgramDialects, legalizeToVhlo,
+                                        legalizeToStablehlo, expandBelow,
+                                        StablehloDialect::getDialectNamespace(),
+                                        makeTable, registerMixedDialects});
   return dialect;
 }
 

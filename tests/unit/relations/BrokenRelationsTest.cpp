@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialects.h"
 #include "SpecRelations.h"
 #include "dialectgen/byteir/View.h"
 #include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/stablehlo/MixedDialects.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"

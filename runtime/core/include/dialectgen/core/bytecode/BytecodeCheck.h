@@ -40,6 +40,8 @@ struct BytecodeFault {
 struct FileContents : FileLayouts {
   /// Whether operations have attributes in dictionaries, not only properties.
   bool hasDictionaries = false;
+  /// The dialects that it has something of, with the version that it states.
+  std::vector<std::pair<std::string, std::optional<Version>>> dialects = {};
 };
 
 /// The first error in `bytes`; std::nullopt if MLIR can read them. The bytes

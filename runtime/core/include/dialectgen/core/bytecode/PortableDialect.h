@@ -66,6 +66,9 @@ public:
     /// of several dialects share; null if it cannot be mixed with others.
     llvm::StringRef name = "";
     std::function<LegalizationTable(mlir::MLIRContext *context)> makeTable;
+    /// Makes the dialects known whose content programs may have besides, which
+    /// artifacts keep as it is; may be null.
+    void (*registerOthers)(mlir::DialectRegistry &registry) = nullptr;
   };
 
   explicit PortableDialect(const VersionedDialectTables &tables)
@@ -167,6 +170,8 @@ public:
 
   /// The dialects that artifacts without foreign content consist of.
   void registerDialects(mlir::DialectRegistry &registry) const;
+  /// Those whose content they may have besides (allowOtherDialects).
+  void registerOthers(mlir::DialectRegistry &registry) const;
 
 private:
   void loadDialects(mlir::MLIRContext *context) const;

@@ -1,11 +1,13 @@
-//===- Dialects.cpp - the dialects programs may be of ---------------------===//
+//===- MixedDialects.cpp - the dialects programs may be of
+//---------------------===//
 //
-// See Dialects.h.
+// See MixedDialects.h.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dialects.h"
+#include "dialectgen/stablehlo/MixedDialects.h"
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/sdy/SdyDialect.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -28,7 +30,7 @@ void registerMixedDialects(mlir::DialectRegistry &registry) {
                   mlir::memref::MemRefDialect, QuantDialect,
                   mlir::scf::SCFDialect, mlir::shape::ShapeDialect,
                   mlir::sparse_tensor::SparseTensorDialect,
-                  mlir::tensor::TensorDialect>();
+                  mlir::tensor::TensorDialect, sdy::SdyDialect>();
 }
 
 } // namespace dialectgen
