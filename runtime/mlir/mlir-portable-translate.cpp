@@ -24,18 +24,13 @@ int main(int argc, char **argv) {
   TranslateTool tool("mlir-portable-translate", category);
   TableFlags tables(category);
   DialectFlags dialects(category);
-  llvm::cl::opt<bool> info(
-      "info", llvm::cl::desc("Print what each --table has, and what it lacks"),
-      llvm::cl::cat(category));
   llvm::cl::HideUnrelatedOptions(category);
   llvm::cl::ParseCommandLineOptions(
       argc, argv,
       "Writes and reads portable artifacts of MLIR's own dialects\n");
-  if (tool.countModes() + info != 1)
+  if (tool.countModes() != 1)
     return tool.fail(
-        "select a translation: --serialize or --deserialize; or --info");
-  if (info && tables.get().empty())
-    return tool.fail("--info needs a --table=NAME.wire.json");
+        "select a translation: --serialize, --deserialize or --info");
   const PortableDialect &linked = getMlirPortableDialect();
   std::unique_ptr<TableDialects> ofFiles;
   mlir::DialectRegistry others;
@@ -49,7 +44,8 @@ int main(int argc, char **argv) {
       return tool.fail(llvm::toString(read.takeError()));
     ofFiles = std::move(*read);
   }
-  if (info) {
+  // Of tables, --info prints these.
+  if (tool.isInfo() && ofFiles) {
     for (const auto &table : ofFiles->getTables())
       table->describe(llvm::outs());
     return 0;

@@ -362,8 +362,8 @@ int main(int argc, char **argv) {
           tool.countModes() !=
       1)
     return tool.fail("select a translation: --import-onnx, --export-onnx, "
-                     "--convert-onnx, --onnx-to-stablehlo, --serialize or "
-                     "--deserialize");
+                     "--convert-onnx, --onnx-to-stablehlo, --serialize, "
+                     "--deserialize or --info");
   if (!moreInputs.empty() && !convertOnnxModels)
     return tool.fail("several inputs are for --convert-onnx");
   return importOnnxModel     ? runImport()

@@ -28,6 +28,13 @@ std::vector<Property> propertyHistory(const Family &family, const Op &op) {
       property.name = attribute.name.str();
       // A property that the newest version lacks is not required.
       property.isRequired = attribute.required && &version == &newest;
+      const std::vector<WireCase> *cases =
+          family.casesOf(family.findDialectAttribute(attribute.kind));
+      if (const Attribute *own = attribute.attribute;
+          own && cases && own->defaultValue.is_string())
+        if (const WireCase *entry =
+                findByName(*cases, own->defaultValue.get<std::string>()))
+          property.absent = entry->value;
       if (&version != &newest)
         property.until = version.until;
     }

@@ -18,6 +18,8 @@ struct Property {
   bool isRequired = false;
   Version since;
   std::optional<Version> until;
+  /// The case that an absent one stands for.
+  std::optional<int64_t> absent;
 };
 
 /// All properties that `op` has had, by name; none if the family has no

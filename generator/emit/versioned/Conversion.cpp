@@ -504,8 +504,14 @@ std::string Converter::propertiesText() {
           .text("", property.name)
           .flag("isRequired", property.isRequired)
           .version("since", property.since);
-      if (property.until)
-        rows.back().member("until", "Version" + versionText(*property.until));
+      // Of those that no release lacks, none is left out.
+      bool isNew = op.versions.back().since < property.since;
+      if (property.until || (isNew && property.absent))
+        rows.back().member(
+            "until", property.until ? "Version" + versionText(*property.until)
+                                    : "std::nullopt");
+      if (isNew && property.absent)
+        rows.back().number("absent", *property.absent);
     }
     if (!rows.empty())
       layouts.push_back(

@@ -47,8 +47,13 @@ TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
                 cl::cat(category)),
       deserialize("deserialize", cl::desc("Read a portable artifact"),
                   cl::cat(category)),
+      info("info",
+           cl::desc("Print the release of a portable artifact, the oldest one "
+                    "that reads its content, and its dialects"),
+           cl::cat(category)),
       target("target",
-             cl::desc("Version to write: #.#.# or 'current' of an artifact, "
+             cl::desc("Version to write: #.#.#, 'current', 'minimum' or a "
+                      "window such as WEEK_12 of an artifact, "
                       "dialect=#.#.#,... of one that mixes dialects, an opset "
                       "of a model"),
              cl::value_desc("version"), cl::cat(category)),
@@ -59,6 +64,11 @@ TranslateTool::TranslateTool(StringRef name, cl::OptionCategory &category)
                          cl::desc("Keep content of other dialects, which has "
                                   "no version, in artifacts"),
                          cl::cat(category)),
+      allowUnregistered(
+          "allow-unregistered-dialect",
+          cl::desc("Take operations, types and attributes of dialects that "
+                   "this program does not know, as they are"),
+          cl::cat(category)),
       expand("expand",
              cl::desc("Replace ops that the target lacks by ops that it has, "
                       "where possible (default: no for artifacts, else yes)"),
@@ -134,6 +144,7 @@ int TranslateTool::withInput(
   // The program ends with it: to take it and its operations apart, piece by
   // piece, would cost a twentieth of a large job.
   auto &context = *new UnthreadedContext(registry);
+  context.allowUnregisteredDialects(allowUnregistered);
   // The line is shown; whole functions would hide it.
   context.printOpOnDiagnostic(false);
   if (prepareContext && failed(prepareContext(context)))
@@ -142,7 +153,7 @@ int TranslateTool::withInput(
   std::unique_ptr<llvm::MemoryBuffer> buffer = std::move(*input);
   std::optional<ProgramText> text;
   // The text of an artifact has records, and data within them.
-  if (!isBytecode(*buffer) && !deserialize) {
+  if (!isBytecode(*buffer) && !deserialize && !info) {
     text.emplace(std::move(buffer));
     buffer = text->takeText();
   }
@@ -201,6 +212,35 @@ static std::string versionComment(const PortableDialect &dialect,
                        .str();
 }
 
+int TranslateTool::printInfo(const PortableDialect &dialect,
+                             DialectRegistry registry) const {
+  return withInput(
+      std::move(registry), [&](auto sources, llvm::MemoryBufferRef buffer,
+                               ProgramText *, MLIRContext &context) {
+        FailureOr<ArtifactInfo> info = dialect.getInfo(
+            buffer.getBuffer(), &context, buffer.getBufferIdentifier());
+        if (failed(info))
+          return 1;
+        return writeOutput([&](llvm::raw_ostream &stream) {
+          auto list = [&](StringRef title, const NamedVersions &versions) {
+            if (versions.empty())
+              return;
+            stream << title << ": ";
+            llvm::interleaveComma(versions, stream, [&](const auto &entry) {
+              stream << entry.first;
+              if (entry.second)
+                stream << ' ' << entry.second->str();
+            });
+            stream << '\n';
+          };
+          list("release", info->releases);
+          list("oldest reader", info->oldest);
+          list("dialects", info->dialects);
+          return success();
+        });
+      });
+}
+
 int TranslateTool::runArtifact(const PortableDialect &dialect,
                                DialectRegistry registry,
                                Prepare prepare) const {
@@ -213,6 +253,8 @@ int TranslateTool::runArtifact(const PortableDialect &dialect,
   }
   dialect.registerDialects(registry);
   dialect.registerOthers(registry);
+  if (info)
+    return printInfo(dialect, std::move(registry));
   if (deserialize)
     return withInput(
         std::move(registry), [&](auto sources, llvm::MemoryBufferRef buffer,

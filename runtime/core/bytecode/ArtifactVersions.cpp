@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArtifactVersions.h"
+#include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "llvm/ADT/bit.h"
 
 namespace dialectgen {
@@ -19,12 +20,16 @@ findMember(llvm::ArrayRef<const PortableDialect *> members,
   return std::nullopt;
 }
 
-/// A version of `dialect`; `current` is one.
+/// A version of `dialect`, by number or by name.
 static std::optional<Version> parseVersion(const PortableDialect &dialect,
                                            llvm::StringRef text,
                                            std::string &message) {
   if (text == "current")
     return dialect.getCurrentVersion();
+  if (text == "minimum")
+    return dialect.getMinimumVersion();
+  if (std::optional<Version> window = dialect.getWindowVersion(text))
+    return window;
   std::optional<Version> version = Version::fromString(text);
   if (!version) {
     message = Version::explainInvalid(text);
@@ -34,12 +39,12 @@ static std::optional<Version> parseVersion(const PortableDialect &dialect,
     message = "target version " + version->str() +
               " is less than minimum supported " +
               dialect.getMinimumVersion().str();
-  else if (dialect.getCurrentVersion() < *version)
+  else if (dialect.getCurrentVersion().withoutPatch() < version->withoutPatch())
     message = "target version " + version->str() +
               " is greater than current version " +
               dialect.getCurrentVersion().str();
   else
-    return version;
+    return std::min(*version, dialect.getCurrentVersion());
   return std::nullopt;
 }
 
@@ -70,18 +75,24 @@ parseTargets(const PortableDialect &dialect, llvm::StringRef text,
   for (const PortableDialect *member : members)
     versions.push_back(member->getCurrentVersion());
   llvm::SmallVector<bool> isGiven(members.size(), false);
-  llvm::SmallVector<llvm::StringRef> entries;
+  llvm::SmallVector<llvm::StringRef> entries, stated = dialect.getStated();
   text.split(entries, ',');
   for (llvm::StringRef entry : entries) {
     auto [name, version] = entry.split('=');
+    if (llvm::is_contained(stated, name))
+      continue;
+    // A version alone is that of the dialect.
+    if (!entry.contains('=') && !dialect.isMixed())
+      std::tie(name, version) = std::pair(dialect.getProgramName(), entry);
     std::optional<size_t> index = findMember(members, name);
     if (!index) {
       message = "target '" + entry.str() + "': there is no dialect '" +
                 name.str() + "' here, only ";
       llvm::raw_string_ostream stream(message);
-      llvm::interleaveComma(members, stream, [&](const PortableDialect *one) {
-        stream << one->getProgramName();
-      });
+      llvm::SmallVector<llvm::StringRef> names = stated;
+      for (const PortableDialect *one : llvm::reverse(members))
+        names.insert(names.begin(), one->getProgramName());
+      llvm::interleaveComma(names, stream);
       return std::nullopt;
     }
     if (isGiven[*index]) {
@@ -96,6 +107,38 @@ parseTargets(const PortableDialect &dialect, llvm::StringRef text,
     versions[*index] = *parsed;
   }
   return versions;
+}
+
+std::optional<llvm::SmallVector<std::pair<mlir::Dialect *, Version>>>
+parseStatedTargets(const PortableDialect &dialect, llvm::StringRef text,
+                   mlir::MLIRContext *context, std::string &message) {
+  llvm::SmallVector<std::pair<mlir::Dialect *, Version>> found;
+  llvm::SmallVector<llvm::StringRef> entries, stated = dialect.getStated();
+  text.split(entries, ',');
+  for (llvm::StringRef entry : entries) {
+    auto [name, number] = entry.split('=');
+    if (!llvm::is_contained(stated, name))
+      continue;
+    mlir::Dialect *loaded = context->getOrLoadDialect(name);
+    std::optional<Version> newest = newestVersionOf(loaded);
+    std::optional<Version> version =
+        number == "current" ? newest : Version::fromString(number);
+    if (!newest)
+      message = "target '" + entry.str() +
+                "': this program does not have the "
+                "dialect '" +
+                name.str() + "'";
+    else if (!version)
+      message = Version::explainInvalid(number);
+    else if (*newest < *version)
+      message = "dialect '" + name.str() + "': target version " +
+                version->str() + " is greater than current version " +
+                newest->str();
+    if (!message.empty())
+      return std::nullopt;
+    found.emplace_back(loaded, *version);
+  }
+  return found;
 }
 
 /// In front of the list of dialects in the producer of an artifact that mixes

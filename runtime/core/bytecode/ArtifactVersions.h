@@ -17,6 +17,13 @@ std::optional<llvm::SmallVector<Version>>
 parseTargets(const PortableDialect &dialect, llvm::StringRef text,
              std::string &message);
 
+/// The versions of dialects with a version in bytecode that `text`, which
+/// parseTargets() has accepted, names. On errors, `message` describes the
+/// problem.
+std::optional<llvm::SmallVector<std::pair<mlir::Dialect *, Version>>>
+parseStatedTargets(const PortableDialect &dialect, llvm::StringRef text,
+                   mlir::MLIRContext *context, std::string &message);
+
 /// PortableDialect::getArtifactVersions().
 std::optional<llvm::SmallVector<std::pair<std::string, Version>>>
 readArtifactVersions(const PortableDialect &dialect, llvm::StringRef bytes);

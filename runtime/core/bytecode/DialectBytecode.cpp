@@ -109,7 +109,7 @@ Attribute makeAbsent(MLIRContext *context, const AbsentFieldRow &field) {
   }
 }
 
-bool isAbsent(Attribute held, int64_t absent) {
+bool isAbsent(Attribute held, std::optional<int64_t> absent) {
   if (auto list = dyn_cast_or_null<ArrayAttr>(held))
     return list.empty();
   if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(held))
@@ -258,13 +258,18 @@ DialectBytecode::readVersion(DialectBytecodeReader &reader) const {
 
 /// None, unless setDialectVersion() has asked for one.
 void DialectBytecode::writeVersion(DialectBytecodeWriter &writer) const {
-  FailureOr<const DialectVersion *> asked =
-      writer.getDialectVersion(inDialect.records.dialect);
-  if (failed(asked))
-    return;
-  const Version &version = static_cast<const FileVersion *>(*asked)->version;
-  for (uint32_t part : {version.major, version.minor, version.patch})
-    writer.writeVarInt(part);
+  if (std::optional<Version> version =
+          askedVersion(writer, inDialect.records.dialect))
+    for (uint32_t part : {version->major, version->minor, version->patch})
+      writer.writeVarInt(part);
+}
+
+std::optional<Version> askedVersion(DialectBytecodeWriter &writer,
+                                    StringRef dialect) {
+  FailureOr<const DialectVersion *> asked = writer.getDialectVersion(dialect);
+  return succeeded(asked)
+             ? std::optional(static_cast<const FileVersion *>(*asked)->version)
+             : std::nullopt;
 }
 
 void setDialectVersion(BytecodeWriterConfig &config, StringRef dialect,
@@ -283,10 +288,11 @@ LogicalResult refuseNewerContent(Operation *root, Dialect *dialect,
   if (!inDialect)
     return success();
   StringRef name = inDialect->records.dialect;
-  auto needs = [&](Operation *op, const Version &since) {
-    return op->emitError() << "needs version " << since.str()
-                           << " or newer of the '" << name
-                           << "' dialect; the target is " << version.str();
+  auto refuse = [&](Operation *op, const Twine &what, const Version &since) {
+    op->emitError() << what << " needs version " << since.str()
+                    << " or newer of the '" << name
+                    << "' dialect; the target is " << version.str();
+    return WalkResult::interrupt();
   };
   auto findNewer = [&](Attribute value) -> std::optional<Version> {
     const DialectRow *row = rowOf(*inDialect, value);
@@ -311,18 +317,20 @@ LogicalResult refuseNewerContent(Operation *root, Dialect *dialect,
       return WalkResult::interrupt();
     });
     if (newer) {
-      needs(op, *since) << ", which has " << newer;
-      return WalkResult::interrupt();
+      std::string text;
+      llvm::raw_string_ostream(text) << newer;
+      return refuse(op, text, *since);
     }
     for (const PropertyLayout &layout : inDialect->records.layouts)
       if (op->getName().getStringRef() == layout.op)
         for (const PropertyRow &row : layout.properties)
           if (!row.until && version < row.since &&
-              op->getInherentAttr(row.name).value_or(Attribute())) {
-            needs(op, row.since)
-                << ", as '" << op->getName() << "' has '" << row.name << "'";
-            return WalkResult::interrupt();
-          }
+              !isAbsent(op->getInherentAttr(row.name).value_or(Attribute()),
+                        row.absent))
+            return refuse(op,
+                          "'" + op->getName().getStringRef() + "' with '" +
+                              row.name + "'",
+                          row.since);
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());

@@ -9,6 +9,7 @@
 #include "ProgramNames.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "dialectgen/core/legalization/ForeignContent.h"
@@ -104,6 +105,15 @@ void PortableDialect::registerOthers(DialectRegistry &registry) const {
       member->inDialect.registerOthers(registry);
 }
 
+SmallVector<StringRef> PortableDialect::getStated() const {
+  SmallVector<StringRef> names;
+  for (const PortableDialect *member : getMembers())
+    for (StringRef name : member->inDialect.stated)
+      if (!llvm::is_contained(names, name))
+        names.push_back(name);
+  return names;
+}
+
 /// Dialects that conversions need and programs do not name.
 void PortableDialect::loadDialects(MLIRContext *context) const {
   DialectRegistry registry;
@@ -123,6 +133,9 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
     return emitError(module.getLoc()) << message;
   MLIRContext *context = module.getContext();
   loadDialects(context);
+  auto stated = parseStatedTargets(*this, target, context, message);
+  if (!stated)
+    return emitError(module.getLoc()) << message;
   ProgramNames names(*this, module);
   SmallVector<const PortableDialect *> members = getMembers();
   SmallVector<VersionTarget> dialects;
@@ -165,6 +178,9 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
                 module, dialects, keepBuiltin,
                 /*hasLocations=*/!options.stripDebugInfo, &found)))
     return refuse();
+  for (auto [dialect, version] : *stated)
+    if (failed(refuseNewerContent(module, dialect, version)))
+      return refuse();
   if (options.stripDebugInfo)
     stripLocations(module);
   std::optional<int64_t> bytecodeVersion;
@@ -178,13 +194,18 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   }
   // The version of one stands in the producer as the user wrote it.
   Version single = versions->front();
+  std::optional<Version> written = Version::fromString(target);
+  if (!isMixed() && written && single < *written)
+    emitRemark(module.getLoc())
+        << "target version " << written->str() << " is " << single.str()
+        << " here: patches change no operation";
   std::string producer =
-      isMixed()
-          ? makeProducer(listed)
-          : tables->producerPrefix.str() +
-                (target == "current" || target.contains('=') ? single.str()
-                                                             : target.str());
+      isMixed() ? makeProducer(listed)
+                : tables->producerPrefix.str() +
+                      (written == single ? target.str() : single.str());
   BytecodeWriterConfig config(producer);
+  for (auto [dialect, version] : *stated)
+    setDialectVersion(config, dialect->getNamespace(), version);
   if (bytecodeVersion)
     config.setDesiredBytecodeVersion(*bytecodeVersion);
   if (failed(writeCheckedBytecode(module, config, stream)))

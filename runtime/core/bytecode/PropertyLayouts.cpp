@@ -115,8 +115,10 @@ detail::readProperties(DialectBytecodeReader &reader,
 void detail::writeProperties(DialectBytecodeWriter &writer,
                              const PropertyLayout *layout, Operation *op) {
   assert(layout && "an operation without a layout");
+  std::optional<Version> version =
+      askedVersion(writer, op->getName().getDialectNamespace());
   for (const PropertyRow &row : layout->properties) {
-    if (row.until)
+    if (row.until || (version && *version < row.since))
       continue;
     Attribute value = op->getInherentAttr(row.name).value_or(Attribute());
     if (row.isRequired)

@@ -90,11 +90,12 @@ void populateVhloToStablehloPatterns(RewritePatternSet &patterns,
 }
 
 const PortableDialect &getPortableDialect() {
-  static const PortableDialect dialect(vhlo::VhloDialect::getTables(),
-                                       {registerProgramDialects, legalizeToVhlo,
-                                        legalizeToStablehlo, expandBelow,
-                                        StablehloDialect::getDialectNamespace(),
-                                        makeTable, registerMixedDialects});
+  static constexpr llvm::StringLiteral stated[] = {"sdy"};
+  static const PortableDialect dialect(
+      vhlo::VhloDialect::getTables(),
+      {registerProgramDialects, legalizeToVhlo, legalizeToStablehlo,
+       expandBelow, StablehloDialect::getDialectNamespace(), makeTable,
+       registerMixedDialects, stated});
   return dialect;
 }
 

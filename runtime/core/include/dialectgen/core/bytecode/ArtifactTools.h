@@ -54,8 +54,10 @@ public:
       std::function<llvm::LogicalResult(mlir::MLIRContext &)> prepare) {
     prepareContext = std::move(prepare);
   }
-  /// How many of `--serialize` and `--deserialize` are given.
-  unsigned countModes() const { return serialize + deserialize; }
+  /// How many of `--serialize`, `--deserialize` and `--info` are given.
+  unsigned countModes() const { return serialize + deserialize + info; }
+  /// Of `--info`.
+  bool isInfo() const { return info; }
   /// Runs the requested action, on programs that may also contain the dialects
   /// in `others`. `prepare` changes a program before it is written for a
   /// version; it fails with an error.
@@ -85,6 +87,9 @@ public:
   int fail(const llvm::Twine &message) const;
 
 private:
+  /// Prints what the artifact in the input is.
+  int printInfo(const PortableDialect &dialect,
+                mlir::DialectRegistry registry) const;
   /// Opens the input for `work`, which has its bytes, the sources that own
   /// them, a text's weights, which are not among them (null: it is bytecode or
   /// an artifact), and a context.
@@ -97,9 +102,11 @@ private:
   std::string name;
   std::function<llvm::LogicalResult(mlir::MLIRContext &)> prepareContext;
   llvm::cl::opt<std::string> inputPath, outputPath;
-  llvm::cl::opt<bool> emitBytecode, printLocations, serialize, deserialize;
+  llvm::cl::opt<bool> emitBytecode, printLocations, serialize, deserialize,
+      info;
   llvm::cl::opt<std::string> target;
-  llvm::cl::opt<bool> stripDebugInfo, allowOtherDialects, expand, printVersion;
+  llvm::cl::opt<bool> stripDebugInfo, allowOtherDialects, allowUnregistered,
+      expand, printVersion;
 };
 
 } // namespace dialectgen

@@ -14,6 +14,7 @@
 
 namespace mlir {
 class BytecodeWriterConfig;
+class DialectBytecodeWriter;
 } // namespace mlir
 
 namespace dialectgen {
@@ -63,6 +64,10 @@ void addDialectBytecode(mlir::Dialect &dialect, const DialectRecords &records);
 /// newer one is written all the same: see refuseNewerContent().
 void setDialectVersion(mlir::BytecodeWriterConfig &config,
                        llvm::StringRef dialect, const Version &version);
+
+/// The version that setDialectVersion() has asked for; nothing if it has not.
+std::optional<Version> askedVersion(mlir::DialectBytecodeWriter &writer,
+                                    llvm::StringRef dialect);
 
 /// Fails if something under `root` is of a dialect that addDialectBytecode()
 /// was called for, and readers of `version` of it lack the form that it is

@@ -46,6 +46,21 @@ struct DeserializeOptions {
   llvm::StringRef name = "<artifact>";
 };
 
+/// Dialects by name; without a version if none is stated.
+using NamedVersions =
+    std::vector<std::pair<std::string, std::optional<Version>>>;
+
+/// What an artifact says of itself, and what its content tells.
+struct ArtifactInfo {
+  /// In its header; of an artifact that mixes dialects, of each of these. Text
+  /// has none.
+  NamedVersions releases;
+  /// The oldest release whose readers take the content.
+  NamedVersions oldest;
+  /// Whatever it has something of, with the version in the bytecode.
+  NamedVersions dialects;
+};
+
 /// A versioned dialect, which artifacts consist of, and the dialect that
 /// programs are written in, if there is one; also several of them, whose
 /// operations, types and attributes programs may mix.
@@ -69,6 +84,9 @@ public:
     /// Makes the dialects known whose content programs may have besides, which
     /// artifacts keep as it is; may be null.
     void (*registerOthers)(mlir::DialectRegistry &registry) = nullptr;
+    /// Those of them with a version of their own in bytecode
+    /// (DialectBytecode.h), which targets may have.
+    llvm::ArrayRef<llvm::StringLiteral> stated = {};
   };
 
   explicit PortableDialect(const VersionedDialectTables &tables)
@@ -127,14 +145,16 @@ public:
     return tables ? llvm::StringRef(tables->producerPrefix) : "";
   }
 
-  /// A target version from user input, including `current`. On errors,
-  /// `message` describes the problem. Of several dialects it is that of this
-  /// one.
+  /// A target version from user input: `#.#.#`, `current`, `minimum` or the
+  /// name of a window. A patch of the newest release is that release. On
+  /// errors, `message` describes the problem. Of several dialects it is that of
+  /// this one.
   std::optional<Version> parseTargetVersion(llvm::StringRef text,
                                             std::string &message) const;
   /// The target version of each of getMembers(): `text` is a version, of this
   /// dialect (of several dialects together: of each of them), or a list such as
-  /// `arith=1.0.0,func=1.1.0`. Others have their newest one.
+  /// `arith=1.0.0,func=1.1.0`. Others have their newest one. A list may also
+  /// have the dialects of getStated().
   std::optional<llvm::SmallVector<Version>>
   parseTargetVersions(llvm::StringRef text, std::string &message) const;
 
@@ -168,10 +188,17 @@ public:
   deserialize(llvm::StringRef bytes, mlir::MLIRContext *context,
               const DeserializeOptions &options = {}) const;
 
+  /// What the artifact `bytes` is. Fails if it cannot be read.
+  mlir::FailureOr<ArtifactInfo> getInfo(llvm::StringRef bytes,
+                                        mlir::MLIRContext *context,
+                                        llvm::StringRef name) const;
+
   /// The dialects that artifacts without foreign content consist of.
   void registerDialects(mlir::DialectRegistry &registry) const;
-  /// Those whose content they may have besides (allowOtherDialects).
+  /// Those whose content they may have besides (allowOtherDialects), and those
+  /// of them with a version in bytecode.
   void registerOthers(mlir::DialectRegistry &registry) const;
+  llvm::SmallVector<llvm::StringRef> getStated() const;
 
 private:
   void loadDialects(mlir::MLIRContext *context) const;

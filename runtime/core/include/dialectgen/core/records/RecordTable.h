@@ -115,6 +115,8 @@ struct PropertyRow {
   /// The releases whose operation has it; without a last one, today's has.
   Version since;
   std::optional<Version> until = std::nullopt;
+  /// The number of an absent one: bytecode of releases that lack it omits it.
+  std::optional<int64_t> absent = std::nullopt;
 };
 
 /// The properties of an operation that has had others, in the order of
