@@ -143,9 +143,9 @@ DialectRecordView AttrsEmitter::record(const DialectRecord &record,
   view.isCustom = record.assembly == "@custom";
   view.isVerified = !record.verified.empty();
   view.hasDefault = !record.defaultValue.is_null();
-  view.assembly = !record.assembly.empty() ? record.assembly
-                  : cases                  ? "$value"
-                                           : "`<` struct(params) `>`";
+  view.assembly = quote(!record.assembly.empty() ? record.assembly
+                        : cases                  ? "$value"
+                                                 : "`<` struct(params) `>`");
   return view;
 }
 

@@ -57,31 +57,6 @@ FailureOr<int64_t> parseFactor(AsmParser &parser) {
   return index;
 }
 
-ParseResult parseFactors(AsmParser &parser, Factors &factors,
-                         StringRef keyword) {
-  if (failed(parser.parseOptionalKeyword(keyword)))
-    return success();
-  return failure(
-      parser.parseEqual() ||
-      parser.parseCommaSeparatedList(
-          AsmParser::Delimiter::OptionalBraces, [&]() -> ParseResult {
-            FailureOr<int64_t> index = parseFactor(parser);
-            if (succeeded(index))
-              factors.push_back(*index);
-            return failure(failed(index));
-          }));
-}
-
-void printFactors(AsmPrinter &printer, ArrayRef<int64_t> factors,
-                  StringRef keyword) {
-  if (factors.empty())
-    return;
-  printer << ' ' << keyword << "={";
-  llvm::interleaveComma(factors, printer,
-                        [&](int64_t index) { printer << nameOfFactor(index); });
-  printer << '}';
-}
-
 /// `={"a", "b"}`, without the equals sign.
 ParseResult parseAxes(AsmParser &parser, SmallVector<AxisRefAttr> &axes) {
   if (parser.parseLBrace())
@@ -193,32 +168,30 @@ void printFactorSizes(AsmPrinter &printer, ArrayRef<int64_t> sizes) {
   printer << "}";
 }
 
-ParseResult parseReductionFactors(AsmParser &parser, Factors &factors) {
-  return parseFactors(parser, factors, "reduction");
+ParseResult parseFactorsWithType(AsmParser &parser,
+                                 SmallVector<int64_t> &factors,
+                                 StringRef keyword) {
+  if (failed(parser.parseOptionalKeyword(keyword)))
+    return success();
+  return failure(
+      parser.parseEqual() ||
+      parser.parseCommaSeparatedList(
+          AsmParser::Delimiter::OptionalBraces, [&]() -> ParseResult {
+            FailureOr<int64_t> index = parseFactor(parser);
+            if (succeeded(index))
+              factors.push_back(*index);
+            return failure(failed(index));
+          }));
 }
-ParseResult parseNeedReplicationFactors(AsmParser &parser, Factors &factors) {
-  return parseFactors(parser, factors, "need_replication");
-}
-ParseResult parsePermutationFactors(AsmParser &parser, Factors &factors) {
-  return parseFactors(parser, factors, "permutation");
-}
-ParseResult parseBlockedPropagationFactors(AsmParser &parser,
-                                           Factors &factors) {
-  return parseFactors(parser, factors, "blocked_propagation");
-}
-void printReductionFactors(AsmPrinter &printer, ArrayRef<int64_t> factors) {
-  printFactors(printer, factors, "reduction");
-}
-void printNeedReplicationFactors(AsmPrinter &printer,
-                                 ArrayRef<int64_t> factors) {
-  printFactors(printer, factors, "need_replication");
-}
-void printPermutationFactors(AsmPrinter &printer, ArrayRef<int64_t> factors) {
-  printFactors(printer, factors, "permutation");
-}
-void printBlockedPropagationFactors(AsmPrinter &printer,
-                                    ArrayRef<int64_t> factors) {
-  printFactors(printer, factors, "blocked_propagation");
+
+void printFactorsWithType(AsmPrinter &printer, ArrayRef<int64_t> factors,
+                          StringRef keyword) {
+  if (factors.empty())
+    return;
+  printer << ' ' << keyword << "={";
+  llvm::interleaveComma(factors, printer,
+                        [&](int64_t index) { printer << nameOfFactor(index); });
+  printer << '}';
 }
 
 ParseResult parseIsCustomRule(AsmParser &parser, bool &isCustom) {

@@ -33,17 +33,13 @@ mlir::ParseResult parseFactorSizes(mlir::AsmParser &parser,
                                    llvm::SmallVector<int64_t> &sizes);
 void printFactorSizes(mlir::AsmPrinter &printer, llvm::ArrayRef<int64_t> sizes);
 
-/// ` reduction={i, k}`, and so on, if there are such factors.
-using Factors = llvm::SmallVector<int64_t>;
-mlir::ParseResult parseReductionFactors(mlir::AsmParser &, Factors &);
-mlir::ParseResult parseNeedReplicationFactors(mlir::AsmParser &, Factors &);
-mlir::ParseResult parsePermutationFactors(mlir::AsmParser &, Factors &);
-mlir::ParseResult parseBlockedPropagationFactors(mlir::AsmParser &, Factors &);
-void printReductionFactors(mlir::AsmPrinter &, llvm::ArrayRef<int64_t>);
-void printNeedReplicationFactors(mlir::AsmPrinter &, llvm::ArrayRef<int64_t>);
-void printPermutationFactors(mlir::AsmPrinter &, llvm::ArrayRef<int64_t>);
-void printBlockedPropagationFactors(mlir::AsmPrinter &,
-                                    llvm::ArrayRef<int64_t>);
+/// ` reduction={i, k}`, for the keyword `reduction`, if there are such factors.
+mlir::ParseResult parseFactorsWithType(mlir::AsmParser &parser,
+                                       llvm::SmallVector<int64_t> &factors,
+                                       llvm::StringRef keyword);
+void printFactorsWithType(mlir::AsmPrinter &printer,
+                          llvm::ArrayRef<int64_t> factors,
+                          llvm::StringRef keyword);
 
 /// `, custom`, or nothing.
 mlir::ParseResult parseIsCustomRule(mlir::AsmParser &parser, bool &isCustom);
