@@ -15,6 +15,7 @@
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
 #include "model/read/ImportedFile.h"
+#include "upstream/import/ImportGenerated.h"
 #include "upstream/ledger/Released.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -34,6 +35,7 @@ static Text dialectName(importCommand, "dialect");
 static List usedFamilies(importCommand, "uses");
 static Flag strict(importCommand, "strict");
 static Flag ownProse(importCommand, "own-prose");
+static Flag generated(importCommand, "generated");
 
 /// The family of the dialect that `--only` or `--dialect` names: a dialect may
 /// have capitals, and the name of a folder of its own that specs/ has.
@@ -93,6 +95,8 @@ static llvm::Expected<Import> readImport(const Place &place) {
       TdFile::read(import.paths, importFolders);
   if (!file)
     return file.takeError();
+  if (generated)
+    return importGenerated(**file, import);
   return readDialect(**file, import, place.root, /*others=*/{},
                      [&](const Family &family, Diagnostics &diagnostics) {
                        return trySpecs(family, place.root, diagnostics);
@@ -134,7 +138,7 @@ static std::string countText(const ImportCount &count, StringRef one,
 /// `tosa: 94 of 94 ops, 1 type, 13 attributes, 8 enums; as text: 0; left out:
 /// 0`, and their lines.
 static void printImport(const Import &import, StringRef name,
-                        llvm::raw_ostream &out) {
+                        llvm::raw_ostream &out, StringRef start = "note: ") {
   out << name << ": " << import.ops.taken << " of " << import.ops.all
       << " ops, " << countText(import.types, "type", "types") << ", "
       << countText(import.attributes, "attribute", "attributes") << ", "
@@ -146,7 +150,22 @@ static void printImport(const Import &import, StringRef name,
   for (const ImportNote &note : import.leftOut)
     out << "left out: " << note.text() << "\n";
   for (const ImportNote &note : import.notes)
-    out << "note: " << note.text() << "\n";
+    out << start << note.text() << "\n";
+}
+
+/// The dialect itself: its files are a folder that people edit, and nothing is
+/// released.
+static int writeGenerated(const Place &place, const Import &import,
+                          llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  if (llvm::Error error = writeFiles(place.root, import.files))
+    return fail(std::move(error), err, /*unwritten=*/true);
+  std::string name = familyName(place);
+  printImport(import, name, out, "to do: ");
+  out << "wrote specs/" << name << "\nthen: dialectgen --only=" << name
+      << "\nand in CMake: dialectgen_add_dialect(" << name << "-dialect FAMILY "
+      << name << "\n  SPECS ${CMAKE_CURRENT_SOURCE_DIR}/"
+      << "specs/" << name << " TOOLS " << name << ")\n";
+  return Done;
 }
 
 /// Writes the tables with which programs register the versioned dialect, and
@@ -189,6 +208,8 @@ static int importFamily(const Place &place, llvm::raw_ostream &out,
         "--strict takes no dialect of which something is stored as text or "
         "left out"));
   }
+  if (generated)
+    return writeGenerated(place, *import, out, err);
   llvm::Expected<FileTexts> files = withRelease(place, name, *import, err);
   if (!files)
     return fail(files.takeError());

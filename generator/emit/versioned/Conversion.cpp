@@ -257,7 +257,7 @@ Converter::fieldRows(const DialectRecord &record,
   return rows;
 }
 
-/// Which values have the code of `layout`, and what they lack.
+/// The values that have the code of `layout`, and the fields that they lack.
 std::string Converter::layoutRow(const DialectRecord &record,
                                  const RecordLayout *layout,
                                  std::string &arrays) {
@@ -531,7 +531,7 @@ std::string Converter::propertiesText() {
                           layouts));
 }
 
-/// What is in the versioned dialect.
+/// Adds the tables of the versioned dialect.
 void Converter::addVersioned(ConversionView &view,
                              const std::vector<DialectRecord> &types,
                              const std::vector<DialectRecord> &attributes) {

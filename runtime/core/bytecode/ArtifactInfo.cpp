@@ -1,4 +1,4 @@
-//===- ArtifactInfo.cpp - what an artifact is -----------------------------===//
+//===- ArtifactInfo.cpp - versions of an artifact -------------------------===//
 //
 // PortableDialect::getInfo().
 //

@@ -283,7 +283,8 @@ std::optional<Version> newestVersionOf(Dialect *dialect) {
 }
 
 LogicalResult refuseNewerContent(Operation *root, Dialect *dialect,
-                                 const Version &version) {
+                                 const Version &version,
+                                 ArrayRef<VersionTarget> records) {
   const DialectRecords *inDialect = recordsOf(dialect);
   if (!inDialect)
     return success();
@@ -306,20 +307,23 @@ LogicalResult refuseNewerContent(Operation *root, Dialect *dialect,
     const Version &since = inDialect->attributeLayouts[*code].since;
     return version < since ? std::optional(since) : std::nullopt;
   };
-  WalkResult result = root->walk([&](Operation *op) {
-    Attribute newer;
-    std::optional<Version> since;
-    op->getAttrDictionary().walk([&](Attribute value) {
-      since = findNewer(value);
-      if (!since)
-        return WalkResult::advance();
-      newer = value;
-      return WalkResult::interrupt();
+  /// Of parts of attributes, and of fields of records.
+  std::function<Attribute(Attribute)> firstNewer = [&](Attribute value) {
+    Attribute found;
+    value.walk([&](Attribute part) {
+      if (findNewer(part))
+        found = part;
+      for (Attribute field : split(records, part).fields)
+        found = found ? found : firstNewer(field);
+      return found ? WalkResult::interrupt() : WalkResult::advance();
     });
-    if (newer) {
+    return found;
+  };
+  WalkResult result = root->walk([&](Operation *op) {
+    if (Attribute newer = firstNewer(op->getAttrDictionary())) {
       std::string text;
       llvm::raw_string_ostream(text) << newer;
-      return refuse(op, text, *since);
+      return refuse(op, text, *findNewer(newer));
     }
     for (const PropertyLayout &layout : inDialect->records.layouts)
       if (op->getName().getStringRef() == layout.op)

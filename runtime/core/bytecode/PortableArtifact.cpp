@@ -179,7 +179,7 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
                 /*hasLocations=*/!options.stripDebugInfo, &found)))
     return refuse();
   for (auto [dialect, version] : *stated)
-    if (failed(refuseNewerContent(module, dialect, version)))
+    if (failed(refuseNewerContent(module, dialect, version, dialects)))
       return refuse();
   if (options.stripDebugInfo)
     stripLocations(module);

@@ -87,7 +87,7 @@ public:
   int fail(const llvm::Twine &message) const;
 
 private:
-  /// Prints what the artifact in the input is.
+  /// Prints the versions of the artifact in the input.
   int printInfo(const PortableDialect &dialect,
                 mlir::DialectRegistry registry) const;
   /// Opens the input for `work`, which has its bytes, the sources that own

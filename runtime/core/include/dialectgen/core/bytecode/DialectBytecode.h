@@ -71,10 +71,12 @@ std::optional<Version> askedVersion(mlir::DialectBytecodeWriter &writer,
 
 /// Fails if something under `root` is of a dialect that addDialectBytecode()
 /// was called for, and readers of `version` of it lack the form that it is
-/// written in, with an error that names it.
+/// written in, with an error that names it. Content may also stand in records
+/// of versioned dialects.
 mlir::LogicalResult refuseNewerContent(mlir::Operation *root,
                                        mlir::Dialect *dialect,
-                                       const Version &version);
+                                       const Version &version,
+                                       llvm::ArrayRef<VersionTarget> records);
 
 /// The newest version of a dialect that addDialectBytecode() was called for;
 /// nothing if it was not.

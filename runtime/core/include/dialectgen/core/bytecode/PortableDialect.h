@@ -50,7 +50,7 @@ struct DeserializeOptions {
 using NamedVersions =
     std::vector<std::pair<std::string, std::optional<Version>>>;
 
-/// What an artifact says of itself, and what its content tells.
+/// The versions of an artifact: those that it states, and those of its content.
 struct ArtifactInfo {
   /// In its header; of an artifact that mixes dialects, of each of these. Text
   /// has none.
@@ -188,7 +188,7 @@ public:
   deserialize(llvm::StringRef bytes, mlir::MLIRContext *context,
               const DeserializeOptions &options = {}) const;
 
-  /// What the artifact `bytes` is. Fails if it cannot be read.
+  /// The versions of the artifact `bytes`. Fails if it cannot be read.
   mlir::FailureOr<ArtifactInfo> getInfo(llvm::StringRef bytes,
                                         mlir::MLIRContext *context,
                                         llvm::StringRef name) const;

@@ -20,6 +20,7 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/TensorEncoding.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -72,6 +73,13 @@ def F64Field : F64FieldBase;
 def OptionalF64Field : F64FieldBase {
   let defaultValue = "::llvm::APFloat(0.0)";
 }
+
+/// `1, 2`, without brackets, in a format that has them.
+def NumbersField : OptionalArrayRefParameter<"int64_t", "numbers">;
+def NumberOrNoneField
+    : OptionalParameter<"std::optional<int64_t>", "number, or nothing">;
+/// Text that is no attribute.
+def TextField : StringRefParameter<"text">;
 
 def TypeField : TypeParameter<"::mlir::Type", "type">;
 def OptionalTypeField : OptionalParameter<"::mlir::Type", "type">;

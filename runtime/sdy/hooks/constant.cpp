@@ -1,7 +1,4 @@
-//===- Operations.cpp - hooks of operations -------------------------------===//
-//
-// Verifiers and formats that specs ask for and ODS cannot express.
-//
+//===- constant.cpp - text of sdy.constant -------------------------------===//
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/sdy/SdyOps.h"
@@ -9,14 +6,6 @@
 using namespace mlir;
 
 namespace dialectgen::sdy {
-
-LogicalResult PropagationBarrierOp::verify() {
-  if (getAllowedDirection() != PropagationDirection::BOTH)
-    return success();
-  return emitOpError() << "lets shardings pass in both directions, as no "
-                          "operation does; 'allowed_direction' is FORWARD, "
-                          "BACKWARD or NONE";
-}
 
 /// `dense<1.0> : tensor<f32>`; results of another type, which no program of
 /// Shardy has, are in the generic form.
