@@ -9,6 +9,7 @@
 // RUN: FileCheck %s --check-prefix=GROUPS < %t/groups.out
 // RUN: grep -c "= stablehlo" %t/groups.out | FileCheck %s --check-prefix=COUNT-GROUPS
 // RUN: dialect-opt --onnx-to-stablehlo %t/reshape.mlir | FileCheck %s --check-prefix=RESHAPE
+// RUN: dialect-opt --onnx-to-stablehlo %t/scalars.mlir | FileCheck %s --check-prefix=SCALARS
 // RUN: dialect-opt --onnx-to-stablehlo %t/conv.mlir > %t/conv.out
 // RUN: FileCheck %s --check-prefix=CONV < %t/conv.out
 // RUN: grep -c "= stablehlo" %t/conv.out | FileCheck %s --check-prefix=COUNT-CONV
@@ -37,6 +38,20 @@
 // RESHAPE: stablehlo.divide
 // RESHAPE-NOT: multiply
 // RESHAPE: return
+//
+// Bounds that are scalars need no list, a slope has the sizes of the input, and a mean one
+// list for its count and the axes that it keeps.
+// SCALARS-LABEL: @clip
+// SCALARS-NEXT: stablehlo.clamp %arg1, %arg0, %arg2
+// SCALARS-NEXT: return
+// SCALARS-LABEL: @prelu
+// SCALARS-COUNT-1: concatenate
+// SCALARS-NOT: concatenate
+// SCALARS: return
+// SCALARS-LABEL: @mean
+// SCALARS-COUNT-1: concatenate
+// SCALARS-NOT: concatenate
+// SCALARS: return
 //
 // CONV: stablehlo.constant dense<[4, 8, 8]> : tensor<3xi32>
 // CONV: stablehlo.clamp
@@ -74,6 +89,20 @@ func.func @main(%x: tensor<?x?x?xf32>) -> tensor<?x?x8x?xf32> {
   %shape = onnx.Constant dense<[0, 0, 8, -1]> : tensor<4xi64>
   %y = "onnx.Reshape"(%x, %shape) : (tensor<?x?x?xf32>, tensor<4xi64>) -> tensor<?x?x8x?xf32>
   onnx.Return %y : tensor<?x?x8x?xf32>
+}
+//--- scalars.mlir
+func.func @clip(%x: tensor<?x?xf32>, %a: tensor<f32>, %b: tensor<f32>) -> tensor<?x?xf32> {
+  %y = "onnx.Clip"(%x, %a, %b) : (tensor<?x?xf32>, tensor<f32>, tensor<f32>) -> tensor<?x?xf32>
+  onnx.Return %y : tensor<?x?xf32>
+}
+func.func @prelu(%x: tensor<?x?x4xf32>, %a: tensor<?x1xf32>) -> tensor<?x?x4xf32> {
+  %y = "onnx.PRelu"(%x, %a) : (tensor<?x?x4xf32>, tensor<?x1xf32>) -> tensor<?x?x4xf32>
+  onnx.Return %y : tensor<?x?x4xf32>
+}
+func.func @mean(%x: tensor<?x?x?xf32>) -> tensor<?x1x?xf32> {
+  %axes = onnx.Constant dense<1> : tensor<1xi64>
+  %y = "onnx.ReduceMean"(%x, %axes) : (tensor<?x?x?xf32>, tensor<1xi64>) -> tensor<?x1x?xf32>
+  onnx.Return %y : tensor<?x1x?xf32>
 }
 //--- conv.mlir
 func.func @main(%x: tensor<?x3x8x8xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf32>) -> tensor<?x4x8x8xf32> {

@@ -252,8 +252,9 @@ LogicalResult lowering::softsign(Lowering &to) {
 LogicalResult lowering::pRelu(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
+  // A slope is broadcast to the input, and never the other way round.
   return to.give(hlo.select(hlo.compare(x, hlo.fill(x, 0), Direction::LT),
-                            hlo.mul(x, to.broadcast(to.operand(1))), x));
+                            hlo.mul(x, to.broadcastLike(to.operand(1), x)), x));
 }
 
 /// Without training, the input and a mask that keeps everything.
