@@ -47,9 +47,8 @@ struct ReleaseView {
   std::string family, name, label, release, index, counts;
   Part unreleased, neighbours, added, removed;
   std::vector<ChangeView> changed;
-  Part ops;
   DIALECTGEN_VIEW(family, name, label, release, index, counts, unreleased,
-                  neighbours, added, removed, changed, ops)
+                  neighbours, added, removed, changed)
 };
 
 /// A page that is a title and sections. There may be one for each op, so that
@@ -257,16 +256,14 @@ ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
 
   std::string toIndex = places.toIndex(timeline);
   std::vector<std::string> added, removed;
-  std::vector<std::vector<std::string>> ops;
+  size_t count = 0;
   for (const Op &op : family.ops) {
     if (op.domain != timeline.name)
       continue;
     const OpVersion *version = op.versionAt(at);
     const OpVersion *before =
         place > 0 ? op.versionAt(releases[place - 1]) : nullptr;
-    if (version)
-      ops.push_back({link(op, version, toIndex), toString(version->since),
-                     spanText(timeline, *version)});
+    count += version != nullptr;
     if (before && !version)
       removed.push_back(link(op, before, toIndex));
     if (!version || version->since != at)
@@ -285,12 +282,11 @@ ReleaseView Lists::release(const Timeline &timeline, const Version &at) const {
          *bullets(notesOrSame(context.notes.of(op, *version))), toText(step.up),
          toText(step.down)});
   }
-  view.counts = std::to_string(ops.size()) + " ops, of which " +
+  view.counts = std::to_string(count) + " ops, of which " +
                 std::to_string(added.size()) + " new and " +
                 std::to_string(view.changed.size()) + " changed";
   view.added = bullets(added);
   view.removed = bullets(removed);
-  view.ops = table({"op", "version", "which holds for"}, ops);
   return view;
 }
 
