@@ -524,6 +524,7 @@ llvm::Expected<Import> GeneratedImporter::run() {
         std::tuple("i64_array", "NumbersField", "NumbersField"),
         std::tuple("text", "TextField", ""),
         std::tuple("optional(i64)", "NumberOrNoneField", ""),
+        std::tuple("type", "TypeField", "OptionalTypeField"),
         std::tuple("attribute", "AttributeField", "")}) {
     auto known = llvm::find_if(kinds, [&, called = name](const Json &kind) {
       return kind.at("name") == called;

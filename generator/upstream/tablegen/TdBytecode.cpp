@@ -74,7 +74,8 @@ std::vector<TdBytecodeRecord> readCodes(const TdFile &file, StringRef className,
                                         StringRef dialect, StringRef member) {
   std::vector<TdBytecodeRecord> codes;
   for (const Record *list : file.definitions(className)) {
-    if (stringOf(*list, "dialect") != dialect)
+    // MLIR calls its own with a capital there.
+    if (!stringOf(*list, "dialect").value_or("").equals_insensitive(dialect))
       continue;
     auto elements = recordsOf(*list, "elems");
     if (!elements)
