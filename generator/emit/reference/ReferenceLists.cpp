@@ -112,7 +112,6 @@ public:
   // Nothing where the page would have no section.
   std::optional<SectionsView> supported() const;
   std::optional<SectionsView> records() const;
-  std::optional<SectionsView> verified() const;
   std::optional<SectionsView> unverified() const;
 
   /// The releases of a timeline that has ops, oldest first.
@@ -219,8 +218,6 @@ IndexView Lists::index() const {
   std::vector<std::string> pages = {"[Support](supported.md), op by op"};
   if (records())
     pages.push_back("[Types and attributes](types.md)");
-  if (verified())
-    pages.push_back("[Verified properties](verified.md)");
   if (unverified())
     pages.push_back("[Properties that are not verified](unverified.md)");
   view.pages = bullets(pages);
@@ -493,42 +490,6 @@ std::optional<SectionsView> Lists::records() const {
   return view;
 }
 
-std::optional<SectionsView> Lists::verified() const {
-  if (llvm::none_of(family.ops, [&](const Op &op) {
-        return !op.versions.empty() &&
-               (!verifiedTexts(context, op, op.versions.front()).empty() ||
-                !op.versions.front().unverified.empty());
-      }))
-    return std::nullopt;
-  SectionsView view;
-  view.family = family.name;
-  view.title = "Properties verified by ops of " + family.name;
-  view.intro =
-      "Checks of the newest version of each op, in addition to the types and "
-      "attribute values in the tables on its page, and properties that are not "
-      "checked because they depend on values or on other ops. A check passes "
-      "if a type leaves the property open, for example a dynamic size. "
-      "Dimensions count from 0; negative numbers count from the end, where the "
-      "last dimension is -1.";
-  view.sections = [this](llvm::raw_ostream &os) {
-    SectionWriter sections(os);
-    for (const Op &op : family.ops) {
-      if (op.versions.empty())
-        continue;
-      Part verified = bullets(verifiedTexts(context, op, op.versions.front()));
-      Part unverified = bullets(op.versions.front().unverified);
-      if (!verified && !unverified)
-        continue;
-      llvm::raw_ostream &text = sections.begin(link(op, nullptr, ""));
-      if (verified)
-        text << *verified << (unverified ? "\n\n" : "");
-      if (unverified)
-        text << "Not verified:\n\n" << *unverified;
-    }
-  };
-  return view;
-}
-
 std::optional<SectionsView> Lists::unverified() const {
   if (llvm::none_of(family.ops, [&](const Op &op) {
         return !op.versions.empty() && !op.versions.front().unverified.empty();
@@ -576,7 +537,6 @@ llvm::Error emitReferenceLists(const EmitContext &context, OutputSet &outputs) {
     return error;
   for (auto [file, view] : {std::pair("supported.md", lists.supported()),
                             std::pair("types.md", lists.records()),
-                            std::pair("verified.md", lists.verified()),
                             std::pair("unverified.md", lists.unverified())})
     if (view)
       if (llvm::Error error = add(file, "sections", *view))
