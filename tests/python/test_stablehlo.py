@@ -19,6 +19,32 @@ def test_there_and_back():
     assert stablehlo.serialize(stablehlo.deserialize(artifact), "1.9.0") == artifact
 
 
+def test_names_of_stablehlo_s_own_module():
+    oldest = stablehlo.get_version_from_compatibility_requirement(
+        stablehlo.StablehloCompatibilityRequirement.MAX
+    )
+    assert oldest == stablehlo.get_minimum_version()
+    artifact = stablehlo.serialize_portable_artifact_str(PROGRAM, "1.9.0", False)
+    assert artifact == stablehlo.serialize(PROGRAM, "1.9.0")
+    bytecode = stablehlo.deserialize_portable_artifact_str(artifact)
+    assert bytecode == stablehlo.deserialize(artifact)
+
+
+def test_content_of_another_dialect():
+    program = (
+        'sdy.mesh @mesh = <["x"=2]>\n'
+        "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+        '  %0 = sdy.sharding_constraint %x <@mesh, [{"x"}]> : tensor<4xf32>\n'
+        "  return %0 : tensor<4xf32>\n}\n"
+    )
+    with pytest.raises(dialectgen.StablehloError, match="sdy"):
+        stablehlo.serialize(program, "1.9.0")
+    artifact = stablehlo.serialize(program, "1.9.0", allow_other_dialects=True)
+    bytecode = stablehlo.deserialize(artifact)
+    assert stablehlo.serialize(bytecode, "1.9.0", allow_other_dialects=True) == artifact
+    assert stablehlo.info(artifact).release == "1.9.0"
+
+
 def test_the_oldest_release_that_reads_it():
     info = stablehlo.info(stablehlo.serialize(PROGRAM))
     assert info.release == stablehlo.get_current_version()

@@ -67,6 +67,7 @@ private:
   void collectEnums();
   std::string kindOfField(const TdArgument &parameter, bool &isRequired);
   void importAttribute(const Record &definition);
+  bool importEnumeration(const Record &definition, const std::string &name);
   void addCodes(Json &record, const std::string &name);
   void addLayout(const TdBytecodeRecord &code, Json &record, size_t index,
                  const std::string &name);
@@ -251,12 +252,37 @@ void GeneratedImporter::addCodes(Json &record, const std::string &name) {
       addLayout(*code, record, index, name);
 }
 
+/// An attribute that is one case of an enumeration is the record of that one.
+bool GeneratedImporter::importEnumeration(const Record &definition,
+                                          const std::string &name) {
+  const Record *enumeration = recordOf(definition, "enum");
+  if (!enumeration)
+    return false;
+  if (stringOf(*enumeration, "className").value_or("") != name)
+    return false;
+  for (Json &record : records) {
+    if (record.at("name") != name || !record.contains("storage"))
+      continue;
+    record["mnemonic"] = stringOf(definition, "mnemonic").value_or("");
+    record.erase("storage");
+    if (llvm::none_of(bytecode.attributes, [&](const TdBytecodeRecord &code) {
+          return code.className == name + "Attr";
+        }))
+      record["as_text"] = true;
+    ++result.attributes.taken;
+    return true;
+  }
+  return false;
+}
+
 void GeneratedImporter::importAttribute(const Record &definition) {
   ++result.attributes.all;
   std::string name = stringOf(definition, "cppClassName").value_or("").str();
   if (StringRef(name).ends_with("Attr"))
     name.resize(name.size() - strlen("Attr"));
   std::string what = "attribute '" + name + "'";
+  if (importEnumeration(definition, name))
+    return;
   Json record = {{"name", name},
                  {"mnemonic", stringOf(definition, "mnemonic").value_or("")},
                  {"summary", summaryOf(definition)},

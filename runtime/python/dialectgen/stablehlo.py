@@ -25,9 +25,11 @@ from ._receive import Call, Receivers
 __all__ = [
     "ArtifactInfo",
     "Compatibility",
+    "StablehloCompatibilityRequirement",
     "StablehloError",
     "deserialize",
     "deserialize_portable_artifact",
+    "deserialize_portable_artifact_str",
     "get_api_version",
     "get_current_version",
     "get_minimum_version",
@@ -37,6 +39,7 @@ __all__ = [
     "info",
     "serialize",
     "serialize_portable_artifact",
+    "serialize_portable_artifact_str",
 ]
 
 _Bytes = Union[bytes, bytearray, memoryview]
@@ -53,6 +56,10 @@ class Compatibility(enum.IntEnum):
     WEEK_4 = 1
     WEEK_12 = 2
     MAX = 3
+
+
+#: `Compatibility`, by its name in StableHLO's own Python API.
+StablehloCompatibilityRequirement = Compatibility
 
 
 class _String(ctypes.Structure):
@@ -208,6 +215,20 @@ def deserialize_portable_artifact(artifact: Union[str, _Bytes]) -> bytes:
     """The program of an artifact in MLIR bytecode, upgraded to the current version."""
     data, text = _string(artifact)
     return _call(_deserialize, text)
+
+
+def serialize_portable_artifact_str(
+    module_str: Union[str, _Bytes], target_version: str, allow_other_dialects: bool = False
+) -> bytes:
+    """`serialize_portable_artifact`, with the name and arguments of StableHLO's own Python API."""
+    return serialize_portable_artifact(
+        module_str, target_version, allow_other_dialects=allow_other_dialects
+    )
+
+
+def deserialize_portable_artifact_str(artifact_str: Union[str, _Bytes]) -> bytes:
+    """`deserialize_portable_artifact`, with the name and argument of StableHLO's own Python API."""
+    return deserialize_portable_artifact(artifact_str)
 
 
 #: `serialize_portable_artifact`.

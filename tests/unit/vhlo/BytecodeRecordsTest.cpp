@@ -32,7 +32,7 @@ RecordRow oneField(llvm::ArrayRef<FieldRow> typeAndField) {
 }
 
 /// Attributes: one of each kind of field, in their order; then the codes below.
-enum AttributeCode : uint64_t { Retired = 17, Later, Bits };
+enum AttributeCode : uint64_t { Retired = 18, Later, Bits };
 enum TypeCode : uint64_t {
   Bits8,
   Bits9,
@@ -296,9 +296,9 @@ TEST(BytecodeRecords, FieldsOfLaterReleases) {
 
 TEST(BytecodeRecords, Codes) {
   EXPECT_EQ(faultOfOther(number(Retired)),
-            "0: unknown vhlo attribute code: 17");
+            "0: unknown vhlo attribute code: 18");
   EXPECT_EQ(faultOfOther(number(Bits + 1)),
-            "0: unknown vhlo attribute code: 20");
+            "0: unknown vhlo attribute code: 21");
   EXPECT_EQ(faultOfOther(""), "0: the data ends before a record's code");
   File file;
   file.typeDialect = 1;
