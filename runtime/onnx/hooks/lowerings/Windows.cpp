@@ -487,9 +487,9 @@ static Sizes spatialAxes(Value x) {
 LogicalResult lowering::globalAveragePool(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = hlo.widen(to.operand(0));
-  Value sum = hlo.reduce<stablehlo::AddOp>(x, 0, spatialAxes(x));
-  Value count = hlo.broadcast(hlo.countOf(x, spatialAxes(x)), sum, {});
-  return to.give(hlo.keepAxes(hlo.div(sum, count), x, spatialAxes(x)));
+  Sizes axes = spatialAxes(x);
+  Value sum = hlo.keepAxes(hlo.reduce<stablehlo::AddOp>(x, 0, axes), x, axes);
+  return to.give(hlo.div(sum, hlo.broadcast(hlo.countOf(x, axes), sum, {})));
 }
 
 LogicalResult lowering::globalMaxPool(Lowering &to) {
