@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dialectgen/onnx/ONNXOps.h"
+#include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/onnx/VersionView.h"
+#include "dialectgen/onnx/ops/ONNXConvOp.h"
+#include "dialectgen/onnx/ops/ONNXReluOp.h"
+#include "dialectgen/onnx/ops/ONNXSoftmaxOp.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Verifier.h"

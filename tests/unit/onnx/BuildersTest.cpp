@@ -9,6 +9,7 @@
 #include "OpMaker.h"
 #include "dialectgen/onnx/ONNXOps.h"
 #include "dialectgen/onnx/ShapeInference.h"
+#include "dialectgen/onnx/ops/ONNXConvOp.h"
 #include "dialectgen/onnx/versions/ONNXAddV7Op.h"
 #include "dialectgen/onnx/versions/ONNXIfV1Op.h"
 #include "dialectgen/onnx/versions/ONNXSoftmaxV1Op.h"
