@@ -80,9 +80,11 @@ stepped(const RecordStepRow &step, const RecordRow &from, const RecordRow &to,
            there = isUp ? index : source.from;
     if (isInNewer && source.from >= 0)
       made[there] = fields[here];
-    else if (isInNewer == isUp)
+    else if (isInNewer == isUp) {
       made[there] = valueBefore(source);
-    else if (fields[here] != valueBefore(source))
+      if (!made[there])
+        return std::nullopt;
+    } else if (fields[here] != valueBefore(source))
       return std::nullopt;
   }
   return made;

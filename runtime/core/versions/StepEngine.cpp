@@ -63,6 +63,22 @@ static BoundAction bind(const ActionRow &row, StepHook hook, unsigned timeline,
   return action;
 }
 
+/// The text of a constant that is none of the dialect; empty if all are. Only
+/// rows of a file can have one.
+static StringRef findUnreadable(const BoundAction &action) {
+  auto isUnreadable = [](const ValueMaker &value, Attribute made) {
+    return value.text && !made;
+  };
+  if (isUnreadable(action.row->value, action.value))
+    return action.row->value.text;
+  for (const auto &[pair, made] : llvm::zip(action.row->values, action.values))
+    if (isUnreadable(pair.from, made.first))
+      return pair.from.text;
+    else if (isUnreadable(pair.to, made.second))
+      return pair.to.text;
+  return "";
+}
+
 LogicalResult StepEngine::bindSteps(Location location) {
   MLIRContext *context = adaptor.getContext();
   llvm::StringMap<BoundVersion *> byText;
@@ -106,9 +122,15 @@ LogicalResult StepEngine::bindSteps(Location location) {
                    << "' to '" << step.to->row->name << "' asks for";
           hook = known->hook;
         }
-        if (isOnTheWay)
-          step.actions.push_back(
-              bind(action, hook, from->row->timeline, adaptor));
+        if (!isOnTheWay)
+          continue;
+        step.actions.push_back(
+            bind(action, hook, from->row->timeline, adaptor));
+        if (StringRef text = findUnreadable(step.actions.back()); !text.empty())
+          return emitError(location)
+                 << "the step from '" << step.from->row->name << "' to '"
+                 << step.to->row->name << "' has '" << text
+                 << "', which is no attribute";
       }
       // Of several ways one that can be gone.
       if (!isOnTheWay ||
