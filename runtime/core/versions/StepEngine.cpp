@@ -128,9 +128,9 @@ LogicalResult StepEngine::bindSteps(Location location) {
             bind(action, hook, from->row->timeline, adaptor));
         if (StringRef text = findUnreadable(step.actions.back()); !text.empty())
           return emitError(location)
-                 << "the step from '" << step.from->row->name << "' to '"
-                 << step.to->row->name << "' has '" << text
-                 << "', which is no attribute";
+                 << "the step " << step.from->row->name << " -> "
+                 << step.to->row->name
+                 << " has a constant that is no attribute: " << text;
       }
       // Of several ways one that can be gone.
       if (!isOnTheWay ||
