@@ -1,8 +1,4 @@
 //===- Command.cpp - commands of dialectgen -------------------------------===//
-//
-// See Command.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/Command.h"
 #include "llvm/ADT/STLExtras.h"

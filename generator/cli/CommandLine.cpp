@@ -1,8 +1,4 @@
 //===- CommandLine.cpp - which command is asked for -----------------------===//
-//
-// See CommandLine.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/CommandLine.h"
 #include "model/diagnostics/Diagnostics.h"

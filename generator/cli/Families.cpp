@@ -119,6 +119,11 @@ int dialectgen::fail(llvm::Error error, llvm::raw_ostream &err,
   return Failed;
 }
 
+int dialectgen::fail(const llvm::Twine &why, llvm::raw_ostream &err) {
+  err << "error: " << why << "\n";
+  return Failed;
+}
+
 std::optional<Family> dialectgen::loadChecked(const Place &place,
                                               const std::string &name,
                                               Diagnostics &diagnostics,

@@ -27,6 +27,10 @@ std::vector<std::string> chooseFamilies(const std::string &root,
                                         const std::vector<std::string> &asked,
                                         llvm::raw_ostream &err);
 
+/// An error unless a family may be called `name`: a folder, a dialect, a
+/// namespace of C++ and the beginning of definitions are called so.
+llvm::Error checkFamilyName(llvm::StringRef name);
+
 /// Reports files of a family that is not there: its facts were promised to
 /// others, or a person waits for files that nothing makes. False if there is
 /// something.
@@ -35,6 +39,7 @@ bool checkStrays(const std::string &root, llvm::raw_ostream &err);
 /// Prints an error, and returns the exit status of a command that ends with it;
 /// `unwritten` says that it has written nothing.
 int fail(llvm::Error error, llvm::raw_ostream &err, bool unwritten = false);
+int fail(const llvm::Twine &why, llvm::raw_ostream &err);
 
 /// Loads a family with all checks, and prints its problems, which go to
 /// `diagnostics`; nothing if there are errors.

@@ -1,8 +1,4 @@
 //===- Help.cpp - help, man page and completion ---------------------------===//
-//
-// See Help.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/Help.h"
 #include "BuildFacts.h"

@@ -1,8 +1,4 @@
 //===- Pipeline.cpp - from specs to the state of their files --------------===//
-//
-// See Pipeline.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/Pipeline.h"
 #include "cli/Families.h"

@@ -1,8 +1,4 @@
 //===- Sides.cpp - specs and an upstream, side by side --------------------===//
-//
-// See Sides.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/Sides.h"
 #include "cli/Families.h"

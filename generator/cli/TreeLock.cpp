@@ -1,8 +1,4 @@
 //===- TreeLock.cpp - one command at a time on a tree ---------------------===//
-//
-// See TreeLock.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/TreeLock.h"
 #include "upstream/specs/WriteFiles.h"

@@ -1,8 +1,4 @@
 //===- Emitters.cpp - all outputs by name ---------------------------------===//
-//
-// See Emitters.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
 #include "emit/text/LineWrap.h"

@@ -1,8 +1,4 @@
 //===- Output.cpp - what a run writes, checked or written in one place ----===//
-//
-// See Output.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/Output.h"
 #include "dialectgen/core/bytecode/OutputFile.h"

@@ -1,8 +1,4 @@
 //===- AsOf.cpp - a family as of a release --------------------------------===//
-//
-// See AsOf.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "AsOf.h"
 #include "llvm/ADT/STLExtras.h"

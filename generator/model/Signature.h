@@ -10,7 +10,6 @@
 
 #include "model/Basics.h"
 #include "model/Shared.h"
-#include "model/SharedOptional.h"
 #include "model/StepAction.h"
 #include "model/TypeList.h"
 #include "model/forms/Fields.h"

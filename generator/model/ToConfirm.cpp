@@ -1,8 +1,4 @@
 //===- ToConfirm.cpp - what a tool chose and nobody confirmed -------------===//
-//
-// See ToConfirm.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/ToConfirm.h"
 #include "llvm/ADT/STLExtras.h"

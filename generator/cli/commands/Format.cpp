@@ -1,8 +1,4 @@
 //===- Format.cpp - specs in their one layout -----------------------------===//
-//
-// See Format.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/commands/Format.h"
 #include "cli/Command.h"
@@ -58,11 +54,8 @@ static llvm::Error findImported(StringRef root, const std::string &family,
                                 FileTexts &found) {
   SpecEditor editor(root);
   // One that does not load is reported where it does not.
-  if (auto opened = editor.open("specs/" + family + "/" + familyFile.str());
-      !opened) {
-    llvm::consumeError(opened.takeError());
+  if (!editor.has("specs/" + family + "/" + familyFile.str()))
     return llvm::Error::success();
-  }
   std::string path = importedPath(family);
   auto text = openInRoot(root, path);
   if (!text)
@@ -107,8 +100,9 @@ static llvm::Error addFolder(const Place &place, const std::string &name,
                              OtherForm &other) {
   SpecEditor editor(place.root);
   std::string folder = "specs/" + name + "/";
-  if (auto opened = editor.open(folder + familyFile.str()); !opened)
-    return opened.takeError();
+  editor.open(folder + familyFile.str());
+  if (llvm::Error error = editor.takeError())
+    return error;
   for (const auto &[path, value] : editor.documentsOf(name))
     other.files[folder + path] = specFile(value);
   other.removed.push_back(importedPath(name));
@@ -125,12 +119,11 @@ static llvm::Error addFile(const Place &place, const Family &family,
          folder.filesIn("specs/" + family.name + part)) {
       if (llvm::sys::path::filename(path) == "drift-allowed.json")
         continue;
-      llvm::Expected<Json *> value = folder.open(path);
-      if (!value)
-        return value.takeError();
-      editor.create(path, std::move(**value));
+      editor.create(path, std::move(folder.open(path)));
       other.removed.push_back(path);
     }
+  if (llvm::Error error = folder.takeError())
+    return error;
   FileTexts ledger;
   if (auto text = openInRoot(place.root, releasedPath(family.name)))
     ledger[releasedPath(family.name)] = (*text)->getBuffer().str();

@@ -8,7 +8,6 @@
 #include "upstream/import/Import.h"
 #include "cli/Command.h"
 #include "cli/Families.h"
-#include "cli/commands/NewFamily.h"
 #include "cli/commands/Release.h"
 #include "cli/trial/TrySpecs.h"
 #include "emit/Emitters.h"

@@ -54,17 +54,16 @@ static llvm::Expected<FileTexts> planFiles(const Place &place,
   std::string folder = "specs/" + family.name + "/";
   std::string path = folder + "dialect.json";
   SpecEditor editor(place.root);
-  llvm::Expected<Json *> json = editor.open(path);
-  if (!json)
-    return json.takeError();
-  Json &part = (**json)["dialect"];
+  Json &part = editor.open(path)["dialect"];
   part["version_list"] = hooks.versionList;
   part["hooks"] = hooks.hooks;
-  FileTexts texts = editor.changed();
+  llvm::Expected<FileTexts> texts = editor.changed();
+  if (!texts)
+    return texts;
   for (const auto &[path, text] : hooks.snippets)
-    texts[folder + path] = text;
+    (*texts)[folder + path] = text;
   Diagnostics diagnostics;
-  auto changed = loadSpecsWith(place.root, family.name, texts, diagnostics);
+  auto changed = loadSpecsWith(place.root, family.name, *texts, diagnostics);
   if (!changed)
     return changed.takeError();
   if (!*changed || diagnostics.hasErrors())

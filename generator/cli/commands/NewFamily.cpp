@@ -1,10 +1,11 @@
 //===- NewFamily.cpp - begin a family of specs ----------------------------===//
 //
-// See NewFamily.h. The files are those of templates/family.
+// A folder under specs/ with the vocabulary, the wire codes and the few
+// operations that every dialect with a versioned dialect needs, as
+// templates/family has them; dialectgen_add_dialect builds it as it is.
 //
 //===----------------------------------------------------------------------===//
 
-#include "cli/commands/NewFamily.h"
 #include "cli/Command.h"
 #include "cli/Families.h"
 #include "emit/text/OdsText.h"

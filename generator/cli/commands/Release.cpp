@@ -1,8 +1,4 @@
 //===- Release.cpp - write down what is released --------------------------===//
-//
-// See Release.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/commands/Release.h"
 #include "cli/Command.h"
@@ -75,18 +71,9 @@ ReleasePlan dialectgen::planRelease(const Place &place, const std::string &name,
   if (diagnostics.hasErrors())
     return fail();
   Ledger next = ledger ? std::move(*ledger) : Ledger();
-  next.family = name;
-  next.facts = factsText(factsAsOf(*family, released));
-  next.seal(released);
   SpecEditor editor(place.root, files);
-  llvm::Expected<Json *> manifest =
-      editor.open("specs/" + name + "/" + familyFile.str());
-  if (!manifest)
-    return fail(llvm::toString(manifest.takeError()));
-  recordRelease(**manifest, next);
-  FileTexts others = stampRelease(place.root, next);
-  others[releasedPath(name)] = next.text();
-  auto texts = releasedTexts(editor, *family, place.root, std::move(others));
+  auto texts = sealRelease(editor, *family, place.root, next,
+                           factsAsOf(*family, released), released);
   if (!texts)
     return fail(llvm::toString(texts.takeError()));
   result.files = std::move(*texts);
@@ -97,11 +84,10 @@ static int release(const Place &place, llvm::raw_ostream &out,
                    llvm::raw_ostream &err) {
   std::string asked = place.operand;
   std::optional<Version> version = parseVersion(asked);
-  if (!version) {
-    err << "error: '" << asked
-        << "' is no version; expected one such as 27 or 1.20.0\n";
-    return Failed;
-  }
+  if (!version)
+    return fail("'" + asked +
+                    "' is no version; expected one such as 27 or 1.20.0",
+                err);
   std::vector<std::string> families =
       chooseFamilies(place.root, place.families, err);
   if (families.empty())
@@ -113,22 +99,19 @@ static int release(const Place &place, llvm::raw_ostream &out,
                                       *llvm::vfs::getRealFileSystem());
     if (planned.failed)
       return Failed;
-    if (planned.isOther && !place.families.empty()) {
-      err << "error: " << name << " has no release " << asked
-          << "; add it to the timeline in " << manifestPath(place.root, name)
-          << " first\n";
-      return Failed;
-    }
+    if (planned.isOther && !place.families.empty())
+      return fail(name + " has no release " + asked +
+                      "; add it to the timeline in " +
+                      manifestPath(place.root, name) + " first",
+                  err);
     isAny |= !planned.isOther;
     if (!planned.isOther && planned.files.empty())
       out << name << ": " << asked
           << " is released already, and nothing of it is new\n";
     files.merge(planned.files);
   }
-  if (!isAny) {
-    err << "error: no family has a release " << asked << "\n";
-    return Failed;
-  }
+  if (!isAny)
+    return fail("no family has a release " + asked, err);
   if (files.empty())
     return Done;
   if (llvm::Error error = writeFiles(place.root, files))

@@ -7,9 +7,9 @@
 #include "cli/Command.h"
 #include "cli/Families.h"
 #include "cli/commands/ScaffoldEntries.h"
+#include "diff/versions/ElementJson.h"
 #include "model/Loader.h"
-#include "model/diagnostics/Diagnostics.h"
-#include "upstream/specs/SpecText.h"
+#include "upstream/adopt/Advice.h"
 #include "upstream/specs/WriteFiles.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,6 +45,44 @@ llvm::Error dialectgen::checkName(StringRef name, StringRef what) {
                                  "; expected letters, digits and '_'");
 }
 
+Version SpecDraft::begin(const Timeline &timeline, const Op *op) {
+  Version next = nextVersions(family).at(timeline.name);
+  if (!family.dialectPart() && !family.versionedPart())
+    next = op ? Version(op->versions.front().since.getMajor() + 1)
+              : timeline.minimum;
+  if (next <= timeline.newest)
+    return next;
+  size_t index = &timeline - family.timelines.data();
+  bool isLine = !timeline.releases.empty();
+  Json &entry = editor.list(manifest, "timelines")[index];
+  if (isLine)
+    entry["releases"].push_back(versionJson(next));
+  else
+    entry["newest"] = versionJson(next);
+  // Whatever else this run begins is of the same version.
+  Timeline &ours = family.timelines[index];
+  ours.newest = next;
+  if (isLine)
+    ours.releases.push_back(next);
+  return next;
+}
+
+std::optional<std::string> SpecDraft::findList(StringRef part,
+                                               const std::string &key) {
+  for (const std::string &path : editor.filesIn(folder + part.str()))
+    if (editor.open(path).contains(key))
+      return path;
+  return std::nullopt;
+}
+
+void SpecDraft::printLeft(llvm::raw_ostream &out) {
+  for (const Left &one : left) {
+    SpecEditor::Place place = editor.find(one.path, one.text);
+    out << place.path << ":" << place.line << ":" << place.column
+        << ": to do: " << one.what << "\n";
+  }
+}
+
 using Start = llvm::Error (*)(SpecDraft &draft, const std::string &what,
                               StringRef like);
 
@@ -55,12 +93,11 @@ static int begin(Start start, StringRef like, const Place &place,
       chooseFamilies(place.root, place.families, err);
   if (families.empty())
     return Failed;
-  if (families.size() > 1) {
-    err << "error: a new element belongs to one family; select it, for example "
-           "--only="
-        << families.front() << "\n";
-    return Failed;
-  }
+  if (families.size() > 1)
+    return fail("a new element belongs to one family; select it, for example "
+                "--only=" +
+                    families.front(),
+                err);
   Diagnostics diagnostics;
   std::optional<Family> family =
       loadFamily(place.root, families.front(), diagnostics);
@@ -72,12 +109,15 @@ static int begin(Start start, StringRef like, const Place &place,
   for (const std::string &what : splitNames(place.operand))
     if (!error)
       error = start(draft, what, like);
-  FileTexts files = draft.editor.changed();
-  if (!error)
-    error = writeFiles(place.root, files);
+  llvm::Expected<FileTexts> files = draft.editor.changed();
+  // A mistake may follow from a file that cannot be read.
+  if (!files)
+    llvm::consumeError(std::exchange(error, files.takeError()));
+  else if (!error)
+    error = writeFiles(place.root, *files);
   if (error)
     return fail(std::move(error), err, /*unwritten=*/true);
-  for (const auto &[path, text] : files)
+  for (const auto &[path, text] : *files)
     out << "wrote " << path << "\n";
   draft.printLeft(out);
   // Prints in advance the problems that the next run would report.

@@ -9,9 +9,45 @@
 #ifndef DIALECTGEN_CLI_SCAFFOLDENTRIES_H
 #define DIALECTGEN_CLI_SCAFFOLDENTRIES_H
 
-#include "cli/commands/SpecDraft.h"
+#include "upstream/specs/SpecEditor.h"
 
 namespace dialectgen {
+
+/// The specs of a family with the entries of one run, the version that these
+/// begin with, and the places that a person has to complete.
+class SpecDraft {
+public:
+  SpecDraft(const std::string &root, Family &family)
+      : root(root), family(family), editor(root),
+        folder("specs/" + family.name + "/"),
+        manifest(folder + "dialect.json") {}
+
+  /// The version that something new of `timeline` begins with, which is added
+  /// to dialect.json if it is not there. Of a view, versions are numbers of
+  /// their own: of `op` the next, of a new one (null) the first.
+  Version begin(const Timeline &timeline, const Op *op = nullptr);
+  /// The file in a folder of the family that has a list under `key`; nothing if
+  /// there is none.
+  std::optional<std::string> findList(llvm::StringRef part,
+                                      const std::string &key);
+  /// Something to do where `text` stands in `path`.
+  void isLeft(const std::string &path, std::string text, std::string what) {
+    left.push_back({path, std::move(text), std::move(what)});
+  }
+  /// Prints the places to complete.
+  void printLeft(llvm::raw_ostream &out);
+
+  const std::string root;
+  Family &family;
+  SpecEditor editor;
+  const std::string folder, manifest;
+
+private:
+  struct Left {
+    std::string path, text, what;
+  };
+  std::vector<Left> left;
+};
 
 /// Placeholder of a summary.
 inline constexpr llvm::StringLiteral todo = "TODO: a summary in one line";

@@ -1,8 +1,4 @@
 //===- ScaffoldOps.cpp - begin ops, versions, attributes ------------------===//
-//
-// See ScaffoldEntries.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/commands/ScaffoldEntries.h"
 #include "diff/versions/ElementJson.h"
@@ -71,32 +67,24 @@ llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
   llvm::Expected<const Op *> model = modelOp(draft.family, like);
   if (!model)
     return model.takeError();
-  llvm::Expected<Json *> file =
-      draft.editor.open(documentOf(draft.family, **model));
-  if (!file)
-    return file.takeError();
-  const Json *said = *file;
-  llvm::Expected<Version> since = draft.begin(draft.family.timelineOf(**model));
-  if (!since)
-    return since.takeError();
-
+  const Json said = draft.editor.open(documentOf(draft.family, **model));
   Op op = **model;
   op.name = name;
   op.versions.resize(1);
   OpVersion &version = op.versions.front();
-  version.since = *since;
+  version.since = draft.begin(draft.family.timelineOf(**model));
   version.until.reset();
   version.step.clear();
   version.summary = version.note = "";
   Json signature = opJson(op, draft.family.vocabulary.typeSets)["versions"];
   // Those without --like are for the form alone.
   bool isLike = !like.empty();
-  bool isVerifiedByHook = said->contains("hooks") &&
-                          carriedHooks((*said)["hooks"]).contains("verifier");
+  bool isVerifiedByHook = said.contains("hooks") &&
+                          carriedHooks(said["hooks"]).contains("verifier");
   Json json = {{"op", name}};
-  if (!said->contains("summary"))
+  if (!said.contains("summary"))
     json["summary"] = todo.str();
-  for (const auto &[key, value] : said->items()) {
+  for (const auto &[key, value] : said.items()) {
     if (key == "summary")
       json[key] = todo.str();
     else if (key == "hooks" && isLike && !carriedHooks(value).empty())
@@ -128,34 +116,26 @@ llvm::Error dialectgen::newOp(SpecDraft &draft, const std::string &name,
 /// Puts a version of `op` that changes nothing in front of the others.
 static llvm::Expected<Version> addVersion(SpecDraft &draft, const Op &op,
                                           Json changes) {
-  llvm::Expected<Version> since = draft.begin(draft.family.timelineOf(op), &op);
-  if (!since)
-    return since.takeError();
+  Version since = draft.begin(draft.family.timelineOf(op), &op);
   const OpVersion &newest = op.versions.front();
-  if (!(newest.since < *since))
+  if (!(newest.since < since))
     return llvm::createStringError(
         op.file + ": version " + toString(newest.since) + " of '" + op.name +
         "' is not released; add the changes to that version");
-  Json version = {{"since", versionJson(*since)},
-                  {"from", versionJson(newest.since)},
-                  {"changes", std::move(changes)}};
-  llvm::Expected<Json *> versions =
-      draft.editor.list(documentOf(draft.family, op), "versions");
-  if (!versions)
-    return versions.takeError();
-  (*versions)->insert((*versions)->begin(), std::move(version));
+  Json &versions = draft.editor.list(documentOf(draft.family, op), "versions");
+  versions.insert(versions.begin(), Json{{"since", versionJson(since)},
+                                         {"from", versionJson(newest.since)},
+                                         {"changes", std::move(changes)}});
   auto policy = readVersionPolicy(draft.root, draft.family);
   if (!policy)
     return policy.takeError();
   std::string name = qualifiedName(draft.family, op.domain, op.name);
   if (policy->listed.count(name)) {
-    llvm::Expected<Json *> manifest = draft.editor.open(draft.manifest);
-    if (!manifest)
-      return manifest.takeError();
-    Json &listed = (**manifest)["dialect"]["version_list"][name];
-    listed.insert(listed.begin(), versionJson(*since));
+    Json &listed =
+        draft.editor.open(draft.manifest)["dialect"]["version_list"][name];
+    listed.insert(listed.begin(), versionJson(since));
   }
-  return *since;
+  return since;
 }
 
 llvm::Error dialectgen::newVersion(SpecDraft &draft, const std::string &name,
@@ -180,15 +160,12 @@ template <typename F> static void forAddedAttributes(const Json &op, F look) {
 }
 
 /// The most frequent `before` of attributes of `kind`; null if there is none.
-static llvm::Expected<std::optional<Json>>
-valueBefore(SpecDraft &draft, const std::string &kind) {
+static std::optional<Json> valueBefore(SpecDraft &draft,
+                                       const std::string &kind) {
   std::vector<std::pair<Json, size_t>> counts;
   for (const Op &op : draft.family.ops) {
-    llvm::Expected<Json *> json =
-        draft.editor.open(documentOf(draft.family, op));
-    if (!json)
-      return json.takeError();
-    forAddedAttributes(**json, [&](const Json &value) {
+    const Json &file = draft.editor.open(documentOf(draft.family, op));
+    forAddedAttributes(file, [&](const Json &value) {
       if (value.value("kind", "") != kind || !value.contains("before"))
         return;
       auto same = llvm::find_if(counts, [&](const auto &count) {
@@ -226,34 +203,26 @@ llvm::Error dialectgen::newAttribute(SpecDraft &draft, const std::string &what,
   std::string used = kind.empty()
                          ? draft.family.vocabulary.attributeKinds.front().name
                          : kind.str();
-  auto before = valueBefore(draft, used);
-  if (!before)
-    return before.takeError();
+  std::optional<Json> before = valueBefore(draft, used);
   Json value = {{"name", name.str()}, {"kind", used}};
-  if (*before)
-    value["before"] = **before;
+  if (before)
+    value["before"] = *before;
   Json change = {{"add", "attribute"}, {"value", value}};
   std::string file = documentOf(draft.family, **op);
   if (kind.empty())
     draft.isLeft(file, oneLine(value), "choose its kind");
   draft.isLeft(
       file, oneLine(value).substr(0, 30),
-      *before ? "confirm 'before', the value that older programs imply"
-              : "set 'before' to the value that older programs imply, or to "
-                "null for none");
+      before ? "confirm 'before', the value that older programs imply"
+             : "set 'before' to the value that older programs imply, or to "
+               "null for none");
 
   // Into the version that is not released, or into a new one.
-  llvm::Expected<Version> since =
-      draft.begin(draft.family.timelineOf(**op), *op);
-  if (!since)
-    return since.takeError();
-  if ((*op)->versions.front().since < *since)
+  if ((*op)->versions.front().since <
+      draft.begin(draft.family.timelineOf(**op), *op))
     return addVersion(draft, **op, Json::array({std::move(change)}))
         .takeError();
-  llvm::Expected<Json *> versions = draft.editor.list(file, "versions");
-  if (!versions)
-    return versions.takeError();
-  Json &newest = (**versions)[0];
+  Json &newest = draft.editor.list(file, "versions")[0];
   if (newest.contains("changes")) {
     newest["changes"].push_back(std::move(change));
     return llvm::Error::success();

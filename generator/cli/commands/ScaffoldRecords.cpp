@@ -1,8 +1,4 @@
 //===- ScaffoldRecords.cpp - begin types, records, enumerations -----------===//
-//
-// See ScaffoldEntries.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/commands/ScaffoldEntries.h"
 #include "diff/versions/ElementJson.h"
@@ -38,6 +34,15 @@ static const Json *findNamed(const Json &list, StringRef name) {
   return nullptr;
 }
 
+/// The file of a folder that has a list under `key`.
+static llvm::Expected<std::string> listFile(SpecDraft &draft, StringRef part,
+                                            const std::string &key) {
+  if (auto path = draft.findList(part, key))
+    return *path;
+  return llvm::createStringError(draft.folder + part + " has no file with '" +
+                                 key + "'");
+}
+
 namespace {
 /// The attribute records of the dialect and of the wire, and the files
 /// that have them. Without a list of the former, it will be where the latter
@@ -57,26 +62,18 @@ static llvm::Expected<RecordLists> readRecords(SpecDraft &draft,
         draft.family.name + "' has none");
   RecordLists lists;
   llvm::Expected<std::string> path =
-      draft.findList("attributes", "wire_records");
+      listFile(draft, "attributes", "wire_records");
   if (!path)
     return path.takeError();
   lists.wireFile = lists.ownFile = *path;
-  llvm::Expected<Json *> json = draft.editor.open(*path);
-  if (!json)
-    return json.takeError();
-  lists.wire = (**json)["wire_records"];
+  lists.wire = draft.editor.open(*path)["wire_records"];
   // A family of which none of the records is one of the dialect has no such
   // list yet.
   lists.inDialect = Json::array();
-  if (path = draft.findList("attributes", "records"); !path) {
-    llvm::consumeError(path.takeError());
-    return lists;
+  if (auto own = draft.findList("attributes", "records")) {
+    lists.ownFile = *own;
+    lists.inDialect = draft.editor.open(*own)["records"];
   }
-  lists.ownFile = *path;
-  json = draft.editor.open(*path);
-  if (!json)
-    return json.takeError();
-  lists.inDialect = (**json)["records"];
   return lists;
 }
 
@@ -86,13 +83,10 @@ llvm::Error dialectgen::newType(SpecDraft &draft, const std::string &name,
     return error;
   bool isWire = draft.family.versionedPart() != nullptr;
   std::string key = isWire ? "wire_records" : "element_types";
-  llvm::Expected<std::string> path = draft.findList("types", key);
+  llvm::Expected<std::string> path = listFile(draft, "types", key);
   if (!path)
     return path.takeError();
-  llvm::Expected<Json *> opened = draft.editor.list(*path, key);
-  if (!opened)
-    return opened.takeError();
-  Json &list = **opened;
+  Json &list = draft.editor.list(*path, key);
   std::string full = isWire ? name + "_v1" : name;
   if (findNamed(list, full))
     return llvm::createStringError(*path + ": type '" + full + "' is there");
@@ -118,21 +112,14 @@ llvm::Error dialectgen::newType(SpecDraft &draft, const std::string &name,
   Json entry = *like;
   entry["name"] = full;
   if (isWire) {
-    llvm::Expected<Version> since = draft.begin(draft.family.releaseLine());
-    if (!since)
-      return since.takeError();
-    entry["since"] = versionJson(*since);
+    entry["since"] = versionJson(draft.begin(draft.family.releaseLine()));
     std::string className = entry.value("class", "");
     size_t at = StringRef(className).find_insensitive(base);
     entry["class"] = at == std::string::npos
                          ? upperFirst(name) + "V1Type"
                          : className.replace(at, base.size(), upperFirst(name));
     entry.erase("builtin");
-    llvm::Expected<Json *> codes =
-        draft.editor.list(draft.folder + "wire.json", "types");
-    if (!codes)
-      return codes.takeError();
-    (*codes)->push_back(full);
+    draft.editor.list(draft.folder + "wire.json", "types").push_back(full);
     draft.isLeft(*path, "\"name\": \"" + full + "\"",
                  "its class and bits are those of '" + base.str() +
                      "'; edit the parts that differ");
@@ -201,37 +188,25 @@ static llvm::Error addRecord(SpecDraft &draft, const std::string &name,
   if (findNamed(lists->inDialect, name) || findNamed(lists->wire, wire))
     return llvm::createStringError(lists->ownFile + ": record '" + name +
                                    "' is there");
-  llvm::Expected<Version> since = draft.begin(draft.family.releaseLine());
-  if (!since)
-    return since.takeError();
   Json inDialect = {
       {"name", name}, {"mnemonic", mnemonic}, {"summary", todo.str()}};
   if (!fields.empty())
     inDialect["fields"] = std::move(fields);
   inDialect["wire"] = wire;
-  Json stored = {{"name", wire},
-                 {"class", upperFirst(name) + "V1Attr"},
-                 {"since", versionJson(*since)},
-                 {"fields", std::move(wireFields)}};
+  Json stored = {
+      {"name", wire},
+      {"class", upperFirst(name) + "V1Attr"},
+      {"since", versionJson(draft.begin(draft.family.releaseLine()))},
+      {"fields", std::move(wireFields)}};
   if (!cases.empty())
     stored["cases"] = std::move(cases);
   std::string codes = draft.folder + "wire.json";
-  std::vector<std::tuple<std::string, const char *, Json>> additions = {
-      {lists->ownFile, "records", inDialect},
-      {lists->wireFile, "wire_records", stored},
-      {codes, "attributes", wire}};
+  draft.editor.list(lists->ownFile, "records").push_back(inDialect);
+  draft.editor.list(lists->wireFile, "wire_records").push_back(stored);
+  draft.editor.list(codes, "attributes").push_back(wire);
   // Codes of the dialect's bytecode are for those that have one.
-  llvm::Expected<Json *> known = draft.editor.open(codes);
-  if (!known)
-    return known.takeError();
-  if ((*known)->contains("dialect_attributes"))
-    additions.push_back({codes, "dialect_attributes", name});
-  for (const auto &[file, key, value] : additions) {
-    llvm::Expected<Json *> list = draft.editor.list(file, key);
-    if (!list)
-      return list.takeError();
-    (*list)->push_back(value);
-  }
+  if (draft.editor.open(codes).contains("dialect_attributes"))
+    draft.editor.list(codes, "dialect_attributes").push_back(name);
   draft.isLeft(lists->ownFile, "\"name\": \"" + name + "\"",
                "write a 'summary' in one line");
   return llvm::Error::success();
@@ -346,18 +321,13 @@ llvm::Error dialectgen::newEnumCase(SpecDraft &draft, const std::string &what,
     if (findNamed(record["cases"], added))
       return llvm::createStringError(path + ": '" + name + "' has a case '" +
                                      added + "'");
-    llvm::Expected<Version> since = draft.begin(draft.family.releaseLine());
-    if (!since)
-      return since.takeError();
     int64_t most = -1;
     for (const Json &one : record["cases"])
       most = std::max(most, one.value("value", int64_t(-1)));
-    llvm::Expected<Json *> all = draft.editor.list(path, "wire_records");
-    if (!all)
-      return all.takeError();
-    (**all)[index]["cases"].push_back({{"name", added.str()},
-                                       {"value", most + 1},
-                                       {"since", versionJson(*since)}});
+    draft.editor.list(path, "wire_records")[index]["cases"].push_back(
+        {{"name", added.str()},
+         {"value", most + 1},
+         {"since", versionJson(draft.begin(draft.family.releaseLine()))}});
     return llvm::Error::success();
   }
   for (const Json &inDialect : lists->inDialect)

@@ -1,8 +1,4 @@
 //===- TdTrial.cpp - generated definitions given to TableGen --------------===//
-//
-// See TdTrial.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/trial/TdTrial.h"
 #include "TdLayouts.h"

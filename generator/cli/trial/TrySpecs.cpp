@@ -1,8 +1,4 @@
 //===- TrySpecs.cpp - what the next run does with specs -------------------===//
-//
-// See TrySpecs.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "cli/trial/TrySpecs.h"
 #include "cli/trial/TryDefinitions.h"

@@ -189,8 +189,8 @@ void Comparer::sameVersion(const Op &our, const OpVersion &ourVersion,
   std::optional<Drift> end;
   if (isSpec) {
     Drift behaviour;
-    addFacts(behaviour, behaviourFacts(ourVersion),
-             behaviourFacts(theirVersion), ourVersion.range);
+    addFacts(behaviour, versionFacts(ourVersion, field::Behaviour),
+             versionFacts(theirVersion, field::Behaviour), ourVersion.range);
     behaviour.bump.kind = BumpClass::None;
     edited |= !behaviour.changes.empty();
     mergeInto(told, behaviour);

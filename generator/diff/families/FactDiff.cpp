@@ -1,8 +1,4 @@
 //===- FactDiff.cpp - facts in which two families differ ------------------===//
-//
-// See FactDiff.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "diff/families/FactDiff.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,8 +1,4 @@
 //===- Promises.cpp - edits that break what a family promises -------------===//
-//
-// See Promises.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "diff/families/Promises.h"
 #include "diff/steps/Steps.h"

@@ -1,8 +1,4 @@
 //===- ShapeRules.cpp - rules for shapes that get lost --------------------===//
-//
-// See ShapeRules.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "diff/steps/ShapeRules.h"
 #include "diff/versions/Classify.h"

@@ -1,8 +1,4 @@
 //===- StepPlan.cpp - a way of a step, while it is planned ---------------===//
-//
-// See StepPlan.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "diff/steps/StepPlan.h"
 #include "diff/versions/Diff.h"

@@ -10,18 +10,81 @@
 
 #include "diff/steps/StepPlanner.h"
 #include "diff/steps/StepPlan.h"
-#include "diff/steps/WiderType.h"
 #include "model/diagnostics/Locate.h"
 #include "model/forms/StepReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace dialectgen {
 namespace {
 
 using llvm::StringRef;
+
+/// Which numbers an element type has, by the definition that it is in ODS.
+struct Numbers {
+  enum Kind { Unsigned, Signed, Real } kind;
+  /// Of the whole numbers that are all among them.
+  unsigned bits;
+};
+std::optional<Numbers> numbersOf(const Family &family,
+                                 const std::string &type) {
+  std::optional<TypeExpression> expression = parseTypeExpression(type);
+  if (!expression || expression->arguments.size() != 1)
+    return std::nullopt;
+  const ElementType *element =
+      findByName(family.vocabulary.elementTypes, expression->arguments[0].head);
+  if (!element)
+    return std::nullopt;
+  llvm::StringRef definition = element->def;
+  static constexpr std::pair<llvm::StringLiteral, unsigned> reals[] = {
+      {"BF16", 8}, {"F16", 11}, {"F32", 24}, {"F64", 53}};
+  for (auto [name, bits] : reals)
+    if (definition == name)
+      return Numbers{Numbers::Real, bits};
+  Numbers::Kind kind =
+      definition.consume_front("U") ? Numbers::Unsigned : Numbers::Signed;
+  unsigned bits = 0;
+  if (!definition.consume_front("I") || definition.getAsInteger(10, bits) ||
+      bits < 8)
+    return std::nullopt;
+  return Numbers{kind, bits};
+}
+
+bool holds(Numbers wide, Numbers narrow) {
+  if (narrow.kind == Numbers::Real)
+    return wide.kind == Numbers::Real && wide.bits > narrow.bits;
+  if (wide.kind == Numbers::Real)
+    return narrow.bits - (narrow.kind == Numbers::Signed) <= wide.bits;
+  return wide.bits > narrow.bits &&
+         (wide.kind == Numbers::Signed || narrow.kind == Numbers::Unsigned);
+}
+
+/// The type among `admitted` that has all numbers of `type`: whole ones of 32
+/// bits or more, and those of 32 or more that are not, rather than others,
+/// since most implementations have these. Empty if there is none.
+std::string widerOf(const Family &family, const std::string &type,
+                    const std::vector<std::string> &admitted) {
+  std::optional<Numbers> narrow = numbersOf(family, type);
+  std::string found;
+  auto rank = [](Numbers numbers) {
+    bool isReal = numbers.kind == Numbers::Real;
+    bool isCommon = isReal
+                        ? numbers.bits >= 24
+                        : numbers.bits >= 32 && numbers.kind == Numbers::Signed;
+    return std::tuple(!isCommon, isReal, numbers.bits);
+  };
+  for (const std::string &other : admitted) {
+    std::optional<Numbers> wide = numbersOf(family, other);
+    if (!narrow || !wide || !holds(*wide, *narrow))
+      continue;
+    if (found.empty() || rank(*wide) < rank(*numbersOf(family, found)))
+      found = other;
+  }
+  return found;
+}
 
 class Planner : StepPlan {
 public:

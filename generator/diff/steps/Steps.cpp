@@ -1,8 +1,4 @@
 //===- Steps.cpp - how programs pass between two versions -----------------===//
-//
-// See Steps.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "diff/steps/Steps.h"
 #include "diff/steps/StepPlanner.h"

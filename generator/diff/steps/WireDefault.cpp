@@ -1,8 +1,4 @@
 //===- WireDefault.cpp - defaults as a versioned dialect has them ---------===//
-//
-// See WireDefault.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "diff/steps/WireDefault.h"
 

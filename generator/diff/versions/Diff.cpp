@@ -270,7 +270,8 @@ void Differ::typeConstraints() {
 void Differ::version() {
   if (sameScalarFacts(a, b))
     return;
-  modify(Element::Version, {}, scalarFacts(a), scalarFacts(b));
+  modify(Element::Version, {}, versionFacts(a, field::Settable),
+         versionFacts(b, field::Settable));
 }
 
 std::vector<Change> Differ::run() {

@@ -21,22 +21,11 @@ template <typename T> Json elementJson(const T &element, bool hasProse = true) {
   return FormOf<T>::write(element, writing);
 }
 
-template <typename Elements> Json listJson(const Elements &elements) {
-  return elementJson(elements);
-}
-
-/// The scalar facts of a version that "changes" can set: `deprecated`,
-/// `experimental`, `deterministic`, `functions`.
-Json scalarFacts(const OpVersion &version);
-/// Whether two versions have the same of them, to the letter.
+/// The facts of a version, but for defaults, that have one of the `flags`:
+/// field::Settable are its scalar facts, which "changes" can set.
+Json versionFacts(const OpVersion &version, unsigned flags);
+/// Whether two versions have the same scalar facts, to the letter.
 bool sameScalarFacts(const OpVersion &a, const OpVersion &b);
-
-/// The list under "step".
-Json stepJson(const OpVersion &version);
-
-/// The behaviour of a version, its facts besides the signature: `traits`,
-/// `relations`, `assembly`, `illegal`, `step`.
-Json behaviourFacts(const OpVersion &version);
 
 } // namespace dialectgen
 

@@ -1,8 +1,4 @@
 //===- Widening.cpp - whether a version still admits what it did ----------===//
-//
-// See Widening.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "diff/versions/Widening.h"
 #include "diff/versions/ElementJson.h"
@@ -161,10 +157,10 @@ std::vector<std::string> WideningCheck::run() {
     return list;
   };
   compareFacts("the regions", regions(before), regions(after));
-  compareFacts("uses that releases do not admit", listJson(before.illegal),
-               listJson(after.illegal));
-  compareFacts("the step from the version before", stepJson(before),
-               stepJson(after));
+  compareFacts("uses that releases do not admit", elementJson(before.illegal),
+               elementJson(after.illegal));
+  compareFacts("the step from the version before", elementJson(before.step),
+               elementJson(after.step));
   if (before.since != after.since || before.until != after.until)
     reasons.emplace_back("it would begin or end with another release");
   if (!before.deprecated && after.deprecated)

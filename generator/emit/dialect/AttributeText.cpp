@@ -1,8 +1,4 @@
 //===- AttributeText.cpp - attributes of ops as ODS -----------------------===//
-//
-// See AttributeText.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/dialect/AttributeText.h"
 #include "emit/dialect/DialectOps.h"

@@ -1,8 +1,4 @@
 //===- InferenceRule.cpp - whose rule gives an op's shapes ----------------===//
-//
-// See InferenceRule.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/dialect/InferenceRule.h"
 #include "diff/steps/ShapeRules.h"

@@ -1,8 +1,4 @@
 //===- InferredResults.cpp - result types that need not be given ----------===//
-//
-// See InferredResults.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/dialect/InferredResults.h"
 #include "model/relations/Shapes.h"

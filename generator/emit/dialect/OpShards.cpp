@@ -1,8 +1,4 @@
 //===- OpShards.cpp - how the build divides the op definitions ------------===//
-//
-// See OpShards.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/dialect/OpShards.h"
 #include "emit/Emitters.h"

@@ -1,8 +1,4 @@
 //===- PropertyHistory.cpp - properties of ops over releases --------------===//
-//
-// See PropertyHistory.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/dialect/PropertyHistory.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,8 +1,4 @@
 //===- RelationRows.cpp - relations as rows of tables ---------------------===//
-//
-// See RelationRows.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/dialect/RelationRows.h"
 #include "emit/text/OdsText.h"

@@ -1,8 +1,4 @@
 //===- ExternalPage.cpp - dialects that others document -------------------===//
-//
-// See ExternalPage.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/reference/ExternalPage.h"
 #include "emit/text/LineWrap.h"

@@ -1,8 +1,4 @@
 //===- ReferenceText.cpp - types in the words of documentation ------------===//
-//
-// See ReferenceText.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/reference/ReferenceText.h"
 #include "emit/reference/RelationText.h"

@@ -1,8 +1,4 @@
 //===- RelationText.cpp - what is verified, in words ----------------------===//
-//
-// See RelationText.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/reference/RelationText.h"
 #include "emit/dialect/DialectOps.h"

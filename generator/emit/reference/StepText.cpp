@@ -1,8 +1,4 @@
 //===- StepText.cpp - effects of steps in sentences -----------------------===//
-//
-// See StepText.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/reference/StepText.h"
 #include "emit/reference/ReferenceText.h"

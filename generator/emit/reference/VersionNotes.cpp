@@ -1,8 +1,4 @@
 //===- VersionNotes.cpp - what is new in a version, in words --------------===//
-//
-// See VersionNotes.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/reference/VersionNotes.h"
 #include "diff/versions/Prose.h"

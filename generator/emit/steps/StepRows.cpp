@@ -1,8 +1,4 @@
 //===- StepRows.cpp - rows of the runtime's step tables -------------------===//
-//
-// See StepRows.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/steps/StepRows.h"
 #include "emit/text/OdsText.h"

@@ -1,8 +1,4 @@
 //===- VersionSteps.cpp - the steps of a dialect --------------------------===//
-//
-// See VersionSteps.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/steps/VersionSteps.h"
 #include "llvm/ADT/STLExtras.h"

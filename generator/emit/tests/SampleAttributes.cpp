@@ -1,8 +1,4 @@
 //===- SampleAttributes.cpp - values of attributes of ops -----------------===//
-//
-// See SampleAttributes.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/tests/SampleAttributes.h"
 #include "emit/tests/WireText.h"

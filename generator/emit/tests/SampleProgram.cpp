@@ -1,8 +1,4 @@
 //===- SampleProgram.cpp - programs to test versions with -----------------===//
-//
-// See SampleProgram.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/tests/SampleProgram.h"
 #include "diff/steps/Steps.h"

@@ -1,8 +1,4 @@
 //===- SampleValues.cpp - values of types and attributes ------------------===//
-//
-// See SampleValues.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/tests/SampleValues.h"
 #include "emit/tests/WireText.h"

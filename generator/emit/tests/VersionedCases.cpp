@@ -1,8 +1,4 @@
 //===- VersionedCases.cpp - cases of compatibility tests -----------------===//
-//
-// See VersionedCases.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/tests/VersionedCases.h"
 #include "emit/tests/WireText.h"

@@ -1,8 +1,4 @@
 //===- WireText.cpp - wire values in programs -----------===//
-//
-// See WireText.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/tests/WireText.h"
 #include "llvm/ADT/STLExtras.h"

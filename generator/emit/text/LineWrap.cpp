@@ -1,8 +1,4 @@
 //===- LineWrap.cpp - long lines of generated files -----------------------===//
-//
-// See LineWrap.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/text/LineWrap.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,8 +1,4 @@
 //===- Markdown.cpp - tables and lists of documentation -------------------===//
-//
-// See Markdown.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/text/Markdown.h"
 #include "llvm/ADT/STLExtras.h"

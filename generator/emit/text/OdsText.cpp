@@ -1,8 +1,4 @@
 //===- OdsText.cpp - pieces of the model as ODS text ----------------------===//
-//
-// See OdsText.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "OdsText.h"
 #include "emit/text/LineWrap.h"

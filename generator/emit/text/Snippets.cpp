@@ -1,8 +1,4 @@
 //===- Snippets.cpp - text that hooks name --------------------------------===//
-//
-// See Snippets.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/text/Snippets.h"
 #include "model/read/SpecFiles.h"

@@ -1,8 +1,4 @@
 //===- TableWriter.cpp - tables of the runtime as C++ ---------------------===//
-//
-// See TableWriter.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/text/TableWriter.h"
 #include "emit/text/OdsText.h"

@@ -1,8 +1,4 @@
 //===- Template.cpp - whole-file layout from templates/ -------------------===//
-//
-// See Template.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "emit/text/Template.h"
 #include "model/read/SpecFiles.h"

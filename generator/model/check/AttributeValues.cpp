@@ -1,8 +1,4 @@
 //===- AttributeValues.cpp - values of attribute kinds --------------------===//
-//
-// See AttributeValues.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/check/AttributeValues.h"
 #include "llvm/ADT/APFloat.h"

@@ -8,7 +8,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "model/check/Checks.h"
-#include "model/check/CppNames.h"
 #include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,6 +25,31 @@ const llvm::StringSet<> &tableGenKeywords() {
       "field",  "foreach",    "if",      "in",     "include", "int",  "let",
       "list",   "multiclass", "string",  "then",   "true"};
   return names;
+}
+
+/// Names of the language, which nothing generated can have. Macros and
+/// functions of headers are left to the compiler: no definition that people
+/// have written, in MLIR or elsewhere, has such a name.
+bool isCppKeyword(llvm::StringRef name) {
+  static const llvm::StringSet<> keywords = [] {
+    llvm::StringRef words =
+        "alignas alignof and and_eq asm auto bitand bitor bool break case "
+        "catch char char16_t char32_t char8_t class co_await co_return "
+        "co_yield compl concept const const_cast consteval constexpr "
+        "constinit continue decltype default delete do double dynamic_cast "
+        "else enum explicit export extern false float for friend goto if "
+        "inline int long mutable namespace new noexcept not not_eq nullptr "
+        "operator or or_eq private protected public register "
+        "reinterpret_cast requires return short signed sizeof static "
+        "static_assert static_cast struct switch template this "
+        "thread_local throw true try typedef typeid typename union "
+        "unsigned using virtual void volatile wchar_t while xor xor_eq";
+    llvm::StringSet<> set;
+    for (llvm::StringRef word : llvm::split(words, ' '))
+      set.insert(word);
+    return set;
+  }();
+  return keywords.contains(name);
 }
 
 /// Methods of every op class that generated code calls or defines itself; a

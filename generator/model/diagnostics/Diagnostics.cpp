@@ -1,8 +1,4 @@
 //===- Diagnostics.cpp - every problem of a run, with its place -----------===//
-//
-// See Diagnostics.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/diagnostics/Diagnostics.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,8 +1,4 @@
 //===- SourceTexts.cpp - texts of many spec files -------------------------===//
-//
-// See SourceTexts.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/diagnostics/SourceTexts.h"
 #include "model/read/SpecFiles.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "model/forms/ElementReader.h"
+#include "model/forms/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
@@ -26,17 +26,19 @@ constexpr Action actions[] = {
     {"change", ChangeKind::Modify, "a change"},
 };
 
+constexpr Element changedElements[] = {Element::Operand, Element::Result,
+                                       Element::Attribute, Element::Region,
+                                       Element::TypeConstraint};
+
 std::optional<Element> readElement(const JsonNode &node,
                                    const ReadContext &context) {
-  auto textOf = [](Element element) {
-    return std::pair<const char *, Element>(toString(element), element);
-  };
-  return lookupName<Element>(node, "element",
-                             {textOf(Element::Operand), textOf(Element::Result),
-                              textOf(Element::Attribute),
-                              textOf(Element::Region),
-                              textOf(Element::TypeConstraint)},
-                             context.diagnostics);
+  llvm::SmallVector<llvm::StringRef> names;
+  for (Element element : changedElements)
+    names.push_back(toString(element));
+  size_t index = 0;
+  if (!readNamed(node, "element", names, index, {context, ""}))
+    return std::nullopt;
+  return changedElements[index];
 }
 
 const char *describe(Element element) {
@@ -232,13 +234,10 @@ Json form::Changes::schema(SchemaParts &parts) {
     types.update(form::Types::schema(parts));
     const Json atLeastOne = Json::array(
         {Json{{"required", {"set"}}}, Json{{"required", {"unset"}}}});
-    const Element elements[] = {Element::Operand, Element::Result,
-                                Element::Attribute, Element::Region,
-                                Element::TypeConstraint};
     const Action &add = actions[0], &remove = actions[1], &rename = actions[2],
                  &move = actions[3], &modify = actions[4];
     Json names = Json::array(), all = Json::array();
-    for (Element element : elements) {
+    for (Element element : changedElements) {
       names.push_back(toString(element));
       const FieldTable &table = tableOf(element);
       Json value = parts.refer(table);

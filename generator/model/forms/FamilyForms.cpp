@@ -1,8 +1,4 @@
 //===- FamilyForms.cpp - values of dialect.json and of ops ---------------===//
-//
-// See FamilyForms.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/forms/FamilyForms.h"
 #include "llvm/ADT/STLExtras.h"

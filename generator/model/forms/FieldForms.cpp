@@ -1,8 +1,4 @@
 //===- FieldForms.cpp - how values of the model stand in JSON -------------===//
-//
-// See FieldForms.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/forms/FieldForms.h"
 #include "llvm/ADT/STLExtras.h"

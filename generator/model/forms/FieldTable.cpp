@@ -1,8 +1,4 @@
 //===- FieldTable.cpp - reading and writing by tables of fields -----------===//
-//
-// See FieldTable.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/forms/FieldTable.h"
 #include "model/forms/Fields.h"

@@ -1,8 +1,4 @@
 //===- KeyEffects.cpp - keys that only some families read -----------------===//
-//
-// See KeyEffects.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/forms/KeyEffects.h"
 #include "model/diagnostics/Diagnostics.h"

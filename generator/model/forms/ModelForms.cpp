@@ -1,8 +1,4 @@
 //===- ModelForms.cpp - values of specs with forms of their own -----------===//
-//
-// See ModelForms.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/forms/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"

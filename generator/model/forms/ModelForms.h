@@ -8,6 +8,7 @@
 #ifndef DIALECTGEN_MODEL_MODELFORMS_H
 #define DIALECTGEN_MODEL_MODELFORMS_H
 
+#include "model/Change.h"
 #include "model/Model.h"
 #include "model/forms/FieldForms.h"
 
@@ -61,6 +62,10 @@ template <> struct FormOf<StepAction> : PlainForm<StepAction> {
   static bool same(const StepAction &, const StepAction &);
   static Json schema(SchemaParts &);
 };
+
+/// The list under "changes" (ChangeReader.cpp).
+std::vector<Change> readChanges(const std::vector<JsonNode> &nodes,
+                                const ReadContext &context);
 
 namespace form {
 

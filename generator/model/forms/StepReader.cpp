@@ -1,8 +1,4 @@
 //===- StepReader.cpp - actions of steps as JSON --------------------------===//
-//
-// See StepReader.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/forms/StepReader.h"
 #include "model/forms/ModelForms.h"

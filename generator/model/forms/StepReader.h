@@ -8,7 +8,7 @@
 #ifndef DIALECTGEN_MODEL_STEPREADER_H
 #define DIALECTGEN_MODEL_STEPREADER_H
 
-#include "model/forms/ElementReader.h"
+#include "model/forms/ModelForms.h"
 
 namespace dialectgen {
 

@@ -1,8 +1,4 @@
 //===- VocabularyForms.cpp - files of types, attributes and names ---------===//
-//
-// See VocabularyForms.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/forms/VocabularyForms.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,8 +1,4 @@
 //===- JsonText.cpp - JSON on one line ------------------------------------===//
-//
-// See JsonText.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/json/JsonText.h"
 #include "llvm/Support/Format.h"

@@ -1,8 +1,4 @@
 //===- ObjectReader.cpp - typed access to one JSON object -----------------===//
-//
-// See ObjectReader.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/json/ObjectReader.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,8 +1,4 @@
 //===- Bodies.cpp - nodes of bodies ---------------------------------------===//
-//
-// See Bodies.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/read/Bodies.h"
 #include "model/read/ByVersion.h"

@@ -1,8 +1,4 @@
 //===- ByVersion.cpp - facts given for versions of an op ------------------===//
-//
-// See ByVersion.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/read/ByVersion.h"
 #include "model/json/ObjectReader.h"

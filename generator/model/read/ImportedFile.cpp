@@ -1,8 +1,4 @@
 //===- ImportedFile.cpp - a family in one file ----------------------------===//
-//
-// See ImportedFile.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/read/ImportedFile.h"
 #include "model/read/SpecFiles.h"

@@ -9,7 +9,6 @@
 #ifndef DIALECTGEN_MODEL_OPREADER_H
 #define DIALECTGEN_MODEL_OPREADER_H
 
-#include "model/forms/ElementReader.h"
 #include "model/forms/FamilyForms.h"
 #include "model/read/RecordReader.h"
 

@@ -1,8 +1,4 @@
 //===- RecordReader.cpp - types, attributes and wire values from JSON -----===//
-//
-// See RecordReader.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "model/read/RecordReader.h"
 #include "model/diagnostics/Locate.h"

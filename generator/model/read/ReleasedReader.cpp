@@ -1,8 +1,4 @@
 //===- ReleasedReader.cpp - released facts as a family --------------------===//
-//
-// See ReleasedReader.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "ReleasedReader.h"
 #include "model/AsOf.h"

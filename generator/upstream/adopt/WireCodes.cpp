@@ -1,8 +1,4 @@
 //===- WireCodes.cpp - codes that an upstream's own codec has -------------===//
-//
-// See WireCodes.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "upstream/adopt/WireCodes.h"
 #include "model/Model.h"

@@ -1,8 +1,4 @@
 //===- Frozen.cpp - facts of today against released ones ------------------===//
-//
-// See Frozen.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "upstream/ledger/Frozen.h"
 #include "diff/families/FactDiff.h"

@@ -97,22 +97,25 @@ void dialectgen::checkReleased(const Family &family, StringRef root,
   }
 }
 
-FileTexts dialectgen::stampRelease(StringRef root, const Ledger &ledger) {
+llvm::Expected<FileTexts>
+dialectgen::sealRelease(SpecEditor &editor, const Family &family,
+                        StringRef root, Ledger &ledger, const Json &facts,
+                        ReleasedVersions released) {
+  ledger.family = family.name;
+  ledger.facts = factsText(facts);
+  ledger.seal(released);
+  ReleaseRecord record;
+  record.versions = released;
+  record.hash = ledger.links.back().hash;
+  editor.open("specs/" + family.name + "/" + familyFile.str())["released"] = {
+      {"versions", toJson(released)}, {"hash", record.hash}};
+  FileTexts others = {{releasedPath(family.name), ledger.text()}};
   llvm::SmallString<128> folder(root);
   llvm::sys::path::append(folder, "generated");
-  if (!llvm::sys::fs::is_directory(folder))
-    return {};
-  ReleaseRecord record;
-  record.versions = ledger.links.back().released;
-  record.hash = ledger.links.back().hash;
-  return {{releaseStampPath(ledger.family),
-           releaseStampText(ledger.family, record)}};
-}
-
-void dialectgen::recordRelease(Json &manifest, const Ledger &ledger) {
-  const LedgerLink &last = ledger.links.back();
-  manifest["released"] = {{"versions", toJson(last.released)},
-                          {"hash", last.hash}};
+  if (llvm::sys::fs::is_directory(folder))
+    others[releaseStampPath(family.name)] =
+        releaseStampText(family.name, record);
+  return releasedTexts(editor, family, root, std::move(others));
 }
 
 /// The resolved ops of `family`, by the paths of their documents.
@@ -132,8 +135,9 @@ llvm::Expected<FileTexts> dialectgen::releasedTexts(SpecEditor &editor,
                                                     StringRef root,
                                                     FileTexts others) {
   auto allTexts = [&] {
-    FileTexts texts = editor.changed(others);
-    texts.insert(others.begin(), others.end());
+    llvm::Expected<FileTexts> texts = editor.changed(others);
+    if (texts)
+      texts->insert(others.begin(), others.end());
     return texts;
   };
   std::map<std::string, Json> written;
@@ -141,7 +145,10 @@ llvm::Expected<FileTexts> dialectgen::releasedTexts(SpecEditor &editor,
     written = editor.takeReleased(family.name, others);
   if (!written.empty()) {
     Diagnostics diagnostics;
-    auto read = loadSpecsWith(root, family.name, allTexts(), diagnostics);
+    llvm::Expected<FileTexts> texts = allTexts();
+    if (!texts)
+      return texts;
+    auto read = loadSpecsWith(root, family.name, *texts, diagnostics);
     if (!read)
       return read.takeError();
     std::map<std::string, Json> ours = resolvedOps(family), theirs;

@@ -27,17 +27,17 @@ std::optional<Ledger> readHistory(const Family &family, llvm::StringRef root,
 void checkReleased(const Family &family, llvm::StringRef root,
                    Diagnostics &diagnostics);
 
-/// The generated file that records the last link of `ledger` for `family` under
-/// `root`; none if nothing is generated there.
-FileTexts stampRelease(llvm::StringRef root, const Ledger &ledger);
+/// Adds a link as of `released` to `ledger`, for `facts`. Returns the files of
+/// `editor` that change then, which are those of `family`, with the hash in
+/// dialect.json, the ledger, and the generated file that records the link.
+llvm::Expected<FileTexts> sealRelease(SpecEditor &editor, const Family &family,
+                                      llvm::StringRef root, Ledger &ledger,
+                                      const Json &facts,
+                                      ReleasedVersions released);
 
-/// Gives `manifest`, the value of dialect.json, the versions and the hash of
-/// the last link of `ledger`.
-void recordRelease(Json &manifest, const Ledger &ledger);
-
-/// The files of `editor` that a release or a correction of `family` changes,
-/// and `others`, its ledger among them. Of a family in one file, ops that mean
-/// what the ledger says are left to it.
+/// The files of `editor` that change with `others`, among which is the ledger
+/// of `family`. Of a family in one file, ops that mean what the ledger says are
+/// left to it.
 llvm::Expected<FileTexts> releasedTexts(SpecEditor &editor,
                                         const Family &family,
                                         llvm::StringRef root, FileTexts others);

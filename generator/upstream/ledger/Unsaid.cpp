@@ -1,8 +1,4 @@
 //===- Unsaid.cpp - what nobody has said of a release yet -----------------===//
-//
-// See Unsaid.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "upstream/ledger/Unsaid.h"
 #include "diff/steps/Steps.h"

@@ -1,8 +1,4 @@
 //===- OnnxMlirHooks.cpp - versions and hooks of a checkout ---------------===//
-//
-// See OnnxMlirHooks.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "upstream/onnx/OnnxMlirHooks.h"
 #include "llvm/ADT/STLExtras.h"

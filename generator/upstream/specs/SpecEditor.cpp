@@ -1,8 +1,4 @@
 //===- SpecEditor.cpp - spec files as values that change ------------------===//
-//
-// See SpecEditor.h.
-//
-//===----------------------------------------------------------------------===//
 
 #include "upstream/specs/SpecEditor.h"
 #include "model/Loader.h"
@@ -34,13 +30,6 @@ SpecEditor::SpecEditor(StringRef root, const llvm::SourceMgr *sources)
 SpecEditor::SpecEditor(StringRef root, llvm::vfs::FileSystem &files)
     : root(root.str()), disk(files) {}
 
-static llvm::Expected<Json> parseFile(StringRef text, StringRef path) {
-  Json value = Json::parse(text, /*cb=*/nullptr, /*allow_exceptions=*/false);
-  if (value.is_discarded())
-    return llvm::createStringError(path + ": is no JSON");
-  return value;
-}
-
 /// The family of `specs/arith/ops/addi.json`.
 static std::string familyOf(StringRef path) {
   return path.consume_front("specs/") ? path.split('/').first.str() : "";
@@ -54,16 +43,39 @@ void SpecEditor::beginImported(const std::string &family) {
   imported.emplace(family, nullptr);
 }
 
+llvm::Expected<Json> SpecEditor::read(const std::string &path) const {
+  std::optional<StringRef> text;
+  if (sources)
+    text = findText(*sources, path);
+  std::unique_ptr<llvm::MemoryBuffer> buffer;
+  if (!text) {
+    auto opened = openInRoot(root, path, disk);
+    if (!opened)
+      return opened.takeError();
+    buffer = std::move(*opened);
+    text = buffer->getBuffer();
+  }
+  Json value = Json::parse(*text, /*cb=*/nullptr, /*allow_exceptions=*/false);
+  if (value.is_discarded())
+    return llvm::createStringError(path + ": is no JSON");
+  return value;
+}
+
+Json &SpecEditor::fail(llvm::Error error, bool isList) {
+  std::string text = llvm::toString(std::move(error));
+  failure = failure.empty() ? text : failure;
+  return nowhere[isList] = isList ? Json::array() : Json::object();
+}
+
+llvm::Error SpecEditor::takeError() {
+  std::string text = std::exchange(failure, "");
+  return text.empty() ? llvm::Error::success() : llvm::createStringError(text);
+}
+
 llvm::Error SpecEditor::openImported(const std::string &family) {
   auto [entry, isNew] = imported.try_emplace(family);
   if (!isNew)
     return llvm::Error::success();
-  auto read = [&](const std::string &path) -> llvm::Expected<Json> {
-    auto text = openInRoot(root, path, disk);
-    if (!text)
-      return text.takeError();
-    return parseFile((*text)->getBuffer(), path);
-  };
   llvm::Expected<Json> file = read(importedPath(family));
   if (!file)
     return file.takeError();
@@ -121,34 +133,34 @@ std::map<std::string, Json> SpecEditor::takeReleased(const std::string &family,
   return before;
 }
 
-llvm::Expected<Json *> SpecEditor::open(const std::string &path) {
-  if (std::string family = familyOf(path);
-      !files.count(path) && !family.empty() && isImported(family)) {
-    if (llvm::Error error = openImported(family))
-      return std::move(error);
-    if (!files.count(path))
-      return llvm::createStringError(path + ": is no document of " +
-                                     importedPath(family));
-  }
+bool SpecEditor::has(const std::string &path) {
+  std::string family = familyOf(path);
+  bool isOne = !family.empty() && isImported(family);
+  if (isOne)
+    llvm::consumeError(openImported(family));
+  llvm::SmallString<128> full(root);
+  llvm::sys::path::append(full, path);
+  return files.count(path) || (!isOne && disk.exists(full));
+}
+
+Json &SpecEditor::open(const std::string &path) {
   if (auto known = files.find(path); known != files.end())
-    return &known->second.value;
-  std::optional<StringRef> text;
-  std::unique_ptr<llvm::MemoryBuffer> buffer;
-  if (sources)
-    text = findText(*sources, path);
-  if (!text) {
-    auto read = openInRoot(root, path, disk);
-    if (!read)
-      return read.takeError();
-    buffer = std::move(*read);
-    text = buffer->getBuffer();
+    return known->second.value;
+  if (std::string family = familyOf(path);
+      !family.empty() && isImported(family)) {
+    if (llvm::Error error = openImported(family))
+      return fail(std::move(error));
+    if (auto known = files.find(path); known != files.end())
+      return known->second.value;
+    return fail(llvm::createStringError(path + ": is no document of " +
+                                        importedPath(family)));
   }
-  llvm::Expected<Json> value = parseFile(*text, path);
+  llvm::Expected<Json> value = read(path);
   if (!value)
-    return value.takeError();
+    return fail(value.takeError());
   File &file = files[path];
   file = {*value, std::move(*value)};
-  return &file.value;
+  return file.value;
 }
 
 Json &SpecEditor::create(const std::string &path, Json value) {
@@ -160,20 +172,17 @@ Json &SpecEditor::create(const std::string &path, Json value) {
   return file.value;
 }
 
-llvm::Expected<Json *> SpecEditor::list(const std::string &path,
-                                        StringRef key) {
-  llvm::Expected<Json *> file = open(path);
-  if (!file)
-    return file.takeError();
-  if ((*file)->is_object()) {
-    Json &list = (**file)[key.str()];
+Json &SpecEditor::list(const std::string &path, StringRef key) {
+  if (Json &file = open(path); file.is_object()) {
+    Json &list = file[key.str()];
     if (list.is_null())
       list = Json::array();
     if (list.is_array())
-      return &list;
+      return list;
   }
-  return llvm::createStringError(path + ": expected a list under '" + key +
-                                 "'");
+  return fail(
+      llvm::createStringError(path + ": expected a list under '" + key + "'"),
+      /*isList=*/true);
 }
 
 SpecEditor::Place SpecEditor::find(const std::string &path,
@@ -221,7 +230,9 @@ std::vector<std::string> SpecEditor::filesIn(const std::string &folder) {
   return paths;
 }
 
-FileTexts SpecEditor::changed(const FileTexts &others) const {
+llvm::Expected<FileTexts> SpecEditor::changed(const FileTexts &others) {
+  if (llvm::Error error = takeError())
+    return std::move(error);
   FileTexts texts;
   for (const auto &[path, file] : files) {
     if (file.value == file.before)

@@ -12,19 +12,19 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 /// The members of a version that state its signature, in the order written.
-static const StringRef signatureKeys[] = {"deprecated",
-                                          "experimental",
-                                          "from",
-                                          "changes",
-                                          "operands",
-                                          "results",
-                                          "attributes",
-                                          "regions",
-                                          "successors",
-                                          "type_constraints",
-                                          "unused_type_variables",
-                                          "deterministic",
-                                          "functions"};
+static constexpr const char *signatureKeys[] = {"deprecated",
+                                                "experimental",
+                                                "from",
+                                                "changes",
+                                                "operands",
+                                                "results",
+                                                "attributes",
+                                                "regions",
+                                                "successors",
+                                                "type_constraints",
+                                                "unused_type_variables",
+                                                "deterministic",
+                                                "functions"};
 
 static size_t textLength(const std::vector<std::string> &types) {
   size_t length = 0;
@@ -63,29 +63,6 @@ dialectgen::compressTypes(const std::vector<std::string> &types,
   return result;
 }
 
-namespace {
-
-/// Writes versions as JSON.
-class VersionWriter {
-public:
-  explicit VersionWriter(const std::vector<TypeConstraint> &typeSets)
-      : typeSets(typeSets) {}
-
-  /// The signature keys of `version`, in whichever form is shorter.
-  Json signature(const OpVersion &version, const OpVersion *older) const;
-  /// A version nobody has written before.
-  Json whole(const OpVersion &version, const OpVersion *older,
-             bool isNewest) const;
-
-private:
-  Json inFull(const OpVersion &version) const;
-  Json byChanges(const OpVersion &version, const OpVersion &older) const;
-
-  const std::vector<TypeConstraint> &typeSets;
-};
-
-} // namespace
-
 /// The type variables that a version has to declare as unused.
 static Json unusedTypeVariables(const OpVersion &version) {
   Json names = Json::array();
@@ -95,109 +72,99 @@ static Json unusedTypeVariables(const OpVersion &version) {
   return names;
 }
 
-Json VersionWriter::inFull(const OpVersion &version) const {
-  Json facts = scalarFacts(version);
-  if (!version.operands.empty())
-    facts["operands"] = listJson(version.operands);
-  if (!version.results.empty())
-    facts["results"] = listJson(version.results);
-  if (!version.attributes.empty())
-    facts["attributes"] = listJson(version.attributes);
-  if (!version.regions.empty())
-    facts["regions"] = listJson(version.regions);
-  for (const TypeConstraint &constraint : version.typeConstraints)
-    facts["type_constraints"][constraint.name] =
-        compressTypes(constraint.types, typeSets);
-  if (Json unused = unusedTypeVariables(version); !unused.empty())
-    facts["unused_type_variables"] = std::move(unused);
-  return facts;
-}
+namespace {
 
-Json VersionWriter::byChanges(const OpVersion &version,
-                              const OpVersion &older) const {
-  // These two are never inherited, so they stand beside the changes.
-  OpVersion base = older;
-  base.deprecated = version.deprecated;
-  base.experimental = version.experimental;
-  std::vector<Change> changes = diff(base, version, Docs::Compared);
-  for (Change &change : changes) {
-    change.types = compressTypes(change.types, typeSets);
-    if (change.element == Element::TypeConstraint &&
-        change.kind == ChangeKind::Add)
-      change.value["types"] = compressTypes(
-          change.value["types"].get<std::vector<std::string>>(), typeSets);
+/// Writes versions as JSON.
+class VersionWriter {
+public:
+  explicit VersionWriter(const std::vector<TypeConstraint> &typeSets)
+      : typeSets(typeSets) {}
+
+  /// The signature keys of `version`, in whichever form is shorter.
+  Json signature(const OpVersion &version, const OpVersion *older) const {
+    Json facts = inFull(version);
+    // No change expresses that a type variable is no longer used.
+    if (older &&
+        (!facts.contains("unused_type_variables") ||
+         facts["unused_type_variables"] == unusedTypeVariables(*older))) {
+      Json shorter = byChanges(version, *older);
+      if (oneLine(shorter).size() < oneLine(facts).size())
+        facts = std::move(shorter);
+    }
+    Json ordered = Json::object();
+    for (const char *key : signatureKeys)
+      if (facts.contains(key))
+        ordered[key] = std::move(facts[key]);
+    return ordered;
   }
-  Json facts = Json::object();
-  if (version.deprecated)
-    facts["deprecated"] = true;
-  if (version.experimental)
-    facts["experimental"] = true;
-  facts["from"] = versionJson(older.since);
-  facts["changes"] = toJson(changes);
-  return facts;
-}
 
-Json VersionWriter::signature(const OpVersion &version,
-                              const OpVersion *older) const {
-  Json facts = inFull(version);
-  // No change expresses that a type variable is no longer used.
-  if (older &&
-      (!facts.contains("unused_type_variables") ||
-       facts["unused_type_variables"] == unusedTypeVariables(*older))) {
-    Json shorter = byChanges(version, *older);
-    if (oneLine(shorter).size() < oneLine(facts).size())
-      facts = std::move(shorter);
+  /// A version nobody has written before.
+  Json whole(const OpVersion &version, const OpVersion *older,
+             bool isNewest) const {
+    Json json = {{"since", versionJson(version.since)}};
+    // A version with a successor ends where that begins; only an end without
+    // one is a fact of its own.
+    if (version.until && isNewest)
+      json["until"] = versionJson(*version.until);
+    for (const auto &[key, text] :
+         {std::pair("summary", &version.summary),
+          std::pair("note", &version.note),
+          std::pair("no_equivalent", &version.noEquivalent)})
+      if (!text->empty())
+        json[key] = *text;
+    json.update(signature(version, older));
+    if (Json step = elementJson(version.step); !step.empty())
+      json["step"] = std::move(step);
+    return json;
   }
-  Json ordered = Json::object();
-  for (StringRef key : signatureKeys)
-    if (facts.contains(key.str()))
-      ordered[key.str()] = std::move(facts[key.str()]);
-  return ordered;
-}
 
-Json VersionWriter::whole(const OpVersion &version, const OpVersion *older,
-                          bool isNewest) const {
-  Json json = Json::object();
-  json["since"] = versionJson(version.since);
-  // A version with a successor ends where that begins; only an end without
-  // one is a fact of its own.
-  if (version.until && isNewest)
-    json["until"] = versionJson(*version.until);
-  if (!version.summary.empty())
-    json["summary"] = version.summary;
-  if (!version.note.empty())
-    json["note"] = version.note;
-  if (!version.noEquivalent.empty())
-    json["no_equivalent"] = version.noEquivalent;
-  json.update(signature(version, older));
-  if (Json step = stepJson(version); !step.empty())
-    json["step"] = std::move(step);
-  return json;
-}
+private:
+  Json inFull(const OpVersion &version) const {
+    Json facts = versionFacts(version, field::Settable | field::FromOlder);
+    for (const TypeConstraint &constraint : version.typeConstraints)
+      facts["type_constraints"][constraint.name] =
+          compressTypes(constraint.types, typeSets);
+    facts.erase("unused_type_variables");
+    if (Json unused = unusedTypeVariables(version); !unused.empty())
+      facts["unused_type_variables"] = std::move(unused);
+    return facts;
+  }
+
+  Json byChanges(const OpVersion &version, const OpVersion &older) const {
+    // These two are never inherited, so they stand beside the changes.
+    OpVersion base = older;
+    base.deprecated = version.deprecated;
+    base.experimental = version.experimental;
+    std::vector<Change> changes = diff(base, version, Docs::Compared);
+    for (Change &change : changes) {
+      change.types = compressTypes(change.types, typeSets);
+      if (change.element == Element::TypeConstraint &&
+          change.kind == ChangeKind::Add)
+        change.value["types"] = compressTypes(
+            change.value["types"].get<std::vector<std::string>>(), typeSets);
+    }
+    Json facts = {{"from", versionJson(older.since)},
+                  {"changes", toJson(changes)}};
+    if (version.deprecated)
+      facts["deprecated"] = true;
+    if (version.experimental)
+      facts["experimental"] = true;
+    return facts;
+  }
+
+  const std::vector<TypeConstraint> &typeSets;
+};
+
+} // namespace
 
 Json dialectgen::opJson(const Op &op,
                         const std::vector<TypeConstraint> &typeSets) {
-  VersionWriter writer(typeSets);
-  Json json = {{"op", op.name}};
-  if (!op.domain.empty())
-    json["domain"] = op.domain;
-  if (!op.className.empty())
-    json["class"] = op.className;
-  if (!op.dialectName.empty())
-    json["dialect_name"] = op.dialectName;
-  if (!op.summary.empty())
-    json["summary"] = op.summary;
-  if (!op.description.empty())
-    json["description"] = op.description;
-  for (const CompositeAttribute &compositeAttribute : op.compositeAttributes) {
-    Json entry = {{"name", compositeAttribute.name},
-                  {"kind", compositeAttribute.kind}};
-    if (compositeAttribute.required)
-      entry["required"] = true;
-    for (const auto &[attribute, field] : compositeAttribute.holds)
-      entry["holds"][attribute] = field;
-    json["composite_attributes"].push_back(std::move(entry));
-  }
+  // What an upstream states; the rest is for people.
+  Json json = Json::object(), said = writeFields(op);
+  for (const char *key : {"op", "domain", "class", "dialect_name", "summary",
+                          "description", "composite_attributes"})
+    if (said.contains(key))
+      json[key] = std::move(said[key]);
   // A fact of the op applies to each version.
   const std::vector<std::string> &traits = op.versions.front().traits;
   if (!traits.empty() &&
@@ -210,6 +177,7 @@ Json dialectgen::opJson(const Op &op,
       }))
     json["hooks"] = {{"constant_like", true}};
   json["versions"] = Json::array();
+  VersionWriter writer(typeSets);
   for (size_t i = 0; i < op.versions.size(); ++i)
     json["versions"].push_back(
         writer.whole(op.versions[i], op.olderThan(op.versions[i]), i == 0));
@@ -222,111 +190,24 @@ Json dialectgen::opJson(const Op &op,
 static Json replaceSignature(const Json &written, const Json &signature,
                              Json step) {
   Json result = Json::object();
-  bool placed = false;
-  for (const auto &[key, value] : written.items()) {
-    bool isSignature = llvm::is_contained(signatureKeys, StringRef(key));
-    if (!isSignature)
-      result[key] = value;
-    else if (!placed)
+  for (const auto &[key, value] : written.items())
+    if (llvm::is_contained(signatureKeys, StringRef(key)))
       result.update(signature);
-    placed |= isSignature;
-  }
-  if (!placed)
-    result.update(signature);
+    else
+      result[key] = value;
+  result.update(signature);
   if (!step.empty())
     result["step"] = std::move(step);
   return result;
 }
 
-namespace {
-
-/// Changes the file of one op.
-class OpEditor {
-public:
-  OpEditor(Json &file, const Op &ours, const Op &result,
-           const std::vector<TypeConstraint> &typeSets)
-      : file(file), ours(ours), result(result), writer(typeSets) {}
-
-  llvm::Expected<std::vector<Version>> run();
-
-private:
-  /// The entry of a version of ours in the file.
-  llvm::Expected<size_t> indexOf(const OpVersion &version) const;
-  llvm::Error edit(size_t index);
-  void writeTraits();
-  void carryOver();
-  bool carryOver(Json &said, const Version &fresh, const Version &before);
-
-  Json &file;
-  const Op &ours, &result;
-  VersionWriter writer;
-  std::vector<Version> carriedOver;
-  /// Versions whose signature differs from the file's.
-  std::set<Version> changed;
-};
-
-} // namespace
-
 /// A version that a file says; nothing if it is none.
-static std::optional<Version> versionOf(const Json &said) {
-  return parseVersion(said.is_string() ? said.get<std::string>()
-                                       : oneLine(said));
-}
-
-llvm::Expected<size_t> OpEditor::indexOf(const OpVersion &version) const {
-  auto versions = file.find("versions");
-  if (versions != file.end() && versions->is_array())
-    for (const auto &[index, entry] : llvm::enumerate(*versions))
-      if (entry.is_object() && entry.contains("since") &&
-          versionOf(entry["since"]) == version.since)
-        return index;
-  return llvm::createStringError(ours.file + ": version " +
-                                 toString(version.since) +
-                                 " has no place in the file");
-}
-
-llvm::Error OpEditor::edit(size_t index) {
-  const OpVersion &version = result.versions[index];
-  const OpVersion *older = result.olderThan(version);
-  const OpVersion *written = ours.findVersion(version.since);
-  if (!written) {
-    changed.insert(version.since);
-    // A new version goes in front of the next older one, or behind the last.
-    Json &versions = file["versions"];
-    auto next = llvm::find_if(versions, [&](const Json &entry) {
-      std::optional<Version> since =
-          entry.is_object() ? versionOf(entry.value("since", Json()))
-                            : std::nullopt;
-      return since && *since < version.since;
-    });
-    versions.insert(next, writer.whole(version, older, index == 0));
-    return llvm::Error::success();
-  }
-  llvm::Expected<size_t> at = indexOf(*written);
-  if (!at)
-    return at.takeError();
-  Json &entry = file["versions"][*at];
-  bool differs = !sameSignature(*written, version);
-  // Only an end without a successor is a fact of its own.
-  bool ends = index == 0 && version.until && version.until != written->until;
-  bool baseChanged = false;
-  if (auto from = entry.find("from"); from != entry.end())
-    if (std::optional<Version> since = versionOf(*from))
-      baseChanged = changed.count(*since) != 0;
-  if (differs || baseChanged) {
-    changed.insert(version.since);
-    entry = replaceSignature(entry, writer.signature(version, older),
-                             stepJson(version));
-  }
-  if (ends) {
-    Json ended = {{"since", entry["since"]},
-                  {"until", versionJson(*version.until)}};
-    entry.erase("since");
-    entry.erase("until");
-    ended.update(entry);
-    entry = std::move(ended);
-  }
-  return llvm::Error::success();
+static std::optional<Version> versionOf(const Json &object, const char *key) {
+  const Json said = object.is_object() ? object.value(key, Json()) : Json();
+  return said.is_null()
+             ? std::nullopt
+             : parseVersion(said.is_string() ? said.get<std::string>()
+                                             : oneLine(said));
 }
 
 /// `object` with `value` in front of its members.
@@ -338,8 +219,7 @@ static Json withFirst(const std::string &key, Json value, const Json &object) {
 
 /// Copies the entry of version `before` in `said` to version `fresh`; true if
 /// there is one.
-bool OpEditor::carryOver(Json &said, const Version &fresh,
-                         const Version &before) {
+static bool carryOver(Json &said, const Version &fresh, const Version &before) {
   if (said.is_array() && llvm::find(said, versionJson(before)) != said.end()) {
     said.insert(said.begin(), versionJson(fresh));
     return true;
@@ -351,110 +231,142 @@ bool OpEditor::carryOver(Json &said, const Version &fresh,
   return true;
 }
 
-/// Copies code and traits given per version to new versions.
-void OpEditor::carryOver() {
-  // Oldest first, as versions are.
-  for (const OpVersion &version : llvm::reverse(result.versions)) {
-    if (ours.findVersion(version.since))
+/// Copies code and traits that `file` gives for version `old` to `fresh`; true
+/// if there are any.
+static bool carryAllOver(Json &file, const Version &fresh, const Version &old) {
+  bool isAny = false;
+  for (const char *key : {"traits", "assembly"})
+    if (auto said = file.find(key); said != file.end())
+      isAny |= carryOver(*said, fresh, old);
+  auto hooks = file.find("hooks");
+  if (hooks == file.end() || !hooks->is_object())
+    return isAny;
+  for (auto hook = hooks->begin(); hook != hooks->end(); ++hook) {
+    // Newer versions have these without a name.
+    if (const Field *field = fieldsOf<Hooks>().find(hook.key());
+        field && field->is(field::Inherits))
       continue;
-    auto before = llvm::find_if(ours.versions, [&](const OpVersion &candidate) {
-      return candidate.since < version.since;
-    });
-    if (before == ours.versions.end())
-      continue;
-    const Version &fresh = version.since, &old = before->since;
-    bool isAny = false;
-    for (const char *key : {"traits", "assembly"})
-      if (auto said = file.find(key); said != file.end())
-        isAny |= carryOver(*said, fresh, old);
-    if (auto said = file.find("hooks"); said != file.end() && said->is_object())
-      for (auto hook = said->begin(); hook != said->end(); ++hook) {
-        // Newer versions have these without a name.
-        if (const Field *field = fieldsOf<Hooks>().find(hook.key());
-            field && field->is(field::Inherits))
-          continue;
-        if (hook.key() != "attribute_kinds")
-          isAny |= carryOver(*hook, fresh, old);
-        else if (hook->is_object())
-          for (Json &kinds : *hook)
-            isAny |= carryOver(kinds, fresh, old);
-      }
-    if (isAny)
-      carriedOver.push_back(version.since);
+    if (hook.key() != "attribute_kinds")
+      isAny |= carryOver(*hook, fresh, old);
+    else if (hook->is_object())
+      for (Json &kinds : *hook)
+        isAny |= carryOver(kinds, fresh, old);
   }
+  return isAny;
+}
+
+/// The newest version of `op` that is not newer than `since`; null if there is
+/// none.
+static const OpVersion *upTo(const Op &op, const Version &since) {
+  auto found = llvm::find_if(op.versions, [&](const OpVersion &version) {
+    return version.since <= since;
+  });
+  return found == op.versions.end() ? nullptr : &*found;
 }
 
 /// Whether versions have other traits than the file of `ours` gives them: a new
 /// one has those of the one before it.
 static bool changesTraits(const Op &ours, const Op &result) {
   return llvm::any_of(result.versions, [&](const OpVersion &version) {
-    auto written =
-        llvm::find_if(ours.versions, [&](const OpVersion &candidate) {
-          return candidate.since <= version.since;
-        });
-    return written != ours.versions.end() && written->traits != version.traits;
+    const OpVersion *written = upTo(ours, version.since);
+    return written && written->traits != version.traits;
   });
 }
 
 /// Sets the member `key` of an op to `value`, in front of its versions if it is
 /// new; null takes it out.
-static void setMember(Json &file, StringRef key, Json value) {
-  if (value.is_null()) {
-    file.erase(key.str());
-    return;
-  }
-  if (file.contains(key.str())) {
-    file[key.str()] = std::move(value);
+static void setMember(Json &file, const std::string &key, Json value) {
+  if (value.is_null() || file.contains(key)) {
+    file[key] = std::move(value);
+    if (file[key].is_null())
+      file.erase(key);
     return;
   }
   Json versions = std::move(file["versions"]);
   file.erase("versions");
-  file[key.str()] = std::move(value);
+  file[key] = std::move(value);
   file["versions"] = std::move(versions);
 }
 
-void OpEditor::writeTraits() {
-  const std::vector<std::string> &newest = result.versions.front().traits;
+/// The value of "traits" of `op`.
+static Json traitsJson(const Op &op) {
+  const std::vector<std::string> &newest = op.versions.front().traits;
+  bool areSame = llvm::all_of(op.versions, [&](const OpVersion &version) {
+    return version.traits == newest;
+  });
+  if (areSame)
+    return newest.empty() ? Json() : Json(newest);
   Json traits;
-  if (!llvm::all_of(result.versions, [&](const OpVersion &version) {
-        return version.traits == newest;
-      }))
-    for (const OpVersion &version : result.versions)
-      traits[toString(version.since)] = version.traits;
-  else if (!newest.empty())
-    traits = newest;
-  setMember(file, "traits", std::move(traits));
-}
-
-llvm::Expected<std::vector<Version>> OpEditor::run() {
-  // Oldest first: a version given by changes depends on its base.
-  for (size_t i = result.versions.size(); i-- > 0;)
-    if (llvm::Error error = edit(i))
-      return std::move(error);
-  carryOver();
-  if (changesTraits(ours, result))
-    writeTraits();
-  if (ours.dialectName != result.dialectName)
-    setMember(file, "dialect_name",
-              result.dialectName.empty() ? Json() : Json(result.dialectName));
-  return std::move(carriedOver);
+  for (const OpVersion &version : op.versions)
+    traits[toString(version.since)] = version.traits;
+  return traits;
 }
 
 bool dialectgen::differsFromFile(const Op &ours, const Op &result) {
-  if (result.versions.size() != ours.versions.size() ||
-      result.versions.front().until != ours.versions.front().until ||
-      result.dialectName != ours.dialectName || changesTraits(ours, result))
-    return true;
-  return llvm::any_of(result.versions, [&](const OpVersion &version) {
-    const OpVersion *written = ours.findVersion(version.since);
-    return !written || !sameSignature(*written, version);
-  });
+  return result.versions.size() != ours.versions.size() ||
+         result.versions.front().until != ours.versions.front().until ||
+         result.dialectName != ours.dialectName ||
+         changesTraits(ours, result) ||
+         llvm::any_of(result.versions, [&](const OpVersion &version) {
+           const OpVersion *written = ours.findVersion(version.since);
+           return !written || !sameSignature(*written, version);
+         });
 }
 
 llvm::Expected<std::vector<Version>>
 dialectgen::updateOp(Json &file, const Op &ours, const Op &result,
                      const std::vector<TypeConstraint> &typeSets) {
-  return OpEditor(file, ours, result, typeSets).run();
+  VersionWriter writer(typeSets);
+  // Versions whose signature differs from the file's.
+  std::set<Version> changed;
+  std::vector<Version> carriedOver;
+  // Oldest first: a version given by changes depends on its base.
+  for (const OpVersion &version : llvm::reverse(result.versions)) {
+    const OpVersion *older = result.olderThan(version);
+    const OpVersion *written = ours.findVersion(version.since);
+    bool isNewest = &version == &result.versions.front();
+    auto place = llvm::find_if(file["versions"], [&](const Json &entry) {
+      std::optional<Version> since = versionOf(entry, "since");
+      return since &&
+             (written ? *since == version.since : *since < version.since);
+    });
+    if (!written) {
+      changed.insert(version.since);
+      // In front of the next older one, or behind the last.
+      file["versions"].insert(place, writer.whole(version, older, isNewest));
+      continue;
+    }
+    if (place == file["versions"].end())
+      return llvm::createStringError(ours.file + ": version " +
+                                     toString(version.since) +
+                                     " has no place in the file");
+    Json &entry = *place;
+    std::optional<Version> base = versionOf(entry, "from");
+    if (!sameSignature(*written, version) || (base && changed.count(*base))) {
+      changed.insert(version.since);
+      entry = replaceSignature(entry, writer.signature(version, older),
+                               elementJson(version.step));
+    }
+    // Only an end without a successor is a fact of its own.
+    if (isNewest && version.until && version.until != written->until) {
+      Json since = entry["since"];
+      entry.erase("since");
+      entry.erase("until");
+      entry = withFirst("since", std::move(since),
+                        withFirst("until", versionJson(*version.until), entry));
+    }
+  }
+  for (const OpVersion &version : llvm::reverse(result.versions))
+    if (const OpVersion *before = upTo(ours, version.since);
+        before && before->since < version.since &&
+        carryAllOver(file, version.since, before->since))
+      carriedOver.push_back(version.since);
+  if (changesTraits(ours, result))
+    setMember(file, "traits", traitsJson(result));
+  if (ours.dialectName != result.dialectName)
+    setMember(file, "dialect_name",
+              result.dialectName.empty() ? Json() : Json(result.dialectName));
+  return carriedOver;
 }
 
 void dialectgen::setNoShapeRule(Json &file, const Version &since) {

@@ -152,30 +152,28 @@ TEST_F(History, OfGeneratedFiles) {
   EXPECT_FALSE(readReleaseStamp(root, "other"));
 }
 
-TEST_F(History, StampsWhereSomethingIsGenerated) {
-  EXPECT_TRUE(stampRelease(root, ledger).empty());
+TEST_F(History, SealsWithHashAndStamp) {
+  write("specs/toy/dialect.json",
+        R"({"released": {"versions": {"main": 1}, "hash": "0"}, "a": 1})");
+  auto seal = [&] {
+    SpecEditor editor(root);
+    return cantFail(sealRelease(editor, family, root, ledger, Json::object(),
+                                ledger.links.back().released));
+  };
+  FileTexts files = seal();
+  EXPECT_FALSE(files.count("generated/released/toy.json"));
+  EXPECT_EQ(files["specs/released/toy.json"], ledger.text());
+  EXPECT_EQ(
+      Json::parse(files["specs/toy/dialect.json"]),
+      Json({{"released",
+             {{"versions", {{"main", 2}}}, {"hash", ledger.links.back().hash}}},
+            {"a", 1}}));
+  // A stamp, where something is generated.
   write("generated/toy/file", "");
-  FileTexts files = stampRelease(root, ledger);
-  ASSERT_EQ(files.size(), 1u);
-  EXPECT_EQ(files.begin()->first, "generated/released/toy.json");
-  Json stamp = Json::parse(files.begin()->second);
+  Json stamp = Json::parse(seal()["generated/released/toy.json"]);
   EXPECT_EQ(stamp["hash"], ledger.links.back().hash);
   EXPECT_EQ(stamp["released"], Json({{"main", "2"}}));
   EXPECT_EQ(stamp["generated_by"], "dialectgen --only=toy");
-}
-
-TEST_F(History, RecordsTheLastLink) {
-  const std::string hash = ledger.links.back().hash;
-  Json added = {{"family", "toy"}};
-  recordRelease(added, ledger);
-  EXPECT_EQ(added["released"],
-            Json({{"versions", {{"main", 2}}}, {"hash", hash}}));
-  EXPECT_EQ(added["family"], "toy");
-  Json replaced = {{"released", {{"versions", {{"main", 1}}}, {"hash", "0"}}},
-                   {"a", 1}};
-  recordRelease(replaced, ledger);
-  EXPECT_EQ(replaced["released"], added["released"]);
-  EXPECT_EQ(replaced["a"], 1);
 }
 
 /// The facts of views: each version is one, without the names of today.

@@ -94,18 +94,20 @@ TEST(SchemaDump, ErrorsHavePlaces) {
   EXPECT_EQ(errorOf(""), "d.json:1:1: syntax error while parsing value - "
                          "unexpected end of input; expected '[', '{', or a "
                          "literal");
-  EXPECT_EQ(errorOf("[]"), "d.json:1:1: expected an object");
-  EXPECT_EQ(errorOf("{}"), "d.json:1:1: missing key 'domains'");
+  EXPECT_EQ(errorOf("[]"),
+            "d.json:1:1: expected a schema dump, found an array");
+  EXPECT_EQ(errorOf("{}"), "d.json:1:1: a schema dump needs a key 'domains'");
   EXPECT_EQ(errorOf("{\"domains\": {},\n \"schemas\": {}}"),
-            "d.json:2:13: 'schemas' must be a list");
+            "d.json:2:13: expected an array, found an object");
   EXPECT_EQ(errorOf("{\"domains\": {}, \"schemas\": [],\n\"extra\": 1}"),
-            "d.json:2:10: unknown key 'extra'");
+            "d.json:2:1: unknown key 'extra' in a schema dump");
   EXPECT_EQ(errorOf("{\"domains\": {\"a\": {\"min\": 1, \"max\": -1}}}"),
-            "d.json:1:37: 'max' must be an integer from 0 to 2147483647");
+            "d.json:1:37: 'max' is -1; expected a number from 0 to 2147483647");
   EXPECT_EQ(errorOf(dumpWith(R"("inputs": [{"type": "T"}])")),
-            "d.json:3:12: missing key 'name'");
-  EXPECT_EQ(errorOf(dumpWith(std::string(rest) + ",\n\"support\": \"no\"")),
-            "d.json:5:12: 'support' must be \"common\" or \"experimental\"");
+            "d.json:3:12: an operand needs a key 'name'");
+  EXPECT_EQ(
+      errorOf(dumpWith(std::string(rest) + ",\n\"support\": \"no\"")),
+      "d.json:5:1: 'support' is 'no'; expected \"common\" or \"experimental\"");
   EXPECT_EQ(errorOf(std::string(500, '[')),
             "d.json:1:65: more than 64 levels of objects and arrays");
   EXPECT_EQ(errorOf("\xff"), "d.json:1:1: ill-formed UTF-8");
@@ -116,7 +118,7 @@ TEST(SchemaDump, ContradictionsAreErrors) {
   std::string counts = rest;
   counts.replace(counts.find("\"max_input\": 0"), 14, "\"max_input\": 4");
   EXPECT_EQ(errorOf(dumpWith(counts)),
-            "d.json:3:30: 'max_input' is 4, but the list of inputs gives 0");
+            "d.json:3:17: 'max_input' is 4, but the list of inputs gives 0");
 
   auto withAttribute = [](llvm::StringRef attribute) {
     std::string text = rest;
@@ -127,15 +129,15 @@ TEST(SchemaDump, ContradictionsAreErrors) {
   EXPECT_EQ(
       withAttribute(
           R"({"name": "a", "type": "int", "required": true, "default": 1})"),
-      "d.json:5:59: attribute 'a' is required and has a default all the "
+      "d.json:5:48: attribute 'a' is required and has a default all the "
       "same");
   EXPECT_EQ(withAttribute(R"({"name": "a", "type": "int", "default": 1.5})"),
-            "d.json:5:41: expected an integer");
+            "d.json:5:30: expected an integer, found 1.5");
   EXPECT_EQ(
       withAttribute(R"({"name": "a", "type": "ints", "default": [1, "x"]})"),
-      "d.json:5:46: expected an integer");
+      "d.json:5:31: expected an integer, found \"x\"");
   EXPECT_EQ(withAttribute(R"({"name": "a", "type": "graph", "default": 1})"),
-            "d.json:5:43: a default of kind 'graph' cannot be written");
+            "d.json:5:32: a default of kind 'graph' cannot be written");
 
   EXPECT_EQ(withAttribute(R"({"name": "a", "type": "int"},
 {"name": "a", "type": "float"})"),
@@ -165,14 +167,14 @@ TEST(SchemaDump, RefusesWhatNoSpecCanSay) {
             "d.json:2:31: '../Foo' is no identifier");
   EXPECT_EQ(with("\"Foo\"", "\"\""), "d.json:2:31: '' is no identifier");
   EXPECT_EQ(with("\"since_version\": 1", "\"since_version\": 0"),
-            "d.json:2:55: versions begin at 1");
+            "d.json:2:38: versions begin at 1");
   EXPECT_EQ(with("\"attributes\": []",
                  "\"attributes\": [{\"name\": \"a b\", \"type\": \"int\"}]"),
             "d.json:4:54: 'a b' is no identifier");
   EXPECT_EQ(with("\"attributes\": []",
                  "\"attributes\": [{\"name\": \"a\", \"type\": \"float\", "
                  "\"default\": 1e39}]"),
-            "d.json:4:87: the number does not fit a 32-bit float");
+            "d.json:4:76: the number does not fit a 32-bit float");
   EXPECT_EQ(with("\"type_constraints\": []",
                  "\"type_constraints\": [{\"name\": \"T\", \"types\": "
                  "[\"tensor(\"]}]"),
