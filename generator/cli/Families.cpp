@@ -137,12 +137,6 @@ std::optional<Family> dialectgen::loadChecked(const Place &place,
   return family;
 }
 
-std::string dialectgen::inFolder(llvm::StringRef folder, llvm::StringRef path) {
-  llvm::SmallString<128> full(folder);
-  llvm::sys::path::append(full, path);
-  return std::string(full);
-}
-
 std::optional<Family> dialectgen::loadFamily(const std::string &root,
                                              const std::string &name,
                                              Diagnostics &diagnostics) {

@@ -47,9 +47,6 @@ std::optional<Family> loadChecked(const Place &place, const std::string &name,
                                   Diagnostics &diagnostics,
                                   llvm::raw_ostream &err);
 
-/// `folder` and `path`, with a separator between them.
-std::string inFolder(llvm::StringRef folder, llvm::StringRef path);
-
 /// Loads a family, and checks that its released facts are unchanged
 /// (upstream/ledger/Released.h). All problems go to `diagnostics`.
 std::optional<Family> loadFamily(const std::string &root,

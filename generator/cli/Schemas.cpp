@@ -7,6 +7,7 @@
 
 #include "cli/Schemas.h"
 #include "model/forms/FamilyForms.h"
+#include "model/read/SpecFiles.h"
 #include "report/Suppressions.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -266,9 +267,7 @@ void referToParts(Json &schema, llvm::ArrayRef<NamedSchema> others) {
 } // namespace
 
 llvm::Expected<std::vector<FileState>> compareSchemas(const std::string &root) {
-  llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "specs", "schema");
-  if (!llvm::sys::fs::is_directory(folder))
+  if (!llvm::sys::fs::is_directory(inFolder(root, "specs/schema")))
     return std::vector<FileState>();
   TreeComparison tree(root, /*ownedFolders=*/{});
   // A line for each definition, and for each of its members.

@@ -35,9 +35,7 @@ using namespace dialectgen;
 
 /// Whether `folder` has a specs/ in it.
 static bool hasSpecs(llvm::StringRef folder) {
-  llvm::SmallString<128> specs(folder);
-  llvm::sys::path::append(specs, "specs");
-  return llvm::sys::fs::is_directory(specs);
+  return llvm::sys::fs::is_directory(inFolder(folder, "specs"));
 }
 
 /// The nearest folder at or above the current one with a specs/ in it; empty if

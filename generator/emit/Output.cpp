@@ -2,6 +2,7 @@
 
 #include "emit/Output.h"
 #include "dialectgen/core/bytecode/OutputFile.h"
+#include "model/read/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,12 +21,6 @@
 #include <utility>
 
 namespace dialectgen {
-
-static std::string inRoot(llvm::StringRef root, llvm::StringRef path) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  return std::string(full);
-}
 
 /// Whether there is a device or a pipe, which may have no end.
 static bool isSpecial(const std::string &path) {
@@ -265,7 +260,7 @@ TreeComparison::TreeComparison(std::string root,
       purpose(purpose), memoryLeft(std::make_shared<MemoryLeft>(memoryLimit)) {}
 
 void TreeComparison::add(const std::string &path, Writer write) {
-  std::string full = inRoot(root, path);
+  std::string full = inFolder(root, path);
   ComparingStream os(
       full, HeldText(memoryLeft, purpose == Purpose::Write ? full : ""));
   write(os);
@@ -289,7 +284,7 @@ llvm::Expected<std::vector<FileState>> TreeComparison::finish() {
     if (llvm::StringRef path = state.expected.stagedPath(); !path.empty())
       staged.insert(path);
   for (const std::string &folder : ownedFolders) {
-    std::string full = inRoot(root, folder);
+    std::string full = inFolder(root, folder);
     std::error_code error;
     for (llvm::sys::fs::recursive_directory_iterator it(full, error), end;
          it != end && !error; it.increment(error)) {
@@ -323,7 +318,7 @@ static llvm::Error removeAny(const std::string &path) {
 
 /// Brings one file of the tree into its state.
 static llvm::Error change(llvm::StringRef root, const FileState &state) {
-  std::string path = inRoot(root, state.path);
+  std::string path = inFolder(root, state.path);
   return state.kind == FileState::Orphaned ? removeAny(path)
                                            : state.expected.replace(path);
 }
@@ -358,11 +353,11 @@ llvm::Error writeOutputs(llvm::StringRef root,
 llvm::Expected<StateTexts> readTexts(llvm::StringRef root,
                                      const FileState &state) {
   StateTexts texts;
-  bool isText =
-      state.kind == FileState::Stale || (state.kind == FileState::Orphaned &&
-                                         !isSpecial(inRoot(root, state.path)));
+  bool isText = state.kind == FileState::Stale ||
+                (state.kind == FileState::Orphaned &&
+                 !isSpecial(inFolder(root, state.path)));
   if (isText) {
-    auto buffer = llvm::MemoryBuffer::getFile(inRoot(root, state.path));
+    auto buffer = llvm::MemoryBuffer::getFile(inFolder(root, state.path));
     if (!buffer)
       return llvm::createStringError(buffer.getError(),
                                      "cannot read " + state.path);

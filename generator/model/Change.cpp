@@ -13,21 +13,9 @@
 namespace dialectgen {
 
 const char *toString(Element element) {
-  switch (element) {
-  case Element::Operand:
-    return "operand";
-  case Element::Result:
-    return "result";
-  case Element::Attribute:
-    return "attribute";
-  case Element::Region:
-    return "region";
-  case Element::TypeConstraint:
-    return "type_constraint";
-  case Element::Version:
-    return "version";
-  }
-  return "";
+  static constexpr const char *names[] = {
+      "operand", "result", "attribute", "region", "type_constraint", "version"};
+  return names[size_t(element)];
 }
 
 const FieldTable &tableOf(Element element) {

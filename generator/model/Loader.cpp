@@ -88,9 +88,7 @@ bool SpecLoader::openImported() {
   if (!file)
     return false;
   std::optional<JsonNode> ledger;
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, releasedPath(name));
-  if (files.exists(full)) {
+  if (files.exists(inFolder(root, releasedPath(name)))) {
     ledger = readSpecFile(root, releasedPath(name), diagnostics, files);
     if (!ledger)
       return false;
@@ -129,9 +127,7 @@ std::optional<JsonNode> SpecLoader::readOptionalFile(llvm::StringRef file) {
   std::string path = "specs/" + name + "/" + file.str();
   if (!documents.empty())
     return readFile(path);
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  if (!files.exists(full))
+  if (!files.exists(inFolder(root, path)))
     return std::nullopt;
   return readFile(path);
 }
@@ -251,9 +247,8 @@ void SpecLoader::loadOps() {
 static llvm::StringRef folderOf(llvm::StringRef root, llvm::StringRef name,
                                 llvm::vfs::FileSystem &files) {
   auto hasFamily = [&](llvm::StringRef folder) {
-    llvm::SmallString<128> manifest(folder);
-    llvm::sys::path::append(manifest, "specs", name, familyFile);
-    return files.exists(manifest) || isImported(folder, name, files);
+    return files.exists(inFolder(folder, "specs/" + name + "/" + familyFile)) ||
+           isImported(folder, name, files);
   };
   llvm::StringRef installed = installedFolder();
   return !hasFamily(root) && !installed.empty() && hasFamily(installed)
@@ -382,9 +377,7 @@ std::string releasedPath(llvm::StringRef name) {
 std::optional<Family> loadReleased(llvm::StringRef root, llvm::StringRef name,
                                    Diagnostics &diagnostics) {
   std::string path = releasedPath(name);
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  if (!llvm::sys::fs::exists(full))
+  if (!llvm::sys::fs::exists(inFolder(root, path)))
     return std::nullopt;
   std::optional<JsonNode> ledger = readSpecFile(root, path, diagnostics);
   if (!ledger)

@@ -24,8 +24,7 @@ std::string dialectgen::releaseStampText(llvm::StringRef family,
 
 std::optional<ReleaseStamp>
 dialectgen::readReleaseStamp(llvm::StringRef root, llvm::StringRef family) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, releaseStampPath(family));
+  std::string full = inFolder(root, releaseStampPath(family));
   if (!llvm::sys::fs::exists(full))
     return std::nullopt;
   auto text = openSourceFile(full);

@@ -12,31 +12,14 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 StringRef dialectgen::getName(Severity severity) {
-  switch (severity) {
-  case Severity::Note:
-    return "note";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Error:
-    return "error";
-  }
-  return {};
+  static constexpr llvm::StringLiteral names[] = {"note", "warning", "error"};
+  return names[size_t(severity)];
 }
 
 StringRef dialectgen::getName(Guarantee guarantee) {
-  switch (guarantee) {
-  case Guarantee::Exact:
-    return "exact";
-  case Guarantee::Source:
-    return "source";
-  case Guarantee::Downgrade:
-    return "downgrade";
-  case Guarantee::Upgrade:
-    return "upgrade";
-  case Guarantee::Wire:
-    return "wire";
-  }
-  return {};
+  static constexpr llvm::StringLiteral names[] = {
+      "exact", "source", "downgrade", "upgrade", "wire"};
+  return names[size_t(guarantee)];
 }
 
 namespace {
@@ -65,17 +48,9 @@ private:
 
 /// The severity of a change of a signature as an entry by itself.
 static Severity severityOf(Guarantee guarantee) {
-  switch (guarantee) {
-  case Guarantee::Wire:
-  case Guarantee::Upgrade:
-    return Severity::Error;
-  case Guarantee::Downgrade:
-  case Guarantee::Source:
-    return Severity::Warning;
-  case Guarantee::Exact:
-    return Severity::Note;
-  }
-  return Severity::Error;
+  return guarantee == Guarantee::Exact    ? Severity::Note
+         : guarantee < Guarantee::Upgrade ? Severity::Warning
+                                          : Severity::Error;
 }
 
 Rule &Catalogue::add(std::string id, Severity severity, Guarantee guarantee,

@@ -203,16 +203,13 @@ static void addContradictions(const Sides &sides, const Side &side,
     std::vector<std::string> changes;
     for (const Change &change : drift.changes)
       changes.push_back(inWords(change));
-    OpenPlace &place = open.emplace_back();
-    place.subject = drift.subject;
-    place.domain = drift.domain;
-    place.name = drift.name;
-    place.since = drift.since;
-    place.text = "upstream contradicts itself: its dialect is as in the specs, "
-                 "its versioned dialect is not (" +
-                 (changes.empty() ? "it lacks this version"
-                                  : llvm::join(changes, "; ")) +
-                 "); nothing was written";
+    open.push_back(
+        {drift.subject, drift.domain, drift.name, drift.since, "",
+         "upstream contradicts itself: its dialect is as in the specs, its "
+         "versioned dialect is not (" +
+             (changes.empty() ? "it lacks this version"
+                              : llvm::join(changes, "; ")) +
+             "); nothing was written"});
   }
 }
 
@@ -318,10 +315,8 @@ static int tellAdoption(const AdoptOptions &options, const Side &side,
   }
   if (!plan.leftOut.empty())
     tellLeftOut(side, plan.leftOut, isText, json, out);
-  if (!plan.open.empty() && !tellOpen(options, side, plan, json, out)) {
-    err << "error: specs/" << side.ours.name << " does not load as written\n";
-    return Failed;
-  }
+  if (!plan.open.empty() && !tellOpen(options, side, plan, json, out))
+    return fail("specs/" + side.ours.name + " does not load as written", err);
   if (isText) {
     out << side.ours.name << ": " << changed << " of " << list.size()
         << " ops change after adopting " << options.against << ": " << fresh
@@ -344,11 +339,10 @@ static int adoptAll(const AdoptOptions &options, llvm::raw_ostream &out,
   std::optional<Sides> sides = readSides(options, err);
   if (!sides)
     return Failed;
-  if (isOfSpecs(sides->upstream)) {
-    err << "error: only schemas and definitions can be adopted; specs can be "
-           "copied\n";
-    return Failed;
-  }
+  if (isOfSpecs(sides->upstream))
+    return fail("only schemas and definitions can be adopted; specs can be "
+                "copied",
+                err);
   int status = Done;
   Json lists = Json::object();
   std::vector<Adoption> adoptions;

@@ -6,6 +6,7 @@
 
 #include "cli/Families.h"
 #include "cli/Sides.h"
+#include "model/read/SpecFiles.h"
 #include "report/DriftReport.h"
 #include "report/Suppressions.h"
 #include "upstream/adopt/Advice.h"
@@ -48,9 +49,7 @@ loadSuppressions(const DriftOptions &options, const std::string &family,
     root = llvm::sys::path::parent_path(full).str();
     path = llvm::sys::path::filename(full).str();
   } else {
-    llvm::SmallString<128> full(root);
-    llvm::sys::path::append(full, path);
-    if (!llvm::sys::fs::exists(full))
+    if (!llvm::sys::fs::exists(inFolder(root, path)))
       return std::vector<Suppression>();
   }
   std::vector<Suppression> list = readSuppressions(root, path, diagnostics);

@@ -5,6 +5,7 @@
 #include "cli/Families.h"
 #include "model/Loader.h"
 #include "model/read/ImportedFile.h"
+#include "model/read/SpecFiles.h"
 #include "upstream/ledger/Released.h"
 #include "upstream/specs/SpecEditor.h"
 #include "upstream/specs/SpecText.h"
@@ -24,8 +25,7 @@ using llvm::StringRef;
 /// Adds the JSON files below `folder` of `root` that have another layout.
 static llvm::Error findIn(StringRef root, const std::string &folder,
                           FileTexts &found) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, folder);
+  std::string full = inFolder(root, folder);
   std::vector<std::string> paths;
   std::error_code error;
   for (llvm::sys::fs::recursive_directory_iterator it(full, error), end;

@@ -7,6 +7,7 @@
 #include "cli/Families.h"
 #include "cli/TreeLock.h"
 #include "emit/Emitters.h"
+#include "model/read/SpecFiles.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -38,8 +39,7 @@ static int writeHandles(const Place &place, llvm::raw_ostream &out,
     if (!hasHandles(*family))
       continue;
     // The lock of the tree lets others read it, and write headers, too.
-    llvm::SmallString<128> folder(place.operand);
-    llvm::sys::path::append(folder, handleFolder(*family));
+    std::string folder = inFolder(place.operand, handleFolder(*family));
     (void)llvm::sys::fs::create_directories(folder);
     llvm::Expected<TreeLock> lock =
         TreeLock::take(folder, TreeLock::Kind::Write, err);

@@ -14,6 +14,7 @@
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
 #include "model/read/ImportedFile.h"
+#include "model/read/SpecFiles.h"
 #include "upstream/import/ImportGenerated.h"
 #include "upstream/ledger/Released.h"
 #include "llvm/ADT/STLExtras.h"

@@ -9,6 +9,7 @@
 #include "cli/Families.h"
 #include "cli/trial/TrySpecs.h"
 #include "model/Loader.h"
+#include "model/read/SpecFiles.h"
 #include "upstream/onnx/OnnxMlirHooks.h"
 #include "upstream/specs/SpecEditor.h"
 #include "llvm/Support/VirtualFileSystem.h"

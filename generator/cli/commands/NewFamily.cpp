@@ -10,6 +10,7 @@
 #include "cli/Families.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/Template.h"
+#include "model/read/SpecFiles.h"
 #include "upstream/specs/SpecText.h"
 #include "upstream/specs/WriteFiles.h"
 #include "llvm/ADT/STLExtras.h"
@@ -52,9 +53,7 @@ static llvm::Expected<FileTexts> familyFiles(const Place &place,
   if (llvm::Error error = checkFamilyName(name))
     return std::move(error);
   std::string folder = "specs/" + name;
-  llvm::SmallString<128> path(place.root);
-  llvm::sys::path::append(path, folder);
-  if (llvm::sys::fs::exists(path))
+  if (llvm::sys::fs::exists(inFolder(place.root, folder)))
     return llvm::createStringError(folder +
                                    " is there already; choose another name");
   Json names = {{"family", name},

@@ -3,6 +3,7 @@
 #include "cli/trial/TdTrial.h"
 #include "TdLayouts.h"
 #include "emit/Emitters.h"
+#include "model/read/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
@@ -148,8 +149,7 @@ std::optional<TdMistake> runMlirTblgen(llvm::ArrayRef<std::string> arguments,
     return std::nullopt;
   llvm::scope_exit remove([&] { (void)fs::remove_directories(folder); });
   auto write = [&](llvm::StringRef path, llvm::StringRef content) {
-    llvm::SmallString<256> full(folder);
-    llvm::sys::path::append(full, path);
+    std::string full = inFolder(folder, path);
     std::error_code error =
         fs::create_directories(llvm::sys::path::parent_path(full));
     llvm::raw_fd_ostream(full, error) << content;

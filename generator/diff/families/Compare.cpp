@@ -13,27 +13,11 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 StringRef dialectgen::getName(DriftKind kind) {
-  switch (kind) {
-  case DriftKind::NewOp:
-    return "new-op";
-  case DriftKind::NewerUpstream:
-    return "newer-upstream";
-  case DriftKind::InsertedUpstream:
-    return "inserted-upstream";
-  case DriftKind::Edited:
-    return "edited";
-  case DriftKind::Deprecated:
-    return "deprecated";
-  case DriftKind::RemovedOp:
-    return "removed-op";
-  case DriftKind::RemovedVersion:
-    return "removed-version";
-  case DriftKind::NewerHere:
-    return "newer-here";
-  case DriftKind::Implementation:
-    return "implementation";
-  }
-  return {};
+  static constexpr llvm::StringLiteral names[] = {
+      "new-op",          "newer-upstream", "inserted-upstream",
+      "edited",          "deprecated",     "removed-op",
+      "removed-version", "newer-here",     "implementation"};
+  return names[size_t(kind)];
 }
 
 bool dialectgen::isDrift(DriftKind kind) {

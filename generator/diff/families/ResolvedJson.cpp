@@ -13,15 +13,9 @@ namespace dialectgen {
 namespace {
 
 const char *toString(PartKind kind) {
-  switch (kind) {
-  case PartKind::Dialect:
-    return "dialect";
-  case PartKind::VersionedDialect:
-    return "versioned_dialect";
-  case PartKind::View:
-    return "view";
-  }
-  return "";
+  static constexpr const char *names[] = {"dialect", "versioned_dialect",
+                                          "view"};
+  return names[size_t(kind)];
 }
 
 /// A version with its names in each part of the family.

@@ -11,21 +11,9 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 StringRef dialectgen::getName(StepKind stepKind) {
-  switch (stepKind) {
-  case StepKind::Same:
-    return "same";
-  case StepKind::Derived:
-    return "derived";
-  case StepKind::Declared:
-    return "declared";
-  case StepKind::Hooked:
-    return "hooked";
-  case StepKind::Impossible:
-    return "impossible";
-  case StepKind::Unconfirmed:
-    return "unconfirmed";
-  }
-  return {};
+  static constexpr llvm::StringLiteral names[] = {
+      "same", "derived", "declared", "hooked", "impossible", "unconfirmed"};
+  return names[size_t(stepKind)];
 }
 
 std::string dialectgen::toText(const StepWay &way) {

@@ -11,17 +11,9 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 StringRef dialectgen::getName(BumpClass bump) {
-  switch (bump) {
-  case BumpClass::None:
-    return "none";
-  case BumpClass::Type:
-    return "type";
-  case BumpClass::Interface:
-    return "interface";
-  case BumpClass::Deprecated:
-    return "deprecated";
-  }
-  return {};
+  static constexpr llvm::StringLiteral names[] = {"none", "type", "interface",
+                                                  "deprecated"};
+  return names[size_t(bump)];
 }
 
 namespace {

@@ -18,15 +18,9 @@ namespace dialectgen {
 namespace {
 
 const char *arityCode(Arity arity) {
-  switch (arity) {
-  case Arity::Single:
-    return "Arity::Single";
-  case Arity::Optional:
-    return "Arity::Optional";
-  case Arity::Variadic:
-    return "Arity::Variadic";
-  }
-  return "";
+  static constexpr const char *names[] = {"Arity::Single", "Arity::Optional",
+                                          "Arity::Variadic"};
+  return names[size_t(arity)];
 }
 
 /// The variable, or the type itself where only one is admitted.

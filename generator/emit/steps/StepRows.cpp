@@ -8,20 +8,9 @@
 namespace dialectgen {
 
 const char *enumerator(StepKind stepKind) {
-  switch (stepKind) {
-  case StepKind::Same:
-    return "Same";
-  case StepKind::Derived:
-    return "Derived";
-  case StepKind::Declared:
-    return "Declared";
-  case StepKind::Hooked:
-    return "Hooked";
-  case StepKind::Impossible:
-  case StepKind::Unconfirmed:
-    return "Impossible";
-  }
-  return "";
+  static constexpr const char *names[] = {"Same",   "Derived",    "Declared",
+                                          "Hooked", "Impossible", "Impossible"};
+  return names[size_t(stepKind)];
 }
 
 /// A step's action in words. `%s` stands for its attribute or hook, `%o` for

@@ -27,9 +27,7 @@ llvm::Expected<Snippets> readSnippets(const Family &family,
             continue;
           std::string relative =
               "specs/" + family.name + "/snippets/" + name + ".td";
-          llvm::SmallString<128> path(root);
-          llvm::sys::path::append(path, relative);
-          auto buffer = openSourceFile(path);
+          auto buffer = openSourceFile(inFolder(root, relative));
           if (!buffer)
             return llvm::createStringError(
                 "cannot read %s, which %s %s asks for: %s", relative.c_str(),

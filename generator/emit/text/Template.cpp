@@ -246,9 +246,7 @@ llvm::Expected<Template> Template::parse(StringRef text, StringRef name) {
 
 llvm::Expected<Template> Template::read(StringRef root, StringRef name) {
   std::string shown = ("templates/" + name).str();
-  llvm::SmallString<128> path(folderWith(root, shown));
-  llvm::sys::path::append(path, shown);
-  auto buffer = openSourceFile(path);
+  auto buffer = openSourceFile(inFolder(folderWith(root, shown), shown));
   if (!buffer)
     return llvm::createStringError("cannot read " + shown + ": " +
                                    llvm::toString(buffer.takeError()));

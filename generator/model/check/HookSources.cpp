@@ -73,8 +73,8 @@ static std::vector<std::string> gettersCalled(llvm::StringRef text) {
 static void checkSnippets(const Family &family, llvm::StringRef root,
                           Diagnostics &diagnostics) {
   llvm::StringMap<std::vector<std::string>> texts;
-  llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "specs", family.name, "snippets");
+  std::string folder =
+      inFolder(root, "specs/" + family.name + "/snippets");
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error))
@@ -194,8 +194,7 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
                            Diagnostics &diagnostics) {
   checkSuperseded(family, diagnostics);
   checkSnippets(family, root, diagnostics);
-  llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "runtime", family.name);
+  std::string folder = inFolder(root, "runtime/" + family.name);
   if (!llvm::sys::fs::is_directory(folder))
     return;
   // Every "Class::method" that some source file mentions, and all of the text,
@@ -249,11 +248,9 @@ void checkHooksImplemented(const Family &family, llvm::StringRef root,
     if (!known.insert(name).second)
       return;
     auto [dialect, op] = name.split('.');
-    llvm::SmallString<128> specs(root);
-    llvm::sys::path::append(specs, "specs", dialect);
-    llvm::SmallString<128> spec(specs);
-    llvm::sys::path::append(spec, "ops", op + ".json");
-    if (llvm::sys::fs::exists(specs) && !llvm::sys::fs::exists(spec))
+    std::string specs = inFolder(root, "specs/" + dialect);
+    if (llvm::sys::fs::exists(specs) &&
+        !llvm::sys::fs::exists(inFolder(specs, "ops/" + (op + ".json"))))
       diagnostics.error(DiagnosticId::HookMissing, locate(range, "lowering"),
                         "the lowering '" + name.str() +
                             "' is no op: there is no specs/" + dialect.str() +

@@ -74,9 +74,7 @@ void SourceTexts::restore(llvm::StringRef root) {
     return;
   isReleased = false;
   for (const llvm::MemoryBuffer *text : texts) {
-    llvm::SmallString<128> full(root);
-    llvm::sys::path::append(full, text->getBufferIdentifier());
-    auto buffer = openSourceFile(full);
+    auto buffer = openSourceFile(inFolder(root, text->getBufferIdentifier()));
     if (buffer)
       llvm::copy((*buffer)->getBuffer().take_front(text->getBufferSize()),
                  const_cast<char *>(text->getBufferStart()));

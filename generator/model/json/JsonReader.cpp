@@ -78,23 +78,10 @@ JsonNode JsonNode::fromJson(const Json &value) {
 }
 
 llvm::StringRef describe(JsonNode::Kind kind) {
-  switch (kind) {
-  case JsonNode::Kind::Null:
-    return "null";
-  case JsonNode::Kind::Boolean:
-    return "a boolean";
-  case JsonNode::Kind::Integer:
-    return "an integer";
-  case JsonNode::Kind::Number:
-    return "a number";
-  case JsonNode::Kind::String:
-    return "a string";
-  case JsonNode::Kind::Array:
-    return "an array";
-  case JsonNode::Kind::Object:
-    return "an object";
-  }
-  return "";
+  static constexpr llvm::StringLiteral names[] = {
+      "null",     "a boolean", "an integer", "a number",
+      "a string", "an array",  "an object"};
+  return names[size_t(kind)];
 }
 
 namespace {

@@ -21,9 +21,7 @@ bool dialectgen::isImportedPath(StringRef path) {
 
 bool dialectgen::isImported(StringRef root, StringRef family,
                             llvm::vfs::FileSystem &files) {
-  llvm::SmallString<128> path(root);
-  llvm::sys::path::append(path, importedPath(family));
-  return files.exists(path);
+  return files.exists(inFolder(root, importedPath(family)));
 }
 
 std::string dialectgen::manifestPath(StringRef root, StringRef family) {

@@ -33,29 +33,32 @@ const std::string &dialectgen::installedFolder() {
 llvm::StringRef dialectgen::folderWith(llvm::StringRef root,
                                        const llvm::Twine &path) {
   auto has = [&](llvm::StringRef folder) {
-    llvm::SmallString<128> full(folder);
-    llvm::sys::path::append(full, path);
-    return llvm::sys::fs::exists(full);
+    return llvm::sys::fs::exists(inFolder(folder, path));
   };
   const std::string &installed = installedFolder();
   return !has(root) && !installed.empty() && has(installed) ? installed : root;
 }
 
+std::string dialectgen::inFolder(llvm::StringRef folder,
+                                 const llvm::Twine &path) {
+  llvm::SmallString<128> full(folder);
+  llvm::sys::path::append(full, path);
+  return std::string(full);
+}
+
 std::vector<std::string> dialectgen::findFamilies(llvm::StringRef root) {
-  llvm::SmallString<128> specs(root);
-  llvm::sys::path::append(specs, "specs");
+  std::string specs = inFolder(root, "specs");
   std::vector<std::string> names;
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(specs, error), end;
        it != end && !error; it.increment(error)) {
-    llvm::SmallString<128> path(it->path());
-    llvm::sys::path::append(path, familyFile);
+    std::string path = inFolder(it->path(), familyFile);
     if (llvm::sys::fs::exists(path))
       names.push_back(llvm::sys::path::filename(it->path()).str());
   }
   // Families in one file each (ImportedFile.h).
-  llvm::sys::path::append(specs, "mlir");
-  for (llvm::sys::fs::directory_iterator it(specs, error), end;
+  for (llvm::sys::fs::directory_iterator it(inFolder(specs, "mlir"), error),
+       end;
        it != end && !error; it.increment(error)) {
     llvm::StringRef file = llvm::sys::path::filename(it->path());
     if (file.consume_back(".json") && !file.starts_with("."))
@@ -73,8 +76,7 @@ llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 dialectgen::filesWith(llvm::StringRef root, const FileTexts &texts) {
   auto planned = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const auto &[path, text] : texts) {
-    llvm::SmallString<128> full(root);
-    llvm::sys::path::append(full, path);
+    llvm::SmallString<128> full(inFolder(root, path));
     if (std::error_code error = llvm::sys::fs::make_absolute(full))
       return llvm::createStringError(error, error.message());
     planned->addFile(full, /*ModificationTime=*/0,
@@ -145,9 +147,7 @@ dialectgen::openInRoot(llvm::StringRef root, llvm::StringRef path) {
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 dialectgen::openInRoot(llvm::StringRef root, llvm::StringRef path,
                        llvm::vfs::FileSystem &files) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  auto buffer = openSourceFile(full, files);
+  auto buffer = openSourceFile(inFolder(root, path), files);
   if (!buffer)
     return llvm::createStringError(path + ": " +
                                    llvm::toString(buffer.takeError()));
@@ -164,10 +164,8 @@ std::optional<JsonNode> dialectgen::readSpecFile(llvm::StringRef root,
                                                  const std::string &path,
                                                  Diagnostics &diagnostics,
                                                  llvm::vfs::FileSystem &files) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
   // Diagnostics name a file by its path from the root.
-  auto text = openSourceFile(full, files, path);
+  auto text = openSourceFile(inFolder(root, path), files, path);
   if (!text) {
     diagnostics.error(DiagnosticId::FileUnreadable, {},
                       "cannot read " + path + ": " +
@@ -200,8 +198,7 @@ std::vector<std::string>
 dialectgen::listSpecFiles(llvm::StringRef root, llvm::StringRef folder,
                           Diagnostics &diagnostics,
                           llvm::vfs::FileSystem &files) {
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, folder);
+  std::string full = inFolder(root, folder);
   std::vector<std::string> paths, others;
   std::error_code error;
   for (llvm::vfs::directory_iterator it = files.dir_begin(full, error), end;

@@ -37,6 +37,9 @@ using FileTexts = std::map<std::string, std::string>;
 llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 filesWith(llvm::StringRef root, const FileTexts &texts);
 
+/// `folder` and `path`, with a separator between them.
+std::string inFolder(llvm::StringRef folder, const llvm::Twine &path);
+
 /// The file of this program, also in a root without /proc, where the name that
 /// started it tells.
 std::string programPath();

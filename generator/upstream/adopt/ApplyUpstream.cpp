@@ -61,8 +61,6 @@ private:
                      const std::optional<Family> &tried);
   bool takeOut(Diagnostics &diagnostics, const std::optional<Family> &tried,
                bool isWhole);
-  /// Another number whenever something was taken out.
-  size_t sizeOfPlan() const;
 
   StringRef root;
   const Family &ours;
@@ -76,6 +74,8 @@ private:
   std::set<std::string> knownProblems;
   bool failsToday = false;
   PlannedFiles planned;
+  /// Something was taken out since this was false.
+  bool hasProgress = false;
   /// New versions that explicitly have no shape rule, because an older version
   /// has one.
   std::map<OpKey, std::set<Version>> withoutRule;
@@ -140,6 +140,7 @@ bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
   });
   // A missing shape rule can be declared in the spec.
   const Op *our = ours.findOp(domain, name);
+  hasProgress = true;
   if (diagnostic.id == DiagnosticId::HookLost &&
       version != their->versions.end() &&
       !(our && our->findVersion(left.since)) &&
@@ -185,7 +186,7 @@ bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
       }
       plan.leftOut.push_back({subject, ours.releaseLine().name, record.name,
                               Version(), "", textOf(diagnostic)});
-      return true;
+      return hasProgress = true;
     }
     return false;
   };
@@ -221,15 +222,6 @@ void Planner::tryToday() {
   }
   for (const Diagnostic &diagnostic : diagnostics.all())
     knownProblems.insert(diagnostic.message);
-}
-
-size_t Planner::sizeOfPlan() const {
-  size_t size = plan.leftOut.size() + theirs.ops.size();
-  for (const Op &op : theirs.ops)
-    size += op.versions.size();
-  for (const auto &[op, versions] : withoutRule)
-    size += versions.size();
-  return size;
 }
 
 /// Takes out what new problems are of: versions, or with `isWhole` ops.
@@ -280,22 +272,17 @@ static std::vector<OpenPlace> findDomains(StringRef root, const Family &ours,
     const Timeline *our = ours.findTimeline(their.name);
     if (!their.releases.empty() || (our && our->minimum == their.minimum))
       continue;
-    OpenPlace &left = places.emplace_back();
-    left.subject = Subject::Release;
-    left.domain = their.name;
-    left.name = their.name;
-    left.since = our ? their.minimum : their.newest;
-    bool isFrozen = our && frozen.count(their.name);
-    if (!our)
-      left.text = "domain '" + their.name + "' is none of 'timelines' in " +
-                  manifest + "; add {\"name\": \"" + their.name +
-                  "\", \"minimum\": " + toString(their.minimum) +
-                  ", \"newest\": " + toString(their.newest) + "} there";
-    else if (isFrozen)
-      left.text = keptAsReleased("it begins with " + toString(their.minimum));
-    else
-      left.text = "it begins with " + toString(their.minimum) +
-                  "; set its 'minimum' in " + manifest;
+    std::string begins = "it begins with " + toString(their.minimum);
+    places.push_back(
+        {Subject::Release, their.name, their.name,
+         our ? their.minimum : their.newest, "",
+         !our ? "domain '" + their.name + "' is none of 'timelines' in " +
+                    manifest + "; add {\"name\": \"" + their.name +
+                    "\", \"minimum\": " + toString(their.minimum) +
+                    ", \"newest\": " + toString(their.newest) + "} there"
+         : frozen.count(their.name)
+             ? keptAsReleased(begins)
+             : begins + "; set its 'minimum' in " + manifest});
   }
   return places;
 }
@@ -342,10 +329,9 @@ llvm::Error Planner::run() {
     }
     // If the versions are left out already, the rest of their ops has to
     // follow.
-    size_t before = sizeOfPlan();
+    hasProgress = false;
     if (takeOut(diagnostics, tried, /*isWhole=*/false) &&
-        (sizeOfPlan() != before ||
-         takeOut(diagnostics, tried, /*isWhole=*/true)))
+        (hasProgress || takeOut(diagnostics, tried, /*isWhole=*/true)))
       continue;
     std::string text;
     llvm::raw_string_ostream os(text);

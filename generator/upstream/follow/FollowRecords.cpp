@@ -249,10 +249,8 @@ std::optional<Json> RecordFollower::onWire(const WireField &field,
   if (!value.is_string() || !kind.consume_front("case(") ||
       !kind.consume_back(")"))
     return std::nullopt;
-  const DialectRecord *record =
-      findByName(result.family.dialectAttributes, kind);
   const WireRecord *wire =
-      record ? findByName(result.family.attributes, record->wire) : nullptr;
+      result.family.wireOf(result.family.findDialectAttribute(kind));
   const WireCase *entry =
       wire ? findByName(wire->cases, value.get<std::string>()) : nullptr;
   if (!entry)

@@ -17,8 +17,7 @@ using llvm::StringRef;
 
 /// The wire record of an attribute of the dialect; null if `name` is none.
 static const WireRecord *wireOf(const Family &family, const std::string &name) {
-  const DialectRecord *record = findByName(family.dialectAttributes, name);
-  return record ? findByName(family.attributes, record->wire) : nullptr;
+  return family.wireOf(family.findDialectAttribute(name));
 }
 
 /// The values of an enumeration with other numbers, as pairs; null if the

@@ -9,6 +9,7 @@
 
 #include "model/Loader.h"
 #include "model/read/ImportedFile.h"
+#include "model/read/SpecFiles.h"
 #include "upstream/follow/Following.h"
 #include "upstream/import/Import.h"
 #include "upstream/tablegen/TdDialect.h"
@@ -21,12 +22,11 @@ using namespace dialectgen;
 using llvm::StringRef;
 
 llvm::Error dialectgen::readImportBase(StringRef root, ImportOptions &options) {
-  llvm::SmallString<128> folder(folderWith(root, "templates/imported"));
-  llvm::sys::path::append(folder, "templates", "imported");
+  std::string folder =
+      inFolder(folderWith(root, "templates/imported"), "templates/imported");
   for (const char *name :
        {"types", "attributes", "values", "names", "functions"}) {
-    llvm::SmallString<128> path(folder);
-    llvm::sys::path::append(path, std::string(name) + ".json");
+    std::string path = inFolder(folder, std::string(name) + ".json");
     auto text = openSourceFile(path);
     if (!text)
       return llvm::createStringError(path + ": " +
@@ -55,8 +55,7 @@ static llvm::Error addUsed(const ImportOptions &options, StringRef specs,
       }
       continue;
     }
-    llvm::SmallString<128> folder(specs);
-    llvm::sys::path::append(folder, "specs", used);
+    std::string folder = inFolder(specs, "specs/" + used);
     std::error_code error;
     for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
          it != end && !error; it.increment(error)) {

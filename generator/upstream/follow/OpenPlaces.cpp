@@ -46,23 +46,16 @@ private:
 
 OpenPlace &OpenFinder::leave(const Op &op, const OpVersion &version,
                              std::string text) {
-  OpenPlace &place = open.emplace_back();
-  place.domain = op.domain;
-  place.name = op.name;
-  place.since = version.since;
-  place.text = std::move(text);
-  return place;
+  open.push_back(
+      {Subject::Op, op.domain, op.name, version.since, "", std::move(text)});
+  return open.back();
 }
 
 OpenPlace &OpenFinder::leave(Subject subject, const std::string &name,
                              const Version &since, std::string text) {
-  OpenPlace &place = open.emplace_back();
-  place.subject = subject;
-  place.domain = family.timelines.front().name;
-  place.name = name;
-  place.since = since;
-  place.text = std::move(text);
-  return place;
+  open.push_back({subject, family.timelines.front().name, name, since, "",
+                  std::move(text)});
+  return open.back();
 }
 
 bool OpenFinder::wasReleased(const Op &op, const OpVersion &version) const {

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/read/SpecFiles.h"
 #include "upstream/import/ImportParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -73,9 +74,8 @@ std::string dialectgen::targetOf(StringRef header, const std::string &className,
     return "";
   std::string folder = header.split('/').first.str();
   for (const std::string &include : options.includeFolders) {
-    llvm::SmallString<128> list(include);
-    llvm::sys::path::append(list, "../lib/cmake/mlir/MLIRTargets.cmake");
-    auto buffer = llvm::MemoryBuffer::getFile(list);
+    auto buffer = llvm::MemoryBuffer::getFile(
+        inFolder(include, "../lib/cmake/mlir/MLIRTargets.cmake"));
     if (!buffer)
       continue;
     for (const std::string &target :
@@ -117,9 +117,8 @@ private:
 
 std::string IncludeWalk::find(StringRef name, StringRef beside) const {
   auto findIn = [&](StringRef folder) {
-    llvm::SmallString<128> path(folder);
-    llvm::sys::path::append(path, name);
-    return llvm::sys::fs::is_regular_file(path) ? path.str().str() : "";
+    std::string path = inFolder(folder, name);
+    return llvm::sys::fs::is_regular_file(path) ? path : "";
   };
   std::string found = beside.empty() ? "" : findIn(beside);
   for (auto it = folders.begin(); it != folders.end() && found.empty(); ++it)
@@ -190,8 +189,7 @@ std::string dialectgen::findUndeclared(StringRef header, StringRef className,
   for (llvm::sys::fs::directory_iterator it(beside, error), end;
        it != end && !error; it.increment(error)) {
     StringRef name = llvm::sys::path::filename(it->path());
-    llvm::SmallString<128> other(folder);
-    llvm::sys::path::append(other, name);
+    std::string other = inFolder(folder, name);
     if (name.ends_with(".h") && other != header &&
         IncludeWalk(options).declares(other, className))
       return text + ", and " + std::string(other) +

@@ -9,6 +9,7 @@
 #include "diff/families/ResolvedJson.h"
 #include "model/Loader.h"
 #include "model/ReleaseStamp.h"
+#include "model/read/SpecFiles.h"
 #include "upstream/ledger/Frozen.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,8 +24,7 @@ std::optional<Ledger> dialectgen::readHistory(const Family &family,
                                               StringRef root,
                                               Diagnostics &diagnostics) {
   std::string path = releasedPath(family.name);
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
+  std::string full = inFolder(root, path);
   const ReleaseRecord &record = family.released;
   bool isRecorded = record.range.isValid();
   // In a folder, the name alone tells.
@@ -110,9 +110,7 @@ dialectgen::sealRelease(SpecEditor &editor, const Family &family,
   editor.open("specs/" + family.name + "/" + familyFile.str())["released"] = {
       {"versions", toJson(released)}, {"hash", record.hash}};
   FileTexts others = {{releasedPath(family.name), ledger.text()}};
-  llvm::SmallString<128> folder(root);
-  llvm::sys::path::append(folder, "generated");
-  if (llvm::sys::fs::is_directory(folder))
+  if (llvm::sys::fs::is_directory(inFolder(root, "generated")))
     others[releaseStampPath(family.name)] =
         releaseStampText(family.name, record);
   return releasedTexts(editor, family, root, std::move(others));

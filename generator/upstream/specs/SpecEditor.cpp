@@ -2,6 +2,7 @@
 
 #include "upstream/specs/SpecEditor.h"
 #include "model/Loader.h"
+#include "model/read/SpecFiles.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -79,9 +80,7 @@ llvm::Error SpecEditor::openImported(const std::string &family) {
   llvm::Expected<Json> file = read(importedPath(family));
   if (!file)
     return file.takeError();
-  llvm::SmallString<128> ledger(root);
-  llvm::sys::path::append(ledger, releasedPath(family));
-  if (disk.exists(ledger)) {
+  if (disk.exists(inFolder(root, releasedPath(family)))) {
     llvm::Expected<Json> said = read(releasedPath(family));
     if (!said)
       return said.takeError();
@@ -138,9 +137,7 @@ bool SpecEditor::has(const std::string &path) {
   bool isOne = !family.empty() && isImported(family);
   if (isOne)
     llvm::consumeError(openImported(family));
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, path);
-  return files.count(path) || (!isOne && disk.exists(full));
+  return files.count(path) || (!isOne && disk.exists(inFolder(root, path)));
 }
 
 Json &SpecEditor::open(const std::string &path) {
@@ -218,10 +215,10 @@ std::vector<std::string> SpecEditor::filesIn(const std::string &folder) {
         paths.push_back(path);
     return paths;
   }
-  llvm::SmallString<128> full(root);
-  llvm::sys::path::append(full, folder);
   std::error_code error;
-  for (llvm::vfs::directory_iterator it = disk.dir_begin(full, error), end;
+  for (llvm::vfs::directory_iterator
+           it = disk.dir_begin(inFolder(root, folder), error),
+           end;
        it != end && !error; it.increment(error))
     if (llvm::sys::path::extension(it->path()) == ".json")
       paths.push_back(folder + "/" +

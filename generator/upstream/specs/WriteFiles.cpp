@@ -31,12 +31,6 @@ static constexpr llvm::StringLiteral journalPath =
 /// Of the name beside it: one that every run finds.
 static constexpr llvm::StringLiteral journalTag = "000000";
 
-static std::string inRoot(StringRef root, StringRef name) {
-  llvm::SmallString<128> full(root);
-  path::append(full, name);
-  return std::string(full);
-}
-
 static llvm::Error failure(const llvm::Twine &name, std::error_code error) {
   return llvm::createStringError(error, name + ": " + error.message());
 }
@@ -74,8 +68,7 @@ struct Journal {
 } // namespace
 
 static llvm::Expected<std::optional<Journal>> readJournal(StringRef root) {
-  std::string full = inRoot(root, journalPath);
-  if (!fs::exists(full))
+  if (!fs::exists(inFolder(root, journalPath)))
     return std::nullopt;
   auto text = openInRoot(root, journalPath);
   if (!text)
@@ -122,7 +115,7 @@ llvm::Error Journal::write(StringRef root) const {
                {"folders", folders},
                {"files", files},
                {"removed", removed}};
-  std::string full = inRoot(root, journalPath);
+  std::string full = inFolder(root, journalPath);
   auto file = OutputFile::open(full, journalTag);
   if (!file)
     return file.takeError();
@@ -132,22 +125,22 @@ llvm::Error Journal::write(StringRef root) const {
   flushToDisk(unfinishedName(full, journalTag));
   if (llvm::Error error = (*file)->keep())
     return error;
-  flushToDisk(inRoot(root, "specs"));
+  flushToDisk(inFolder(root, "specs"));
   return llvm::Error::success();
 }
 
 void Journal::takeBack(StringRef root) const {
   for (const std::string &name : files)
-    (void)fs::remove(unfinishedName(followLinks(inRoot(root, name)), tag));
+    (void)fs::remove(unfinishedName(followLinks(inFolder(root, name)), tag));
   for (const std::string &folder : llvm::reverse(folders))
-    (void)::rmdir(inRoot(root, folder).c_str());
-  (void)fs::remove(inRoot(root, journalPath));
+    (void)::rmdir(inFolder(root, folder).c_str());
+  (void)fs::remove(inFolder(root, journalPath));
 }
 
 llvm::Error Journal::finish(StringRef root) const {
   bool isFirst = true;
   for (const std::string &name : files) {
-    std::string place = followLinks(inRoot(root, name)),
+    std::string place = followLinks(inFolder(root, name)),
                 beside = unfinishedName(place, tag);
     // It has taken its place otherwise.
     if (!fs::exists(beside))
@@ -163,14 +156,14 @@ llvm::Error Journal::finish(StringRef root) const {
     isFirst = false;
   }
   for (const std::string &name : removed) {
-    if (std::error_code error = fs::remove(inRoot(root, name)))
+    if (std::error_code error = fs::remove(inFolder(root, name)))
       return llvm::createStringError(
           name + ": " + error.message() +
           "; mend this, and the next run removes this file and the others");
     // Up to the first that is not empty.
     for (StringRef folder = path::parent_path(name);
          path::has_parent_path(folder) &&
-         !::rmdir(inRoot(root, folder).c_str());
+         !::rmdir(inFolder(root, folder).c_str());
          folder = path::parent_path(folder))
       ;
   }
@@ -179,8 +172,8 @@ llvm::Error Journal::finish(StringRef root) const {
        llvm::concat<const std::string>(files, removed))
     if (std::string folder = path::parent_path(name).str();
         changed.insert(folder).second)
-      flushToDisk(inRoot(root, folder));
-  if (std::error_code error = fs::remove(inRoot(root, journalPath)))
+      flushToDisk(inFolder(root, folder));
+  if (std::error_code error = fs::remove(inFolder(root, journalPath)))
     return failure(journalPath, error);
   return llvm::Error::success();
 }
@@ -193,7 +186,8 @@ static std::vector<std::string> missingFolders(StringRef root,
   for (const auto &[path, text] : files) {
     std::vector<std::string> missing;
     for (StringRef at = path::parent_path(path);
-         !at.empty() && !fs::exists(inRoot(root, at)) && seen.insert(at).second;
+         !at.empty() && !fs::exists(inFolder(root, at)) &&
+         seen.insert(at).second;
          at = path::parent_path(at))
       missing.push_back(at.str());
     llvm::append_range(folders, llvm::reverse(missing));
@@ -205,11 +199,11 @@ static std::vector<std::string> missingFolders(StringRef root,
 static llvm::Error writeBeside(StringRef root, const Journal &journal,
                                const FileTexts &files) {
   for (const std::string &folder : journal.folders)
-    if (std::error_code error = fs::create_directory(inRoot(root, folder)))
+    if (std::error_code error = fs::create_directory(inFolder(root, folder)))
       return failure(folder, error);
   std::vector<std::unique_ptr<OutputFile>> pending;
   for (const auto &[path, text] : files) {
-    std::string place = followLinks(inRoot(root, path));
+    std::string place = followLinks(inFolder(root, path));
     fs::file_status present;
     if (!fs::status(place, present) && !fs::is_regular_file(present))
       return llvm::createStringError(path + ": not a regular file");
@@ -246,7 +240,7 @@ llvm::Error dialectgen::writeFiles(StringRef root, const FileTexts &files,
   // The journal's own folder comes first, if it is new.
   bool isNew = llvm::is_contained(journal.folders, "specs");
   if (isNew) {
-    if (std::error_code error = fs::create_directory(inRoot(root, "specs")))
+    if (std::error_code error = fs::create_directory(inFolder(root, "specs")))
       return failure("specs", error);
     llvm::erase(journal.folders, "specs");
   }
@@ -261,17 +255,17 @@ llvm::Error dialectgen::writeFiles(StringRef root, const FileTexts &files,
     return journal.finish(root);
   journal.takeBack(root);
   if (isNew)
-    (void)::rmdir(inRoot(root, "specs").c_str());
+    (void)::rmdir(inFolder(root, "specs").c_str());
   return error;
 }
 
 /// The journal as it was being written.
 static std::string journalBeside(StringRef root) {
-  return unfinishedName(inRoot(root, journalPath), journalTag);
+  return unfinishedName(inFolder(root, journalPath), journalTag);
 }
 
 bool dialectgen::isWriteUnfinished(StringRef root) {
-  return fs::exists(inRoot(root, journalPath)) ||
+  return fs::exists(inFolder(root, journalPath)) ||
          fs::exists(journalBeside(root));
 }
 
@@ -310,7 +304,7 @@ llvm::Expected<std::string> dialectgen::settleFiles(StringRef root) {
 std::string dialectgen::removeUnfinished(StringRef root) {
   std::vector<std::string> found;
   std::error_code error;
-  std::string specs = inRoot(root, "specs");
+  std::string specs = inFolder(root, "specs");
   for (fs::recursive_directory_iterator
            it(specs, error, /*follow_symlinks=*/false),
        end;
