@@ -12,7 +12,6 @@
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 namespace dialectgen {
 namespace {

@@ -3,7 +3,6 @@
 #include "model/ReleaseStamp.h"
 #include "model/read/SpecFiles.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace dialectgen;
 

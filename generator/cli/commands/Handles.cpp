@@ -8,9 +8,7 @@
 #include "cli/TreeLock.h"
 #include "emit/Emitters.h"
 #include "model/read/SpecFiles.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;

@@ -12,7 +12,6 @@
 #include "model/read/SpecFiles.h"
 #include "upstream/onnx/OnnxMlirHooks.h"
 #include "upstream/specs/SpecEditor.h"
-#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;

@@ -7,7 +7,6 @@
 #include "upstream/ledger/Released.h"
 #include "upstream/ledger/Unsaid.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 

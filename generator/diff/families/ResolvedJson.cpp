@@ -7,7 +7,6 @@
 
 #include "diff/families/ResolvedJson.h"
 #include "diff/versions/ElementJson.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
 namespace {

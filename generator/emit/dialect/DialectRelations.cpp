@@ -9,8 +9,6 @@
 #include "emit/dialect/DialectOps.h"
 #include "emit/dialect/RelationRows.h"
 #include "emit/text/OdsText.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 namespace {

@@ -3,7 +3,6 @@
 #include "emit/dialect/OpShards.h"
 #include "emit/Emitters.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/xxhash.h"

@@ -1,7 +1,6 @@
 //===- PropertyHistory.cpp - properties of ops over releases --------------===//
 
 #include "emit/dialect/PropertyHistory.h"
-#include "llvm/ADT/STLExtras.h"
 #include <map>
 
 namespace dialectgen {

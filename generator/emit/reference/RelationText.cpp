@@ -4,7 +4,6 @@
 #include "emit/dialect/DialectOps.h"
 #include "model/relations/RelationArguments.h"
 #include "model/relations/Shapes.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>

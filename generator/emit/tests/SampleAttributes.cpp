@@ -2,8 +2,6 @@
 
 #include "emit/tests/SampleAttributes.h"
 #include "emit/tests/WireText.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 

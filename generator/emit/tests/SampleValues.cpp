@@ -3,7 +3,6 @@
 #include "emit/tests/SampleValues.h"
 #include "emit/tests/WireText.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 

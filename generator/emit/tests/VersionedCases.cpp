@@ -2,7 +2,6 @@
 
 #include "emit/tests/VersionedCases.h"
 #include "emit/tests/WireText.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
 

@@ -2,9 +2,7 @@
 
 #include "emit/text/Snippets.h"
 #include "model/read/SpecFiles.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Path.h"
 
 namespace dialectgen {
 

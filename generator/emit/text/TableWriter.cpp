@@ -2,7 +2,6 @@
 
 #include "emit/text/TableWriter.h"
 #include "emit/text/OdsText.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 

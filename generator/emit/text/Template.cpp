@@ -3,9 +3,7 @@
 #include "emit/text/Template.h"
 #include "model/read/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace dialectgen {

@@ -8,7 +8,6 @@
 #include "model/diagnostics/Locate.h"
 #include "model/read/SpecFiles.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -73,8 +72,7 @@ static std::vector<std::string> gettersCalled(llvm::StringRef text) {
 static void checkSnippets(const Family &family, llvm::StringRef root,
                           Diagnostics &diagnostics) {
   llvm::StringMap<std::vector<std::string>> texts;
-  std::string folder =
-      inFolder(root, "specs/" + family.name + "/snippets");
+  std::string folder = inFolder(root, "specs/" + family.name + "/snippets");
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error))

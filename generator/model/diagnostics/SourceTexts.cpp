@@ -2,11 +2,9 @@
 
 #include "model/diagnostics/SourceTexts.h"
 #include "model/read/SpecFiles.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include <sys/mman.h>
 

@@ -7,8 +7,6 @@
 
 #include "model/read/ByVersion.h"
 #include "model/read/OpReader.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 

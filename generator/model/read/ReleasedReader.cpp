@@ -3,7 +3,6 @@
 #include "ReleasedReader.h"
 #include "model/AsOf.h"
 #include "model/forms/FamilyForms.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace dialectgen {
 namespace {

@@ -11,7 +11,6 @@
 #include "model/relations/Shapes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace dialectgen {
 namespace {

@@ -13,7 +13,6 @@
 #include "upstream/specs/SpecWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using namespace dialectgen;
 using llvm::StringRef;

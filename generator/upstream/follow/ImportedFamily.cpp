@@ -15,7 +15,6 @@
 #include "upstream/tablegen/TdDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace dialectgen;

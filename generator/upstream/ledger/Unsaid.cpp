@@ -5,7 +5,6 @@
 #include "model/ToConfirm.h"
 #include "model/diagnostics/Locate.h"
 #include "upstream/Judges.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace dialectgen;

@@ -3,7 +3,6 @@
 #include "upstream/onnx/OnnxMlirHooks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <set>
 
 using namespace dialectgen;

@@ -5,7 +5,6 @@
 #include "model/read/SpecFiles.h"
 #include "upstream/specs/SpecText.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"

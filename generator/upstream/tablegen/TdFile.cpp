@@ -1,7 +1,6 @@
 //===- TdFile.cpp - the records of .td files that others wrote ------------===//
 
 #include "upstream/tablegen/TdFile.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Compiler.h"
