@@ -122,10 +122,9 @@ static std::vector<std::string> otherReasons(const Comparison &comparison) {
 
 /// Prints the parts of the upstream that the specs cannot adopt.
 static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
-                        bool isText, Json &json, llvm::raw_ostream &out) {
-  if (isText)
-    out << "left out (" << leftOut.size()
-        << "); the next run would refuse it:\n";
+                        Json &json, llvm::raw_ostream &text) {
+  text << "left out (" << leftOut.size()
+       << "); the next run would refuse it:\n";
   for (const OpenPlace &place : leftOut) {
     std::string name = place.subject == Subject::Release
                            ? "domain " + place.domain
@@ -134,10 +133,9 @@ static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
     if (place.since != Version())
       entry["since"] = versionJson(place.since);
     entry["text"] = place.text;
-    if (isText)
-      out << "  " << name
-          << (place.since != Version() ? " " + toString(place.since) : "")
-          << ": " << place.text << "\n";
+    text << "  " << name
+         << (place.since != Version() ? " " + toString(place.since) : "")
+         << ": " << place.text << "\n";
     json["left_out"].push_back(std::move(entry));
   }
 }
@@ -146,7 +144,7 @@ static void tellLeftOut(const Side &side, const std::vector<OpenPlace> &leftOut,
 /// written files. False if these do not load, with the reason on `out`.
 static bool tellOpen(const AdoptOptions &options, const Side &side,
                      const AdoptionPlan &plan, Json &json,
-                     llvm::raw_ostream &out) {
+                     llvm::raw_ostream &text, llvm::raw_ostream &out) {
   Diagnostics diagnostics;
   std::optional<Family> written =
       loadSpecs(options.root, side.ours.name, diagnostics);
@@ -154,9 +152,7 @@ static bool tellOpen(const AdoptOptions &options, const Side &side,
     diagnostics.print(out, options.colors);
     return false;
   }
-  bool isText = options.format == "text";
-  if (isText)
-    out << "left to complete (" << plan.open.size() << "):\n";
+  text << "left to complete (" << plan.open.size() << "):\n";
   for (const OpenPlace &place : plan.open) {
     std::string name = place.name;
     if (place.subject == Subject::Op)
@@ -166,27 +162,24 @@ static bool tellOpen(const AdoptOptions &options, const Side &side,
     const llvm::SourceMgr &sources = diagnostics.sources();
     unsigned id =
         range.isValid() ? sources.FindBufferContainingLoc(range.Start) : 0;
-    if (isText)
-      out << "  ";
+    text << "  ";
     if (id) {
       auto [line, column] = sources.getLineAndColumn(range.Start, id);
       StringRef file = sources.getMemoryBuffer(id)->getBufferIdentifier();
       entry = {{"file", file.str()}, {"line", line}, {"column", column}};
-      if (isText)
-        out << file << ":" << line << ":" << column << ": ";
+      text << file << ":" << line << ":" << column << ": ";
     }
-    if (isText)
-      out << (name.empty() ? "" : name + " ") << toString(place.since) << ": "
-          << place.text << "\n";
+    text << (name.empty() ? "" : name + " ") << toString(place.since) << ": "
+         << place.text << "\n";
     entry["name"] = name;
     entry["since"] = versionJson(place.since);
     entry["text"] = place.text;
     json["open"].push_back(std::move(entry));
   }
-  if (plan.openBefore)
+  if (plan.openBefore) {
     json["open_before"] = plan.openBefore;
-  if (isText && plan.openBefore)
-    out << "  (and " << plan.openBefore << " that were left before)\n";
+    text << "  (and " << plan.openBefore << " that were left before)\n";
+  }
   return true;
 }
 
@@ -277,7 +270,7 @@ static int tellAdoption(const AdoptOptions &options, const Side &side,
   const VersionList &list = adoption.list;
   const std::vector<std::string> &others = adoption.others;
   size_t changed = 0, versions = 0, fresh = 0;
-  bool isText = options.format == "text";
+  llvm::raw_ostream &text = options.format == "text" ? out : llvm::nulls();
   for (const auto &[key, entry] : list) {
     std::string name = qualifiedName(side.ours, key.first, key.second);
     changed += !entry.reasons.empty();
@@ -287,46 +280,41 @@ static int tellAdoption(const AdoptOptions &options, const Side &side,
     if (!entry.reasons.empty())
       json["reasons"][name] = entry.reasons;
     // What is written tells its changes; a plan is the whole list.
-    if (!isText || (options.apply && entry.reasons.empty()))
+    if (options.apply && entry.reasons.empty())
       continue;
-    out << (entry.isNew             ? "+ "
-            : entry.reasons.empty() ? "  "
-                                    : "~ ")
-        << name << ": " << versionsText(entry.versions);
+    text << (entry.isNew             ? "+ "
+             : entry.reasons.empty() ? "  "
+                                     : "~ ")
+         << name << ": " << versionsText(entry.versions);
     if (!entry.reasons.empty())
-      out << " -- " << llvm::join(entry.reasons, "; ");
-    out << "\n";
+      text << " -- " << llvm::join(entry.reasons, "; ");
+    text << "\n";
   }
   for (const std::string &other : others)
-    if (isText)
-      out << "~ " << other << "\n";
+    text << "~ " << other << "\n";
   if (!others.empty())
     json["others"] = others;
   json["written"] = Json::array();
-  for (const auto &[path, text] : plan.files) {
+  for (const auto &[path, content] : plan.files) {
     json["written"].push_back(path);
-    if (isText)
-      out << "wrote " << path << "\n";
+    text << "wrote " << path << "\n";
   }
   for (const std::string &line : adoption.leftOutBefore) {
     json["not_compared"].push_back(line);
-    if (isText)
-      out << line << "\n";
+    text << line << "\n";
   }
   if (!plan.leftOut.empty())
-    tellLeftOut(side, plan.leftOut, isText, json, out);
-  if (!plan.open.empty() && !tellOpen(options, side, plan, json, out))
+    tellLeftOut(side, plan.leftOut, json, text);
+  if (!plan.open.empty() && !tellOpen(options, side, plan, json, text, out))
     return fail("specs/" + side.ours.name + " does not load as written", err);
-  if (isText) {
-    out << side.ours.name << ": " << changed << " of " << list.size()
-        << " ops change after adopting " << options.against << ": " << fresh
-        << " new ops, " << versions << " versions added or written anew";
-    if (!others.empty())
-      out << ", and " << others.size() << " releases, types and attributes";
-    if (!plan.files.empty())
-      out << "; wrote " << plan.files.size() << " files";
-    out << "\n";
-  }
+  text << side.ours.name << ": " << changed << " of " << list.size()
+       << " ops change after adopting " << options.against << ": " << fresh
+       << " new ops, " << versions << " versions added or written anew";
+  if (!others.empty())
+    text << ", and " << others.size() << " releases, types and attributes";
+  if (!plan.files.empty())
+    text << "; wrote " << plan.files.size() << " files";
+  text << "\n";
   bool isDone = options.apply || (!changed && others.empty());
   return isDone && plan.leftOut.empty() && plan.open.empty() ? Done : Found;
 }
