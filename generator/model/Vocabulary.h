@@ -209,7 +209,7 @@ struct WireCase {
 struct DialectRecord {
   DIALECTGEN_FIELDS(DialectRecord, "an attribute or type")
   std::string FIELD(name, "C++ name, without Type or Attr", Required, Identity);
-  std::string FIELD(mnemonic, "In programs", Required, OfCppAlone);
+  std::string FIELD(mnemonic, "In programs", Required, OfCppAlone, Renaming);
   /// The place of the mark.
   std::optional<llvm::SMRange> FIELD(codeToConfirm, "A tool chose its code",
                                      ResolvedOnly, As<form::Mark>());

@@ -166,29 +166,41 @@ static int writeGenerated(const Place &place, const Import &import,
   return Done;
 }
 
-/// Writes the tables with which programs register the versioned dialect, and
-/// the dialect, at run time; their paths, or nothing after an error.
-static std::optional<std::string> writeTables(const Place &place,
-                                              const std::string &name,
-                                              llvm::raw_ostream &err) {
+/// Outputs among the other files of a command.
+class OutputTexts : public OutputSet {
+public:
+  explicit OutputTexts(FileTexts &files) : files(files) {}
+  using OutputSet::add;
+  void add(const std::string &path, Writer write) override {
+    llvm::raw_string_ostream os(files[path]);
+    write(os);
+    paths.push_back(path);
+  }
+
+  std::vector<std::string> paths;
+
+private:
+  FileTexts &files;
+};
+
+/// Adds the tables with which programs register the versioned dialect, and the
+/// dialect, at run time, to the specs among `files`; their paths.
+static llvm::Expected<std::vector<std::string>>
+addTables(const Place &place, const std::string &name, FileTexts &files) {
+  auto overlay = filesWith(place.root, files);
+  if (!overlay)
+    return overlay.takeError();
   Diagnostics diagnostics;
-  std::optional<Family> family = loadChecked(place, name, diagnostics, err);
-  if (!family)
-    return std::nullopt;
-  TreeComparison tree(place.root, /*ownedFolders=*/{}, Purpose::Write);
+  std::optional<Family> family =
+      loadSpecs(place.root, name, diagnostics, **overlay);
+  if (!family || diagnostics.hasErrors())
+    return llvm::createStringError("the imported specs cannot be loaded");
+  OutputTexts tables(files);
   EmitContext context(*family, place.root);
   for (EmitFunction emit : {emitWireDescription, emitIrdl})
-    if (llvm::Error error = emit(context, tree)) {
-      dialectgen::fail(std::move(error), err);
-      return std::nullopt;
-    }
-  auto states = tree.finish();
-  if (llvm::Error error =
-          states ? writeOutputs(place.root, *states) : states.takeError()) {
-    dialectgen::fail(std::move(error), err);
-    return std::nullopt;
-  }
-  return states->back().path + " and " + states->front().path;
+    if (llvm::Error error = emit(context, tables))
+      return std::move(error);
+  return std::move(tables.paths);
 }
 
 static int importFamily(const Place &place, llvm::raw_ostream &out,
@@ -211,11 +223,11 @@ static int importFamily(const Place &place, llvm::raw_ostream &out,
   llvm::Expected<FileTexts> files = withRelease(place, name, *import, err);
   if (!files)
     return fail(files.takeError());
+  auto tables = addTables(place, name, *files);
+  if (!tables)
+    return fail(tables.takeError());
   if (llvm::Error error = writeFiles(place.root, *files))
     return fail(std::move(error));
-  std::optional<std::string> tables = writeTables(place, name, err);
-  if (!tables)
-    return Failed;
   printImport(*import, name, out);
   std::string specs = importedPath(name);
   const std::string &called =
@@ -224,7 +236,7 @@ static int importFamily(const Place &place, llvm::raw_ostream &out,
     out << "the family of the dialect '" << called << "' is called '" << name
         << "'\n";
   out << "wrote " << specs << ", and released it as " << firstRelease << " in "
-      << releasedPath(name) << "\nwrote " << *tables
+      << releasedPath(name) << "\nwrote " << llvm::join(*tables, " and ")
       << ", with which mlir-portable-translate needs no build\n";
   if (import->header.empty())
     out << specs

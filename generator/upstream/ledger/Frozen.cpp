@@ -98,7 +98,8 @@ bool FrozenJudge::isNewName(FactPath path, const Field &field) const {
   const FactLevel &level = path.back();
   if (!level.was || !level.now)
     return false;
-  bool isClass = level.table == &fieldsOf<DialectRecord>();
+  bool isClass = level.table == &fieldsOf<DialectRecord>() &&
+                 StringRef(field.key) == "class";
   const char *suffix =
       level.field->in(&released) == &released.dialectTypes ? "Type" : "Attr";
   auto nameIn = [&](const void *element, const Family &of) {

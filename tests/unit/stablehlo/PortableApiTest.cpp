@@ -80,8 +80,12 @@ TEST(PortableApiTest, TargetVersions) {
   EXPECT_EQ(text(parseTargetVersion("0.8.0", message)), "none");
   EXPECT_EQ(message,
             "target version 0.8.0 is less than minimum supported 0.9.0");
+  // Patches do not count.
   Version next = newest();
   ++next.patch;
+  EXPECT_EQ(text(parseTargetVersion(next.str(), message)), newest().str());
+  next = newest();
+  ++next.minor;
   EXPECT_EQ(text(parseTargetVersion(next.str(), message)), "none");
   EXPECT_EQ(message, "target version " + next.str() +
                          " is greater than current version " + newest().str());

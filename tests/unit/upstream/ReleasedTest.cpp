@@ -335,6 +335,9 @@ struct Texts : OutputSet {
     std::string text;
     llvm::raw_string_ostream os(text);
     write(os);
+    // Programs in the dialect of today are read by it alone.
+    if (StringRef(path).ends_with(".irdl.mlir"))
+      return;
     std::lock_guard<std::mutex> lock(mutex);
     texts[path] = std::move(text);
   }
@@ -384,9 +387,11 @@ std::optional<std::map<std::string, std::string>> tablesOf(Family &family) {
     return std::nullopt;
   // Whether types differ is told of a step alone.
   for (auto &[path, text] : outputs.texts)
-    for (size_t at = 0;
-         (at = text.find("StepKind::Derived", at)) != std::string::npos;)
-      text.replace(at, 17, "StepKind::Same");
+    for (auto [derived, same] :
+         {std::pair("StepKind::Derived", "StepKind::Same"),
+          std::pair("\"kind\":\"derived\"", "\"kind\":\"same\"")})
+      for (size_t at = 0; (at = text.find(derived, at)) != std::string::npos;)
+        text.replace(at, StringRef(derived).size(), same);
   return std::move(outputs.texts);
 }
 
@@ -673,13 +678,26 @@ TEST(Released, NoRecordIsReadAsAnother) {
         (renamed.*list)[i].mnemonic += "x";
         EXPECT_TRUE(compareWithReleased(renamed, *ledger).empty())
             << name << " " << record.name;
-        EXPECT_EQ(tablesOf(renamed), tables) << name << " " << record.name;
+        // The table that programs read at run time has the name of today.
+        auto others = tablesOf(renamed), before = tables;
+        ASSERT_TRUE(others);
+        for (auto *texts : {&*others, &*before})
+          EXPECT_EQ(
+              texts->erase("generated/" + name + "/v" + name + ".wire.json"),
+              1u);
+        EXPECT_EQ(others, before) << name << " " << record.name;
         renamed = *specs;
         (renamed.*list)[i].className = "other::Class";
         EXPECT_TRUE(compareWithReleased(renamed, *ledger).empty())
             << name << " " << record.name;
         ++tried;
         for (const DialectRecord &other : (*specs).*list) {
+          if (!other.mnemonic.empty() && other.mnemonic != record.mnemonic) {
+            Family taken = *specs;
+            (taken.*list)[i].mnemonic = other.mnemonic;
+            EXPECT_FALSE(compareWithReleased(taken, *ledger).empty())
+                << name << " " << record.name << " as " << other.mnemonic;
+          }
           std::string otherClass = recordClassOf(*specs, other, suffix);
           if (otherClass == recordClassOf(*specs, record, suffix))
             continue;
