@@ -202,9 +202,20 @@ void StepChecker::checkValue(const OpVersion &older, const OpVersion &newer,
   auto checkElements = [&](const Json &value, const std::string &name,
                            const Attribute *attribute) {
     const AttributeKind *kind = kindOf(attribute);
-    if (!kind || value.is_null())
+    if (value.is_null() || !attribute)
       return;
     std::string what = "'" + actionName(action) + "' " + value.dump();
+    if (!kind) {
+      // A versioned dialect has records for values.
+      const DialectRecord *record =
+          findByName(family.dialectAttributes, attribute->kind);
+      const std::vector<WireCase> *cases =
+          record && !family.versionedPart() ? family.casesOf(record) : nullptr;
+      if (cases &&
+          !(value.is_string() && findByName(*cases, value.get<std::string>())))
+        refuse(what, name, " is no case of " + record->name);
+      return;
+    }
     if (!isOfKind(value, *kind))
       return refuse(what, name, notOfKind(*kind));
     for (const Json &element : elementsOf(value, *kind))

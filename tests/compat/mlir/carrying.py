@@ -5,10 +5,13 @@ import re
 import shutil
 import subprocess
 import sys
+import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "wire-reader"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "support"))
 
 import artifact_checks  # noqa: E402
+from draws import Draws  # noqa: E402
 
 MLIR = pathlib.Path("/usr/lib/llvm-22")
 JOBS = min(4, os.cpu_count())
@@ -45,6 +48,11 @@ class ByTable:
     def __init__(self, translate, wires, *flags):
         self.command = [translate, *(f"--table={path}" for path in wires), *flags]
         self.hooked = set()
+
+    def takes(self, program):
+        """A run of drawn cases takes a third of its programs: all tables are read for each."""
+        draws = Draws()
+        return draws.are_all() or zlib.crc32(f"{draws.seed}:{program}".encode()) % 3 == 0
 
     def mistake(self, text, target, artifact):
         """What differs from the `artifact` that the compiled way writes; None if nothing does.
@@ -126,7 +134,7 @@ class Dialect:
         if status:
             self.failures.append(f"{program} is written and cannot be read: {errors.decode()}")
             return None
-        if self.by_table:
+        if self.by_table and self.by_table.takes(program):
             mistakes = (self.by_table.mistake(text, "current", written),
                         self.by_table.reads(artifact, back))
             self.failures += [f"{program} {mistake}" for mistake in mistakes if mistake]
