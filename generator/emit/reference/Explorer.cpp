@@ -121,12 +121,7 @@ void Records::writeNames(JsonObjectWriter &json, const Op &op,
 void Records::writePlace(JsonObjectWriter &json, const Op &op,
                          const OpVersion &version, const Attribute &attribute) {
   const FamilyPart *dialect = family.dialectPart();
-  if (!dialect ||
-      !llvm::is_contained(llvm::map_range(family.carried(*dialect, op),
-                                          [](const CarriedVersion &carried) {
-                                            return carried.since;
-                                          }),
-                          version.since))
+  if (!dialect || !inParts(family, op, version).isInDialect)
     return;
   for (const CompositeAttribute &composite : op.compositeAttributes)
     for (const auto &[held, field] : composite.holds) {
@@ -136,7 +131,7 @@ void Records::writePlace(JsonObjectWriter &json, const Op &op,
       if (field != held)
         json.text("field", field);
       if (const DialectRecord *record =
-              findByName(family.dialectAttributes, composite.kind))
+              family.findDialectAttribute(composite.kind))
         json.text("record", "#" + dialect->dialect + "." + record->mnemonic);
     }
 }

@@ -282,7 +282,7 @@ std::vector<std::string> Sentences::ofTypes(const StepWay &stepWay) const {
 /// Adds the element types of a named type, and of those that it is one of.
 void Sentences::addElements(StringRef type,
                             std::vector<std::string> &elements) const {
-  const NamedType *named = findByName(family.vocabulary.namedTypes, type);
+  const NamedType *named = family.findNamedType(type);
   if (!named)
     return;
   for (const std::string &element : named->elements)

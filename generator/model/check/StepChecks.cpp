@@ -208,7 +208,7 @@ void StepChecker::checkValue(const OpVersion &older, const OpVersion &newer,
     if (!kind) {
       // A versioned dialect has records for values.
       const DialectRecord *record =
-          findByName(family.dialectAttributes, attribute->kind);
+          family.findDialectAttribute(attribute->kind);
       const std::vector<WireCase> *cases =
           record && !family.versionedPart() ? family.casesOf(record) : nullptr;
       if (cases &&

@@ -59,6 +59,16 @@ findValues(Operation *op, const OpVersionInfo &info, const char *what,
   return std::pair(*index, unsigned(isThere));
 }
 
+/// The values from a place on; one that is absent may have none.
+template <typename Range>
+FailureOr<Range> sliceOf(Range values,
+                         FailureOr<std::pair<unsigned, unsigned>> found) {
+  if (failed(found))
+    return failure();
+  auto [first, count] = *found;
+  return values.slice(count ? first : 0, count);
+}
+
 template <typename Range>
 FailureOr<Value> singleOf(const VersionView &view, const char *what,
                           StringRef name, FailureOr<Range> values,
@@ -102,23 +112,15 @@ bool VersionView::hasRegion(StringRef name) const {
 }
 
 FailureOr<OperandRange> VersionView::getOperands(StringRef name) const {
-  auto found = findValues(op, *info, "operand", info->operands,
-                          op->getOperandTypes(), name);
-  if (failed(found))
-    return failure();
-  if (found->second == 0)
-    return op->getOperands().slice(0, 0);
-  return op->getOperands().slice(found->first, found->second);
+  return sliceOf(op->getOperands(),
+                 findValues(op, *info, "operand", info->operands,
+                            op->getOperandTypes(), name));
 }
 
 FailureOr<ResultRange> VersionView::getResults(StringRef name) const {
-  auto found = findValues(op, *info, "result", info->results,
-                          op->getResultTypes(), name);
-  if (failed(found))
-    return failure();
-  if (found->second == 0)
-    return op->getResults().slice(0, 0);
-  return op->getResults().slice(found->first, found->second);
+  return sliceOf(op->getResults(),
+                 findValues(op, *info, "result", info->results,
+                            op->getResultTypes(), name));
 }
 
 FailureOr<Value> VersionView::getOperand(StringRef name) const {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/MlirVersion.h"
+#include "dialectgen/core/definitions/ConstantAssembly.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -64,27 +65,9 @@ void ConstantOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
 }
 
 ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
-  // A parenthesis begins the generic form, for results of another type than
-  // the value.
-  if (succeeded(parser.parseOptionalLParen())) {
-    if (parser.parseRParen())
-      return failure();
-    return parser.parseGenericOperationAfterOpName(
-        result, ArrayRef<OpAsmParser::UnresolvedOperand>());
-  }
-  ElementsAttr value;
-  if (parser.parseOptionalAttrDict(result.attributes) ||
-      parser.parseAttribute(value, "value", result.attributes))
-    return failure();
-  result.addTypes(value.getType());
-  return success();
+  return parseConstant(parser, result);
 }
 
-void ConstantOp::print(OpAsmPrinter &printer) {
-  if (getValue().getType() != getType())
-    return printer.printGenericOp(*this, /*printOpName=*/false);
-  printer.printOptionalAttrDict((*this)->getAttrs(), {"value"});
-  printer << ' ' << getValue();
-}
+void ConstantOp::print(OpAsmPrinter &printer) { printConstant(printer, *this); }
 
 } // namespace dialectgen::stablehlo

@@ -612,14 +612,11 @@ LogicalResult lowering::trilu(Lowering &to) {
   Type index = to.getBuilder().getI64Type();
   Value row = hlo.iota(x, index, rank - 2),
         column = hlo.iota(x, index, rank - 1);
+  if (to.has(1) && failed(to.needCount(1, 1)))
+    return failure();
   if (to.has(1) && to.constant(1)) {
-    FailureOr<Sizes> k = to.known(1);
-    if (failed(k) || k->size() != 1)
-      return failure();
-    row = hlo.add(row, diagonal(k->front()));
+    row = hlo.add(row, diagonal(to.known(1)->front()));
   } else if (to.has(1)) {
-    if (failed(to.needCount(1, 1)))
-      return failure();
     Value k = to.reshapeTo(to.operand(1), {});
     k = hlo.max(hlo.min(k, diagonal(INT64_MAX)), diagonal(INT64_MIN));
     row = hlo.add(row, to.broadcastLike(k, row));
