@@ -22,11 +22,11 @@ class Draws:
     def are_all(self):
         return self.share == 1
 
-    def has(self, name):
+    def has(self, name, share=None):
         number = 2166136261
         for byte in f"{self.seed}:{name}".encode():
             number = (number ^ byte) * 16777619 & 0xFFFFFFFF
-        return (number >> 8) % self.share == 0
+        return (number >> 8) % (share or self.share) == 0
 
     def of(self, cases, name=str):
         """Those of `cases` that are taken; one at least, so that a run tries something."""

@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "wire-reader"))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "support"))
@@ -52,7 +51,7 @@ class ByTable:
     def takes(self, program):
         """A run of drawn cases takes a third of its programs: all tables are read for each."""
         draws = Draws()
-        return draws.are_all() or zlib.crc32(f"{draws.seed}:{program}".encode()) % 3 == 0
+        return draws.has(f"{program} by table", min(draws.share, 3))
 
     def mistake(self, text, target, artifact):
         """What differs from the `artifact` that the compiled way writes; None if nothing does.
