@@ -119,19 +119,25 @@ endif()
 #   INCLUDED   the same, as sources include it
 #   SHARDS     a regular expression of op names for each source
 #   REPEATED   programs repeat few uses of its ops: equal ones are verified once
+#   OLDER_LISTS  lists in older programs may be tensors
 # With DIALECTGEN_OPERATIONS_FROM, which is another build folder, its objects of these
 # sources are taken, which no build instruments, and the output of mlir-tblgen.
 function(dialectgen_op_sources variable name)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "REPEATED" "NAMESPACE;HEADER;TD;OUTPUT;INCLUDED"
+  cmake_parse_arguments(PARSE_ARGV 2 arg "REPEATED;OLDER_LISTS" "NAMESPACE;HEADER;TD;OUTPUT;INCLUDED"
     "INCLUDES;DEPENDS;SHARDS")
   set(NAME "${name}")
   set(NAMESPACE "${arg_NAMESPACE}")
   set(HEADER "${arg_HEADER}")
   set(INCLUDE "")
-  set(INSERT "(mlir::RegisteredOperationName::insert<Ops>(dialect), ...)")
+  set(op Ops)
+  if(arg_OLDER_LISTS)
+    string(APPEND INCLUDE "#include \"dialectgen/core/bytecode/OlderPrograms.h\"\n")
+    set(op "dialectgen::TakesOlderLists<Ops>")
+  endif()
+  set(INSERT "(mlir::RegisteredOperationName::insert<${op}>(dialect), ...)")
   if(arg_REPEATED)
-    set(INCLUDE "#include \"dialectgen/core/relations/VerifiedOnce.h\"\n")
-    set(INSERT "dialectgen::insertVerifiedOnce<Ops...>(dialect)")
+    string(APPEND INCLUDE "#include \"dialectgen/core/relations/VerifiedOnce.h\"\n")
+    set(INSERT "dialectgen::insertVerifiedOnce<${op}...>(dialect)")
   endif()
   set(folder "${CMAKE_CURRENT_FUNCTION_LIST_DIR}")
   set(DECLARATIONS "")

@@ -33,7 +33,7 @@ endforeach()
 dialectgen_tablegen("${stablehlo_binary_dir}/StablehloOps.h.inc" "${stablehlo_ops_td}"
   ARGS -gen-op-decls INCLUDES ${stablehlo_td_includes} DEPENDS ${stablehlo_td_depends})
 
-dialectgen_op_sources(stablehlo_op_sources Stablehlo REPEATED
+dialectgen_op_sources(stablehlo_op_sources Stablehlo REPEATED OLDER_LISTS
   NAMESPACE dialectgen::stablehlo
   HEADER dialectgen/stablehlo/StablehloOpsBase.h
   TD "${stablehlo_ops_td}"

@@ -9,7 +9,6 @@
 #include "BytecodeCursor.h"
 #include "BytecodeRecords.h"
 #include "dialectgen/core/bytecode/DialectBytecode.h"
-#include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -250,10 +249,6 @@ bool Check::checkDialects(Cursor cursor) {
         return cursor.failAt(start, "an operation's name is empty");
       tables.operationNames.push_back(
           layoutOf(dialects[dialect], strings[name]));
-      const RecordTables *records = dialects[dialect].records;
-      tables.programDialects.push_back(records && !records->layouts.empty()
-                                           ? dialects[dialect].name
-                                           : StringRef());
     }
   }
   return true;
@@ -463,24 +458,6 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
                             /*inOperations=*/true, &contents))
     return emitError(location)
            << "byte " << fault->offset << ": " << fault->message;
-  std::string replaced;
-  if (!contents.withDictionaries.empty()) {
-    FailureOr<std::string> bytes =
-        replaceOlderLists(buffer, contents, config.getContext());
-    if (failed(bytes))
-      return failure();
-    replaced = std::move(*bytes);
-  }
-  AlignedBytes alignedAnew(
-      llvm::MemoryBufferRef(replaced, buffer.getBufferIdentifier()));
-  if (!replaced.empty()) {
-    buffer = alignedAnew.get();
-    isKept = false;
-    contents = FileContents();
-    contents.hasDictionaries = true;
-    if (readInstead)
-      *readInstead = replaced;
-  }
   auto hasRanges = attachCheckedBuiltinReaders(
       config, lendsData && isKept ? owner : nullptr);
   bool hasError = false;
@@ -493,9 +470,9 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
         });
     if (succeeded(isKept ? readBytecodeFile(owner, block, config)
                          : readBytecodeFile(buffer, block, config))) {
-      // MLIR's own reader does not know them.
-      if (readInstead && *hasRanges && llvm::hasSingleElement(*block)) {
-        readInstead->clear();
+      // MLIR's own reader knows neither.
+      if (readInstead && (*hasRanges || contents.areOlder()) &&
+          llvm::hasSingleElement(*block)) {
         llvm::raw_string_ostream stream(*readInstead);
         if (failed(writeBytecodeToFile(&block->front(), stream)))
           return failure();

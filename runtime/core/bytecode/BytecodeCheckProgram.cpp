@@ -163,7 +163,6 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
       !cursor.readByte(mask, "an operation's parts"))
     return false;
   const PropertyLayout *layout = tables.operationNames[index];
-  llvm::StringRef dialect = tables.programDialects[index];
   if (mask & 0x80)
     return cursor.failAt(cursor.offset() - 1, "an operation has unknown parts");
   if (!cursor.readIndex(index, tables.attributes, "a location"))
@@ -172,9 +171,6 @@ bool Program::checkOperation(Cursor &cursor, Region &region, unsigned depth) {
       !cursor.readIndex(index, tables.attributes, "an operation's attributes"))
     return false;
   tables.contents->hasDictionaries |= (mask & encoding::kHasAttrs) != 0;
-  if ((mask & encoding::kHasAttrs) && !(mask & encoding::kHasProperties) &&
-      !dialect.empty())
-    tables.contents->withDictionaries.insert(dialect.str());
   if (mask & encoding::kHasProperties) {
     if (tables.version < mlir::bytecode::kNativePropertiesEncoding)
       return cursor.fail(

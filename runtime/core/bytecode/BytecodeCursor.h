@@ -189,8 +189,6 @@ struct Tables {
   uint64_t attributes = 0, types = 0, properties = 0;
   /// Of each operation name: how its properties stand, if that has changed.
   std::vector<const PropertyLayout *> operationNames;
-  /// And its dialect, if that is a dialect's one with records; else empty.
-  std::vector<llvm::StringRef> programDialects;
   /// Nothing if that has changed of none.
   std::vector<Cursor> propertyRecords;
   /// To be determined.

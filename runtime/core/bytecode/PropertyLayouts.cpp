@@ -23,6 +23,15 @@ ScopedFileLayouts::ScopedFileLayouts(const FileLayouts &layouts)
 ScopedFileLayouts::~ScopedFileLayouts() { currentLayouts = outer; }
 const FileLayouts *ScopedFileLayouts::current() { return currentLayouts; }
 
+bool FileLayouts::areOlder() const {
+  return !older.empty() || llvm::any_of(counts, [](const auto &entry) {
+    return size_t(llvm::count_if(entry.first->properties,
+                                 [](const PropertyRow &row) {
+                                   return !row.until;
+                                 })) != entry.second;
+  });
+}
+
 static SmallVector<const PropertyRow *>
 propertiesAt(const PropertyLayout &layout, const Version &release) {
   SmallVector<const PropertyRow *> rows;

@@ -7,7 +7,6 @@
 
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/core/MlirVersion.h"
-#include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/stablehlo/StablehloAssembly.h"
 #include "dialectgen/stablehlo/StablehloOpsBase.h"
 #include "mlir/IR/Builders.h"
@@ -67,9 +66,7 @@ void StablehloDialect::initialize() {
   registerAttributesAndTypes();
   addInterfaces<BoundsInterface, InlinerInterface>();
   addStablehloBytecode(*this);
-  allowUnknownOperations(!areOperationsRegistered());
-  if (areOperationsRegistered())
-    registerStablehloOps(*this);
+  registerStablehloOps(*this);
 }
 
 void StablehloDialect::registerAttributesAndTypes() {

@@ -1,13 +1,13 @@
-//===- OlderBytecodeTest.cpp - plain bytecode of older releases -----------===//
+//===- OlderBytecodeTest.cpp - plain bytecode and text of older releases --===//
 //
 // Operations were given properties, and attributes fields, that files of older
 // releases do not have. Such files are made here of today's, by a writer that
-// takes single properties and fields out of one.
+// takes single properties and fields out of one. Lists were tensors, in text,
+// too.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/ArtifactReader.h"
-#include "dialectgen/core/bytecode/OlderPrograms.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -143,10 +143,6 @@ void cutRecord(Bytecode &file, StringRef record, size_t offset, size_t size) {
 
 class OlderBytecodeTest : public testing::Test {
 protected:
-  ~OlderBytecodeTest() override {
-    // Only while an older program is read, its operations are unknown.
-    EXPECT_TRUE(dialectgen::areOperationsRegistered());
-  }
   OlderBytecodeTest() : context(MLIRContext::Threading::DISABLED) {
     DialectRegistry registry;
     dialectgen::stablehlo::registerPortableDialects(registry);
@@ -365,14 +361,38 @@ TEST_F(OlderBytecodeTest, ReadsListsFromBeforeTheyWereArrays) {
     *op->getPropertiesStorage().as<Attribute *>() = {};
     op->setAttrs(all.getDictionary(op->getContext()));
   });
-  std::string bytes;
-  llvm::raw_string_ostream stream(bytes);
+  std::string bytes, dictionaries;
+  llvm::raw_string_ostream stream(bytes), printed(dictionaries);
   ASSERT_TRUE(succeeded(writeBytecodeToFile(before.get(), stream)));
+  before->print(printed, OpPrintingFlags().printGenericOpForm());
+  EXPECT_NE(dictionaries.find("{permutation = dense"), std::string::npos);
+  EXPECT_EQ(dictionaries.find("<{permutation"), std::string::npos);
 
-  messages.clear();
-  auto again = dialectgen::readProgram(bytes, &context, "test");
-  ASSERT_TRUE(again) << messages;
-  EXPECT_EQ(print(*again), expected);
+  // As bytecode, and as text with properties and without.
+  for (StringRef older :
+       {StringRef(bytes), StringRef(text), StringRef(dictionaries)}) {
+    messages.clear();
+    auto again = dialectgen::readProgram(older, &context, "test");
+    ASSERT_TRUE(again) << messages << older.str();
+    EXPECT_EQ(print(*again), expected);
+  }
+}
+
+TEST_F(OlderBytecodeTest, RefusesTensorsThatAreNoLists) {
+  for (StringRef value :
+       {"dense<[0]> : tensor<1xi32>", "dense<[[0]]> : tensor<1x1xi64>",
+        "dense<0> : tensor<i64>", "dense<true> : tensor<1xi1>"})
+    for (StringRef form : {"<{", "{"}) {
+      messages.clear();
+      std::string text =
+          ("func.func @f(%a: tensor<4xf32>) { %0 = "
+           "\"stablehlo.reverse\"(%a) " +
+           form + "dimensions = " + value + (form == "{" ? "}" : "}>") +
+           " : (tensor<4xf32>) -> tensor<4xf32> return }")
+              .str();
+      EXPECT_FALSE(dialectgen::readProgram(text, &context, "test")) << text;
+      EXPECT_NE(messages.find("dimensions"), std::string::npos) << messages;
+    }
 }
 
 TEST_F(OlderBytecodeTest, ReadsPropertiesWithTensorsForArrays) {

@@ -574,7 +574,10 @@ TEST(BytecodeFaults, Properties) {
   EXPECT_EQ(fault({n0 + n0}, 8, &layouts), "");
   ASSERT_EQ(layouts.counts.size(), 1u);
   EXPECT_EQ(layouts.counts.begin()->second, 2u);
-  EXPECT_TRUE(layouts.withDictionaries.empty());
+  EXPECT_FALSE(layouts.areOlder());
+  FileContents older;
+  EXPECT_EQ(fault({n0}, 8, &older), "");
+  EXPECT_TRUE(older.areOlder());
   // The section itself.
   auto inSection = [](const std::string &contents) {
     Sections sections = Program().sections(operation(0));
@@ -592,24 +595,18 @@ TEST(BytecodeFaults, Properties) {
             "3: the data ends before the size of properties");
 }
 
-/// Whether there are dictionaries, and the dialects whose operations have
-/// attributes in them alone.
 TEST(BytecodeFaults, Dictionaries) {
-  using Found = std::pair<bool, std::vector<std::string>>;
-  auto find = [](const std::string &operation) {
+  auto hasDictionaries = [](const std::string &operation) {
     FileContents contents;
     Program program;
     program.properties = {n0};
     EXPECT_EQ(program.faultOf(operation, &contents), "");
-    return Found(contents.hasDictionaries, {contents.withDictionaries.begin(),
-                                            contents.withDictionaries.end()});
+    return contents.hasDictionaries;
   };
-  EXPECT_EQ(find(operation(0)), Found(false, {}));
-  EXPECT_EQ(find(operation(1, n0)), Found(true, {"vhlo"}));
-  EXPECT_EQ(find(operation(0x41, n0 + n0)), Found(true, {}));
-  EXPECT_EQ(find(operation(0x40, n0)), Found(false, {}));
-  // The module's dialect has no layouts.
-  EXPECT_EQ(find(n0 + char(1) + n0 + n0), Found(true, {}));
+  EXPECT_FALSE(hasDictionaries(operation(0)));
+  EXPECT_TRUE(hasDictionaries(operation(1, n0)));
+  EXPECT_TRUE(hasDictionaries(operation(0x41, n0 + n0)));
+  EXPECT_FALSE(hasDictionaries(operation(0x40, n0)));
 }
 
 TEST(BytecodeFaults, OrdersOfUses) {

@@ -56,10 +56,10 @@ findBytecodeFault(llvm::StringRef bytes, RecordsOfDialect recordsOf,
 /// versioned dialects that the context knows are checked. The configuration
 /// gets readers that check the builtin dialect's. If `buffer` is the main one
 /// of `owner`, large resources stay in it, and it lives as long as they do;
-/// else they are copied. A program from before properties is read from bytes
-/// that are made of it (OlderPrograms.h), which `readInstead` gets. With
-/// `lendsData`, large `dense` attributes are resources whose data stays in
-/// `owner`, which lives as long as the context.
+/// else they are copied. `readInstead` gets bytes of the same program if
+/// MLIR's own reader does not read these. With `lendsData`, large `dense`
+/// attributes are resources whose data stays in `owner`, which lives as long as
+/// the context.
 mlir::LogicalResult
 readCheckedBytecode(llvm::MemoryBufferRef buffer, mlir::Block *block,
                     mlir::ParserConfig &config,

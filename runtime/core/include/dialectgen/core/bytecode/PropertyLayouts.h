@@ -15,7 +15,6 @@
 #include "mlir/IR/OperationSupport.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include <set>
 #include <string>
 
 namespace dialectgen {
@@ -26,8 +25,9 @@ struct FileLayouts {
   llvm::SmallDenseMap<const PropertyLayout *, uint64_t> counts;
   /// Records that stand there without their later fields.
   llvm::SmallPtrSet<const RecordRow *, 2> older;
-  /// dialects with operations that have attributes and no properties.
-  std::set<std::string> withDictionaries;
+
+  /// Whether something in the file is laid out otherwise than today.
+  bool areOlder() const;
 };
 
 /// While it lives, bytecode that this thread reads is laid out so.

@@ -90,8 +90,8 @@ Verifier verifierOfTraits(mlir::Op<ConcreteOp, Traits...> *) {
 template <typename ConcreteOp> class VerifiedOnce : public ConcreteOp {
   /// Whether ConcreteOp has no verifier of its own.
   static constexpr bool areTraitsAll() {
-    return !std::is_same_v<decltype(&VerifiedOnce::verify),
-                           llvm::LogicalResult (ConcreteOp::*)()>;
+    return std::is_same_v<decltype(&VerifiedOnce::verify),
+                          llvm::LogicalResult (mlir::OpState::*)()>;
   }
 
 public:
