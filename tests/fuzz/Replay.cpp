@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArtifactMutator.h"
+#include "Draws.h"
 #include "Target.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -30,6 +31,8 @@ static cl::list<std::string> paths(cl::Positional, cl::OneOrMore,
                                    cl::desc("FILE|FOLDER..."));
 static cl::opt<unsigned long long>
     mutations("mutations", cl::desc("How many inputs are damaged"));
+static cl::opt<unsigned long long>
+    whole("whole", cl::desc("How many, if the draws of a run are all"));
 static cl::opt<unsigned long long>
     first("first", cl::desc("The number of the first of them"));
 static cl::opt<unsigned>
@@ -109,6 +112,8 @@ int main(int argc, char **argv) {
     (void)!::write(2, text, sizeof(text) - 1);
     std::abort();
   });
+  if (whole && Draws::ofRun().areAll())
+    mutations = whole;
   takeFromEnvironment("DIALECTGEN_MUTATIONS", mutations);
   takeFromEnvironment("DIALECTGEN_FIRST_MUTATION", first);
 

@@ -26,6 +26,25 @@ Attribute ToDialect::refuse(Attribute value, const Twine &what) {
   return {};
 }
 
+template <typename Value> Value ToDialect::keep(Value value) {
+  auto isVersioned = [&](auto part) {
+    StringRef dialect = part.getDialect().getNamespace();
+    return dialect == table.versions.dialect || findPeer(peers, this, dialect)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  };
+  if (!value
+           .walk([&](Attribute part) { return isVersioned(part); },
+                 [&](Type part) { return isVersioned(part); })
+           .wasInterrupted())
+    return value;
+  reason.clear();
+  llvm::raw_string_ostream(reason)
+      << "'" << value << "' has something of the '" << table.versions.dialect
+      << "' dialect in it, and is none of it";
+  return {};
+}
+
 //===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//
@@ -35,9 +54,9 @@ Type ToDialect::convert(Type type) {
   ToDialect *peer =
       record.row ? nullptr
                  : findPeer(peers, this, type.getDialect().getNamespace());
-  if (!record.row && !peer)
-    return type;
   return types.get(type, [&] {
+    if (!record.row && !peer)
+      return keep(type);
     if (peer)
       return convertBy(*peer, type, reason);
     reason.clear();
@@ -81,9 +100,9 @@ Attribute ToDialect::convert(Attribute value) {
   ToDialect *peer =
       record.row ? nullptr
                  : findPeer(peers, this, value.getDialect().getNamespace());
-  if (!record.row && !peer)
-    return value;
   return attributes.get(value, [&] {
+    if (!record.row && !peer)
+      return keep(value);
     if (peer)
       return convertBy(*peer, value, reason);
     reason.clear();

@@ -51,6 +51,9 @@ public:
   const LegalizationTable &getTable() const { return table; }
 
 private:
+  /// A value of another dialect, as it is; null if it has a versioned one in
+  /// it, which no writer makes.
+  template <typename Value> Value keep(Value value);
   mlir::Type convertRecord(const Record &record);
   mlir::Attribute convertAttributeRecord(const Record &record);
 
