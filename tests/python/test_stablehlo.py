@@ -45,6 +45,42 @@ def test_content_of_another_dialect():
     assert stablehlo.info(artifact).release == "1.9.0"
 
 
+def test_content_of_an_unknown_dialect():
+    program = (
+        "func.func @main(%x: tensor<4xf32>) {\n"
+        '  "foreign.op"(%x) {y = #foreign.y<1>} : (tensor<4xf32>) -> ()\n  return\n}\n'
+    )
+    with pytest.raises(dialectgen.StablehloError, match="unregistered dialect"):
+        stablehlo.serialize(program, "1.9.0", allow_other_dialects=True)
+    artifact = stablehlo.serialize(
+        program, "1.9.0", allow_other_dialects=True, allow_unregistered=True
+    )
+    with pytest.raises(dialectgen.StablehloError, match="dialect 'foreign' is unknown"):
+        stablehlo.deserialize(artifact)
+    assert stablehlo.deserialize(artifact, allow_unregistered=True)
+    text = stablehlo.text(artifact, allow_unregistered=True)
+    assert '"foreign.op"(%arg0) {y = #foreign.y<1>} : (tensor<4xf32>) -> ()' in text
+    assert stablehlo.info(artifact).dialects == {"builtin": None, "foreign": None, "vhlo": None}
+
+
+def test_programs_of_vhlo():
+    artifact = stablehlo.serialize(PROGRAM, "1.9.0", strip_debug_info=True)
+    text = stablehlo.text(artifact, versioned=True)
+    assert "vhlo.tan_v2" in text and "stablehlo" not in text
+    bytecode = stablehlo.deserialize(artifact, versioned=True)
+    for program in (text, bytecode):
+        assert stablehlo.serialize(program, "1.9.0", strip_debug_info=True) == artifact
+    assert "stablehlo.tan" in stablehlo.text(text)
+
+
+def test_versions_of_bytecode():
+    assert stablehlo.get_bytecode_version("0.9.0") == 0
+    assert stablehlo.get_bytecode_version("1.9.0") == 6
+    for version in ("0.8.0", "99.0.0", "x"):
+        with pytest.raises(dialectgen.StablehloError, match="no artifacts"):
+            stablehlo.get_bytecode_version(version)
+
+
 def test_the_oldest_release_that_reads_it():
     info = stablehlo.info(stablehlo.serialize(PROGRAM))
     assert info.release == stablehlo.get_current_version()

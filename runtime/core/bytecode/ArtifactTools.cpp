@@ -217,6 +217,7 @@ int TranslateTool::printInfo(const PortableDialect &dialect,
   return withInput(
       std::move(registry), [&](auto sources, llvm::MemoryBufferRef buffer,
                                ProgramText *, MLIRContext &context) {
+        context.allowUnregisteredDialects();
         FailureOr<ArtifactInfo> info = dialect.getInfo(
             buffer.getBuffer(), &context, buffer.getBufferIdentifier());
         if (failed(info))

@@ -8,6 +8,7 @@
 #include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
+#include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/bytecode/SentDiagnostics.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/CAPI/IR.h"
@@ -35,38 +36,51 @@ static MlirLogicalResult send(const std::optional<Version> &version,
   return mlirLogicalResultSuccess();
 }
 
-static SerializeOptions convert(DialectgenSerializeOptions options) {
-  SerializeOptions converted;
-  converted.allowOtherDialects = options.allowOtherDialects;
-  converted.stripDebugInfo = options.stripDebugInfo;
-  converted.expand = options.expand;
-  return converted;
+static int flagsOf(DialectgenSerializeOptions options) {
+  return (options.allowOtherDialects ? DialectgenAllowOtherDialects : 0) |
+         (options.stripDebugInfo ? DialectgenStripDebugInfo : 0) |
+         (options.expand ? DialectgenExpand : 0);
+}
+
+static SerializeOptions serializeOptions(int flags) {
+  SerializeOptions options;
+  options.allowOtherDialects = flags & DialectgenAllowOtherDialects;
+  options.stripDebugInfo = flags & DialectgenStripDebugInfo;
+  options.expand = flags & DialectgenExpand;
+  return options;
 }
 
 namespace {
 
-/// A separate context for calls with strings only; it keeps the diagnostics.
+DialectRegistry makeRegistry(const PortableDialect &dialect) {
+  DialectRegistry registry;
+  dialect.registerDialects(registry);
+  dialect.registerOthers(registry);
+  return registry;
+}
+
+/// A separate context for calls with strings only; it keeps the diagnostics, or
+/// sends them.
 struct OwnContext {
-  explicit OwnContext(const PortableDialect &dialect)
-      : context(makeRegistry(dialect)) {
-    context.printOpOnDiagnostic(false);
-    context.getDiagEngine().registerHandler(
-        [this](Diagnostic &diagnostic) { page.add(diagnostic); });
-  }
   OwnContext(const PortableDialect &dialect,
-             const DialectgenReceivers &receivers)
+             const DialectgenReceivers *receivers = nullptr)
       : context(makeRegistry(dialect)) {
     context.printOpOnDiagnostic(false);
     context.getDiagEngine().registerHandler(
-        [receivers](Diagnostic &diagnostic) {
-          sendDiagnostic(diagnostic, receivers);
+        [this, receivers](Diagnostic &diagnostic) {
+          if (receivers)
+            sendDiagnostic(diagnostic, *receivers);
+          else
+            page.add(diagnostic);
         });
   }
-  static DialectRegistry makeRegistry(const PortableDialect &dialect) {
-    DialectRegistry registry;
-    dialect.registerDialects(registry);
-    dialect.registerOthers(registry);
-    return registry;
+  /// Fails if one of `flags` is none of `known`.
+  LogicalResult setFlags(int flags, int known) {
+    context.allowUnregisteredDialects(flags & DialectgenAllowUnregistered);
+    if (!(flags & ~known))
+      return success();
+    return emitError(UnknownLoc::get(&context))
+           << "the call takes no flag " << (flags & ~known);
   }
   /// Sends `bytes`, or the diagnostics after an error.
   MlirLogicalResult finish(LogicalResult result, StringRef bytes,
@@ -81,27 +95,40 @@ struct OwnContext {
 };
 
 /// Reads a program, and writes it into `bytes` as an artifact.
-LogicalResult serialize(const PortableDialect &dialect, MLIRContext &context,
-                        StringRef program, StringRef target,
-                        DialectgenSerializeOptions options,
+LogicalResult serialize(const PortableDialect &dialect, OwnContext &own,
+                        StringRef program, StringRef target, int flags,
                         std::string &bytes) {
-  OwningOpRef<ModuleOp> module = readProgram(program, &context, "");
+  if (failed(own.setFlags(
+          flags, DialectgenAllowOtherDialects | DialectgenStripDebugInfo |
+                     DialectgenExpand | DialectgenAllowUnregistered)))
+    return failure();
+  OwningOpRef<ModuleOp> module = readProgram(program, &own.context, "");
   if (!module)
     return failure();
   llvm::raw_string_ostream stream(bytes);
-  SerializeOptions converted = convert(options);
-  converted.assumeVerified = true;
-  return dialect.serializeInPlace(*module, target, stream, converted);
+  SerializeOptions options = serializeOptions(flags);
+  options.assumeVerified = true;
+  return dialect.serializeInPlace(*module, target, stream, options);
 }
 
-/// The program of an artifact as MLIR bytecode.
-LogicalResult deserialize(const PortableDialect &dialect, MLIRContext &context,
-                          StringRef artifact, std::string &bytes) {
-  OwningOpRef<ModuleOp> module = dialect.deserialize(artifact, &context);
+/// The program of an artifact as MLIR bytecode or text.
+LogicalResult deserialize(const PortableDialect &dialect, OwnContext &own,
+                          StringRef artifact, int flags, std::string &bytes) {
+  if (failed(own.setFlags(flags, DialectgenAllowUnregistered |
+                                     DialectgenKeepVersioned |
+                                     DialectgenAsText)))
+    return failure();
+  DeserializeOptions options;
+  options.keepVersioned = flags & DialectgenKeepVersioned;
+  OwningOpRef<ModuleOp> module =
+      dialect.deserialize(artifact, &own.context, options);
   if (!module)
     return failure();
   llvm::raw_string_ostream stream(bytes);
-  return writeBytecodeToFile(*module, stream);
+  if (!(flags & DialectgenAsText))
+    return writeBytecodeToFile(*module, stream);
+  printProgram(*module, stream, OpPrintingFlags().assumeVerified());
+  return success();
 }
 
 /// Sends the output of a call, unless it failed.
@@ -151,11 +178,42 @@ MlirLogicalResult dialectgenPortableGetArtifactVersion(
               userData);
 }
 
+MlirLogicalResult
+dialectgenPortableGetBytecodeVersion(DialectgenPortableDialect dialect,
+                                     MlirStringRef version,
+                                     int *bytecodeVersion) {
+  std::optional<Version> release = Version::fromString(unwrap(version));
+  std::optional<int64_t> written =
+      release ? unwrap(dialect).getBytecodeVersion(*release) : std::nullopt;
+  if (written)
+    *bytecodeVersion = int(*written);
+  return wrap(success(written.has_value()));
+}
+
+bool dialectgenPortableGetArtifactInfo(DialectgenPortableDialect dialect,
+                                       MlirStringRef artifact,
+                                       DialectgenArtifactFactCallback callback,
+                                       DialectgenReceivers receivers) {
+  OwnContext own(unwrap(dialect), &receivers);
+  own.context.allowUnregisteredDialects();
+  FailureOr<ArtifactInfo> info =
+      unwrap(dialect).getInfo(unwrap(artifact), &own.context, "");
+  if (failed(info))
+    return false;
+  auto sendAll = [&](DialectgenArtifactFact fact, const NamedVersions &all) {
+    for (const auto &[name, version] : all)
+      callback(fact, name.c_str(), version ? version->str().c_str() : "",
+               receivers.userData);
+  };
+  sendAll(DialectgenArtifactRelease, info->releases);
+  sendAll(DialectgenArtifactOldestReader, info->oldest);
+  sendAll(DialectgenArtifactDialect, info->dialects);
+  return true;
+}
+
 void dialectgenPortableLoadDialects(DialectgenPortableDialect dialect,
                                     MlirContext context) {
-  DialectRegistry registry;
-  unwrap(dialect).registerDialects(registry);
-  unwrap(context)->appendDialectRegistry(registry);
+  unwrap(context)->appendDialectRegistry(makeRegistry(unwrap(dialect)));
   unwrap(context)->loadAllAvailableDialects();
 }
 
@@ -166,7 +224,7 @@ dialectgenPortableSerialize(DialectgenPortableDialect dialect,
                             MlirStringCallback callback, void *userData) {
   mlir::detail::CallbackOstream stream(callback, userData);
   return wrap(unwrap(dialect).serialize(unwrap(module), unwrap(target), stream,
-                                        convert(options)));
+                                        serializeOptions(flagsOf(options))));
 }
 
 MlirLogicalResult dialectgenPortableSerializeFromText(
@@ -175,10 +233,20 @@ MlirLogicalResult dialectgenPortableSerializeFromText(
     MlirStringCallback callback, void *userData) {
   OwnContext own(unwrap(dialect));
   std::string bytes;
-  LogicalResult result =
-      serialize(unwrap(dialect), own.context, unwrap(program), unwrap(target),
-                options, bytes);
+  LogicalResult result = serialize(unwrap(dialect), own, unwrap(program),
+                                   unwrap(target), flagsOf(options), bytes);
   return own.finish(result, bytes, callback, userData);
+}
+
+bool dialectgenPortableWriteArtifact(DialectgenPortableDialect dialect,
+                                     MlirStringRef program,
+                                     MlirStringRef target, int flags,
+                                     DialectgenReceivers receivers) {
+  OwnContext own(unwrap(dialect), &receivers);
+  std::string bytes;
+  LogicalResult result = serialize(unwrap(dialect), own, unwrap(program),
+                                   unwrap(target), flags, bytes);
+  return finish(result, bytes, receivers);
 }
 
 bool dialectgenPortableSerializeProgram(DialectgenPortableDialect dialect,
@@ -186,12 +254,8 @@ bool dialectgenPortableSerializeProgram(DialectgenPortableDialect dialect,
                                         MlirStringRef target,
                                         DialectgenSerializeOptions options,
                                         DialectgenReceivers receivers) {
-  OwnContext own(unwrap(dialect), receivers);
-  std::string bytes;
-  LogicalResult result =
-      serialize(unwrap(dialect), own.context, unwrap(program), unwrap(target),
-                options, bytes);
-  return finish(result, bytes, receivers);
+  return dialectgenPortableWriteArtifact(dialect, program, target,
+                                         flagsOf(options), receivers);
 }
 
 MlirModule dialectgenPortableDeserialize(DialectgenPortableDialect dialect,
@@ -207,16 +271,23 @@ MlirLogicalResult dialectgenPortableDeserializeToBytecode(
   OwnContext own(unwrap(dialect));
   std::string bytes;
   LogicalResult result =
-      deserialize(unwrap(dialect), own.context, unwrap(artifact), bytes);
+      deserialize(unwrap(dialect), own, unwrap(artifact), /*flags=*/0, bytes);
   return own.finish(result, bytes, callback, userData);
+}
+
+bool dialectgenPortableReadArtifact(DialectgenPortableDialect dialect,
+                                    MlirStringRef artifact, int flags,
+                                    DialectgenReceivers receivers) {
+  OwnContext own(unwrap(dialect), &receivers);
+  std::string bytes;
+  LogicalResult result =
+      deserialize(unwrap(dialect), own, unwrap(artifact), flags, bytes);
+  return finish(result, bytes, receivers);
 }
 
 bool dialectgenPortableDeserializeArtifact(DialectgenPortableDialect dialect,
                                            MlirStringRef artifact,
                                            DialectgenReceivers receivers) {
-  OwnContext own(unwrap(dialect), receivers);
-  std::string bytes;
-  LogicalResult result =
-      deserialize(unwrap(dialect), own.context, unwrap(artifact), bytes);
-  return finish(result, bytes, receivers);
+  return dialectgenPortableReadArtifact(dialect, artifact, /*flags=*/0,
+                                        receivers);
 }

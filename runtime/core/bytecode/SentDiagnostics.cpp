@@ -45,8 +45,8 @@ void dropAdvice(Diagnostic &diagnostic) {
     if (advice.empty())
       continue;
     argument = DiagnosticArgument(text);
-    diagnostic << ", which this program does not know; another one that "
-                  "registers it can read it";
+    diagnostic << ", which this program does not know; it takes such content "
+                  "as it is if unregistered dialects are allowed";
     return;
   }
 }

@@ -112,6 +112,8 @@ def _parser(for_models: bool) -> argparse.ArgumentParser:
     serialize.add_argument(
         "--allow-other-dialects", action="store_true", help="keep content of other dialects as it is"
     )
+    unregistered = dict(action="store_true", help="take content of unknown dialects as it is")
+    serialize.add_argument("--allow-unregistered-dialect", **unregistered)  # type: ignore[arg-type]
     serialize.add_argument("--strip-debuginfo", action="store_true", help="write no locations")
     serialize.add_argument(
         "--expand", action="store_true", help="expand operations that the target lacks into others"
@@ -124,6 +126,7 @@ def _parser(for_models: bool) -> argparse.ArgumentParser:
         "deserialize program.mlirbc -o program.bc",
     )
     deserialize.add_argument("inputs", nargs="+", metavar="ARTIFACT")
+    deserialize.add_argument("--allow-unregistered-dialect", **unregistered)  # type: ignore[arg-type]
     output(deserialize, "ARTIFACT.bc")
 
     info = command(
@@ -197,8 +200,9 @@ def _run_input(options: argparse.Namespace, path: pathlib.Path, output: pathlib.
                 info = stablehlo.info(given)
                 oldest = info.oldest_release or "unknown"
                 return True, [f"{path}: release {info.release}, readable since {oldest}"]
+            unregistered = options.allow_unregistered_dialect
             data = (
-                stablehlo.deserialize(given)
+                stablehlo.deserialize(given, allow_unregistered=unregistered)
                 if options.command == "deserialize"
                 else stablehlo.serialize(
                     given,
@@ -206,6 +210,7 @@ def _run_input(options: argparse.Namespace, path: pathlib.Path, output: pathlib.
                     allow_other_dialects=options.allow_other_dialects,
                     strip_debug_info=options.strip_debuginfo,
                     expand=options.expand,
+                    allow_unregistered=unregistered,
                 )
             )
         output.parent.mkdir(parents=True, exist_ok=True)

@@ -15,8 +15,7 @@ names, such as `serialize_portable_artifact`, are those of StableHLO's own Pytho
 import ctypes
 import dataclasses
 import enum
-import importlib
-from typing import Any, List, Optional, Tuple, Union
+from typing import Any, Dict, List, Optional, Tuple, Union
 
 from . import _library
 from ._errors import StablehloError
@@ -31,6 +30,7 @@ __all__ = [
     "deserialize_portable_artifact",
     "deserialize_portable_artifact_str",
     "get_api_version",
+    "get_bytecode_version",
     "get_current_version",
     "get_minimum_version",
     "get_portable_artifact_version",
@@ -40,6 +40,7 @@ __all__ = [
     "serialize",
     "serialize_portable_artifact",
     "serialize_portable_artifact_str",
+    "text",
 ]
 
 _Bytes = Union[bytes, bytearray, memoryview]
@@ -72,16 +73,21 @@ class _Result(ctypes.Structure):
     _fields_ = [("value", ctypes.c_int8)]
 
 
-class _Options(ctypes.Structure):
-    # DialectgenSerializeOptions
-    _fields_ = [
-        ("allow_other_dialects", ctypes.c_bool),
-        ("strip_debug_info", ctypes.c_bool),
-        ("expand", ctypes.c_bool),
-    ]
+class _Flag(enum.IntFlag):
+    # DialectgenArtifactFlag
+    ALLOW_OTHER_DIALECTS = 1
+    STRIP_DEBUG_INFO = 2
+    EXPAND = 4
+    ALLOW_UNREGISTERED = 8
+    KEEP_VERSIONED = 16
+    AS_TEXT = 32
 
 
 _Callback = ctypes.CFUNCTYPE(None, _String, ctypes.c_void_p)
+# DialectgenArtifactFactCallback
+_FactCallback = ctypes.CFUNCTYPE(
+    None, ctypes.c_int, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_void_p
+)
 _shared = _library.load()
 
 
@@ -98,8 +104,12 @@ _get_minimum = _declare("GetMinimumVersion", None, *_send)
 _from_compatibility = _declare("VersionFromCompatibility", _Result, ctypes.c_int, *_send)
 _get_smaller = _declare("GetSmallerVersion", _Result, _String, _String, *_send)
 _get_version = _declare("GetPortableArtifactVersion", _Result, _String, *_send)
-_serialize = _declare("SerializeProgram", ctypes.c_bool, _String, _String, _Options, Receivers)
-_deserialize = _declare("DeserializeArtifact", ctypes.c_bool, _String, Receivers)
+_get_bytecode_version = _declare(
+    "GetBytecodeVersion", _Result, _String, ctypes.POINTER(ctypes.c_int)
+)
+_get_info = _declare("GetArtifactInfo", ctypes.c_bool, _String, _FactCallback, Receivers)
+_write = _declare("WriteArtifact", ctypes.c_bool, _String, _String, ctypes.c_int, Receivers)
+_read = _declare("ReadArtifact", ctypes.c_bool, _String, ctypes.c_int, Receivers)
 
 
 def _string(value: Union[str, _Bytes]) -> Tuple[bytes, _String]:
@@ -172,6 +182,15 @@ def get_portable_artifact_version(artifact: _Bytes) -> str:
     return version
 
 
+def get_bytecode_version(version: str) -> int:
+    """The version of MLIR's bytecode in artifacts of `version`."""
+    data, release = _string(version)
+    number = ctypes.c_int()
+    if not _get_bytecode_version(release, ctypes.byref(number)).value:
+        raise StablehloError._of(f"there are no artifacts of version {version!r}")
+    return number.value
+
+
 def serialize_portable_artifact(
     program: Union[str, _Bytes],
     target: str = "current",
@@ -179,6 +198,7 @@ def serialize_portable_artifact(
     allow_other_dialects: bool = False,
     strip_debug_info: bool = False,
     expand: bool = False,
+    allow_unregistered: bool = False,
 ) -> bytes:
     """A program, MLIR text or bytecode, as an artifact of version `target`.
 
@@ -194,6 +214,8 @@ def serialize_portable_artifact(
         Write no locations.
     expand : bool
         Expand operations that the version lacks into others, where that is possible.
+    allow_unregistered : bool
+        Take content of dialects that are not known, as it is.
 
     Returns
     -------
@@ -207,14 +229,60 @@ def serialize_portable_artifact(
     """
     data, text = _string(program)
     version, release = _string(target)
-    options = _Options(allow_other_dialects, strip_debug_info, expand)
-    return _call(_serialize, text, release, options)
+    flags = (
+        _Flag.ALLOW_OTHER_DIALECTS * allow_other_dialects
+        | _Flag.STRIP_DEBUG_INFO * strip_debug_info
+        | _Flag.EXPAND * expand
+        | _Flag.ALLOW_UNREGISTERED * allow_unregistered
+    )
+    return _call(_write, text, release, flags)
 
 
-def deserialize_portable_artifact(artifact: Union[str, _Bytes]) -> bytes:
-    """The program of an artifact in MLIR bytecode, upgraded to the current version."""
+def _deserialize(artifact: Union[str, _Bytes], flags: int) -> bytes:
     data, text = _string(artifact)
-    return _call(_deserialize, text)
+    return _call(_read, text, flags)
+
+
+def deserialize_portable_artifact(
+    artifact: Union[str, _Bytes], *, versioned: bool = False, allow_unregistered: bool = False
+) -> bytes:
+    """The program of an artifact in MLIR bytecode, upgraded to the current version.
+
+    Parameters
+    ----------
+    artifact : bytes or str
+        Bytes of an artifact, or the text of a program of `vhlo`.
+    versioned : bool
+        Leave the program in the dialect `vhlo`.
+    allow_unregistered : bool
+        Take content of dialects that are not known, as it is.
+
+    Returns
+    -------
+    bytes
+        MLIR bytecode.
+
+    Raises
+    ------
+    StablehloError
+        If the bytes are not an artifact that can be read.
+    """
+    return _deserialize(
+        artifact,
+        _Flag.KEEP_VERSIONED * versioned | _Flag.ALLOW_UNREGISTERED * allow_unregistered,
+    )
+
+
+def text(
+    artifact: Union[str, _Bytes], *, versioned: bool = False, allow_unregistered: bool = False
+) -> str:
+    """The program of an artifact as MLIR text; otherwise as `deserialize`."""
+    return _deserialize(
+        artifact,
+        _Flag.AS_TEXT
+        | _Flag.KEEP_VERSIONED * versioned
+        | _Flag.ALLOW_UNREGISTERED * allow_unregistered,
+    ).decode()
 
 
 def serialize_portable_artifact_str(
@@ -247,10 +315,13 @@ class ArtifactInfo:
         The version that it was written for.
     oldest_release : str or None
         The oldest version that can read its content; None if that is not known.
+    dialects : dict
+        The dialects that it has something of, with the version in the bytecode, or None.
     """
 
     release: str
     oldest_release: Optional[str]
+    dialects: Dict[str, Optional[str]] = dataclasses.field(default_factory=dict)
 
 
 def info(artifact: _Bytes) -> ArtifactInfo:
@@ -261,12 +332,13 @@ def info(artifact: _Bytes) -> ArtifactInfo:
     StablehloError
         If the bytes are not an artifact.
     """
-    # It has no types for users.
-    reader: Any = importlib.import_module("dialectgen_reader")
-    data = bytes(artifact)
-    release = get_portable_artifact_version(data)
-    try:
-        oldest = reader.read(data, reader.default_wires()).oldest_release()
-    except reader.ArtifactError as error:
-        raise StablehloError._of(str(error)) from None
-    return ArtifactInfo(release, reader.version_text(oldest) if oldest else None)
+    release = get_portable_artifact_version(artifact)
+    facts: List[Dict[str, Optional[str]]] = [{}, {}, {}]
+
+    def take(fact: int, dialect: bytes, version: bytes, _: Any) -> None:
+        facts[fact][dialect.decode()] = version.decode() or None
+
+    data, text = _string(artifact)
+    _call(_get_info, text, _FactCallback(take))
+    _, oldest, dialects = facts
+    return ArtifactInfo(release, oldest.get("stablehlo"), dialects)

@@ -44,6 +44,19 @@ MlirLogicalResult dialectgenStablehloGetPortableArtifactVersion(
                                               userData);
 }
 
+MlirLogicalResult dialectgenStablehloGetBytecodeVersion(MlirStringRef version,
+                                                        int *bytecodeVersion) {
+  return dialectgenPortableGetBytecodeVersion(stablehlo(), version,
+                                              bytecodeVersion);
+}
+
+bool dialectgenStablehloGetArtifactInfo(MlirStringRef artifact,
+                                        DialectgenArtifactFactCallback callback,
+                                        DialectgenReceivers receivers) {
+  return dialectgenPortableGetArtifactInfo(stablehlo(), artifact, callback,
+                                           receivers);
+}
+
 void dialectgenStablehloLoadPortableDialects(MlirContext context) {
   dialectgenPortableLoadDialects(stablehlo(), context);
 }
@@ -53,6 +66,19 @@ MlirLogicalResult dialectgenStablehloSerializePortableArtifact(
     MlirStringCallback callback, void *userData) {
   return dialectgenPortableSerialize(stablehlo(), module, target, options,
                                      callback, userData);
+}
+
+bool dialectgenStablehloWriteArtifact(MlirStringRef program,
+                                      MlirStringRef target, int flags,
+                                      DialectgenReceivers receivers) {
+  return dialectgenPortableWriteArtifact(stablehlo(), program, target, flags,
+                                         receivers);
+}
+
+bool dialectgenStablehloReadArtifact(MlirStringRef artifact, int flags,
+                                     DialectgenReceivers receivers) {
+  return dialectgenPortableReadArtifact(stablehlo(), artifact, flags,
+                                        receivers);
 }
 
 bool dialectgenStablehloSerializeProgram(MlirStringRef program,

@@ -49,6 +49,19 @@ static void takeTangent(const DialectgenDiagnostic *diagnostic,
     ++tangents;
 }
 
+/* Facts, one after the other. */
+static void takeFact(DialectgenArtifactFact fact, const char *dialect,
+                     const char *version, void *userData) {
+  static const char *const names[] = {"release", "oldest", "dialect"};
+  const char *const words[] = {names[fact], " ", dialect, " ", version, "\n"};
+  for (size_t i = 0; i != sizeof(words) / sizeof(*words); ++i)
+    append(makeRef(words[i], strlen(words[i])), userData);
+}
+
+static void takeBytes(const char *bytes, size_t size, void *userData) {
+  append(makeRef(bytes, size), userData);
+}
+
 #define CHECK(condition)                                                       \
   if (!(condition))                                                            \
   return #condition
@@ -135,6 +148,59 @@ const char *testPortableApiFromC(const char *program, const char *current) {
         receivers));
     CHECK(tangents == 1);
     CHECK(!dialectgenStablehloDeserializeArtifact(makeRef("x", 1), receivers));
+  }
+  /* Flags. */
+  {
+    static const char *const foreign =
+        "func.func @f(%x: tensor<f32>) {\n\"foreign.op\"(%x) : (tensor<f32>) -> "
+        "()\nreturn\n}";
+    const int both = DialectgenAllowUnregistered | DialectgenAllowOtherDialects;
+    DialectgenReceivers receivers = {takeBytes, NULL, &text};
+    MlirStringRef source = makeRef(foreign, strlen(foreign));
+    MlirStringRef release = makeRef("1.4.0", 5);
+    clear();
+    CHECK(!dialectgenStablehloWriteArtifact(
+        source, release, DialectgenAllowOtherDialects, receivers));
+    CHECK(!dialectgenStablehloWriteArtifact(source, release, both | 64,
+                                            receivers));
+    CHECK(!dialectgenStablehloWriteArtifact(
+        source, release, both | DialectgenAsText, receivers));
+    CHECK(text.size == 0);
+    CHECK(dialectgenStablehloWriteArtifact(source, release, both, receivers));
+    memcpy(&artifact, &text, sizeof(text));
+    source = makeRef(artifact.bytes, artifact.size);
+    clear();
+    CHECK(!dialectgenStablehloReadArtifact(source, DialectgenAsText,
+                                           receivers));
+    CHECK(!dialectgenStablehloReadArtifact(
+        source, DialectgenAllowUnregistered | DialectgenExpand, receivers));
+    CHECK(text.size == 0);
+    CHECK(dialectgenStablehloReadArtifact(
+        source, DialectgenAllowUnregistered | DialectgenAsText, receivers));
+    CHECK(strstr(is, "\"foreign.op\"(%arg0)") != NULL);
+    clear();
+    CHECK(dialectgenStablehloReadArtifact(source,
+                                          DialectgenAllowUnregistered |
+                                              DialectgenAsText |
+                                              DialectgenKeepVersioned,
+                                          receivers));
+    CHECK(strstr(is, "vhlo.func_v1") != NULL);
+    clear();
+    CHECK(dialectgenStablehloGetArtifactInfo(source, takeFact, receivers));
+    CHECK(strcmp(is, "release stablehlo 1.4.0\noldest stablehlo 0.9.0\n"
+                     "dialect builtin \ndialect vhlo \ndialect foreign \n") ==
+          0);
+    CHECK(!dialectgenStablehloGetArtifactInfo(makeRef("x", 1), takeFact,
+                                              receivers));
+    int bytecodeVersion = 0;
+    CHECK(mlirLogicalResultIsSuccess(
+        dialectgenStablehloGetBytecodeVersion(release, &bytecodeVersion)));
+    CHECK(bytecodeVersion == 6);
+    CHECK(mlirLogicalResultIsFailure(dialectgenStablehloGetBytecodeVersion(
+        makeRef("0.1.0", 5), &bytecodeVersion)));
+    CHECK(mlirLogicalResultIsFailure(
+        dialectgenStablehloGetBytecodeVersion(makeRef("x", 1),
+                                              &bytecodeVersion)));
   }
   clear();
   options.expand = true;

@@ -1,5 +1,4 @@
-/*===- PortableDialect.h - portable artifacts for bindings ----------*- C
--*-===*\
+/*===- PortableDialect.h - portable artifacts for bindings -------*- C -*-===*\
 |*                                                                            *|
 |* The C interface of dialectgen/core/bytecode/PortableDialect.h, for any     *|
 |* versioned dialect: `dialectgen<Name>PortableDialect()` is generated with *|
@@ -41,6 +40,36 @@ typedef struct DialectgenSerializeOptions {
   bool expand;
 } DialectgenSerializeOptions;
 
+/* What a call is to do, of the values that it names, combined by `|`. A call
+   with an unknown one fails. */
+typedef enum DialectgenArtifactFlag {
+  DialectgenAllowOtherDialects = 1 << 0,
+  DialectgenStripDebugInfo = 1 << 1,
+  DialectgenExpand = 1 << 2,
+  /* Take operations, types and attributes of dialects that this library does
+     not know, as they are. */
+  DialectgenAllowUnregistered = 1 << 3,
+  /* Upgrade the program of an artifact, and leave it in the versioned
+     dialect. */
+  DialectgenKeepVersioned = 1 << 4,
+  /* Write a program as MLIR text, not as bytecode. */
+  DialectgenAsText = 1 << 5
+} DialectgenArtifactFlag;
+
+/* What an artifact has a version of. New values come at the end. */
+typedef enum DialectgenArtifactFact {
+  DialectgenArtifactRelease = 0,      /* its own, in the header */
+  DialectgenArtifactOldestReader = 1, /* the oldest one with its content */
+  DialectgenArtifactDialect = 2       /* that of a dialect, in its bytecode */
+} DialectgenArtifactFact;
+
+/* Takes a fact. `version`, `#.#.#`, is empty if the artifact states none. The
+   texts end with a null byte, and are valid during the call. */
+typedef void (*DialectgenArtifactFactCallback)(DialectgenArtifactFact fact,
+                                               const char *dialect,
+                                               const char *version,
+                                               void *userData);
+
 /* `#.#.#` of the newest and of the oldest version written and read. */
 MLIR_CAPI_EXPORTED void
 dialectgenPortableGetCurrentVersion(DialectgenPortableDialect dialect,
@@ -67,7 +96,20 @@ MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableGetArtifactVersion(
     DialectgenPortableDialect dialect, MlirStringRef artifact,
     MlirStringCallback callback, void *userData);
 
-/* Registers and loads the dialects that artifacts consist of. */
+/* The version of MLIR's bytecode in artifacts of `version`; fails if there are
+   none of it. */
+MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableGetBytecodeVersion(
+    DialectgenPortableDialect dialect, MlirStringRef version,
+    int *bytecodeVersion);
+
+/* The facts of an artifact, whatever dialects it has. Diagnostics go to
+   `receivers`, whose `userData` `callback` gets, too. False after an error. */
+MLIR_CAPI_EXPORTED bool dialectgenPortableGetArtifactInfo(
+    DialectgenPortableDialect dialect, MlirStringRef artifact,
+    DialectgenArtifactFactCallback callback, DialectgenReceivers receivers);
+
+/* Registers and loads the dialects that artifacts consist of, and those whose
+   content they may have besides. */
 MLIR_CAPI_EXPORTED void
 dialectgenPortableLoadDialects(DialectgenPortableDialect dialect,
                                MlirContext context);
@@ -79,8 +121,15 @@ MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenPortableSerialize(
     DialectgenSerializeOptions options, MlirStringCallback callback,
     void *userData);
 
-/* The same with a program as MLIR text or bytecode, in a context of its own.
-   Diagnostics go to `receivers` as records. False after an error. */
+/* The same with a program as MLIR text or bytecode, in a context of its own,
+   and `flags`, the first four of DialectgenArtifactFlag. Diagnostics go to
+   `receivers` as records. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenPortableWriteArtifact(DialectgenPortableDialect dialect,
+                                MlirStringRef program, MlirStringRef target,
+                                int flags, DialectgenReceivers receivers);
+
+/* The same with the flags of `options`. */
 MLIR_CAPI_EXPORTED bool
 dialectgenPortableSerializeProgram(DialectgenPortableDialect dialect,
                                    MlirStringRef program, MlirStringRef target,
@@ -100,8 +149,15 @@ MLIR_CAPI_EXPORTED MlirModule
 dialectgenPortableDeserialize(DialectgenPortableDialect dialect,
                               MlirStringRef artifact, MlirContext context);
 
-/* The same as MLIR bytecode, in a context of its own. Diagnostics go to
-   `receivers` as records. False after an error. */
+/* The same as MLIR bytecode or text, in a context of its own, with `flags`, the
+   last three of DialectgenArtifactFlag. Diagnostics go to `receivers` as
+   records. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenPortableReadArtifact(DialectgenPortableDialect dialect,
+                               MlirStringRef artifact, int flags,
+                               DialectgenReceivers receivers);
+
+/* The same without flags. */
 MLIR_CAPI_EXPORTED bool
 dialectgenPortableDeserializeArtifact(DialectgenPortableDialect dialect,
                                       MlirStringRef artifact,

@@ -42,7 +42,20 @@ dialectgenStablehloGetPortableArtifactVersion(MlirStringRef artifact,
                                               MlirStringCallback callback,
                                               void *userData);
 
-/* Registers and loads the dialects that artifacts consist of. */
+/* The version of MLIR's bytecode in artifacts of `version`; fails if there are
+   none of it. */
+MLIR_CAPI_EXPORTED MlirLogicalResult dialectgenStablehloGetBytecodeVersion(
+    MlirStringRef version, int *bytecodeVersion);
+
+/* The facts of an artifact, whatever dialects it has. Diagnostics go to
+   `receivers`, whose `userData` `callback` gets, too. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenStablehloGetArtifactInfo(MlirStringRef artifact,
+                                   DialectgenArtifactFactCallback callback,
+                                   DialectgenReceivers receivers);
+
+/* Registers and loads the dialects that artifacts consist of, and those whose
+   content they may have besides. */
 MLIR_CAPI_EXPORTED void
 dialectgenStablehloLoadPortableDialects(MlirContext context);
 
@@ -55,8 +68,14 @@ dialectgenStablehloSerializePortableArtifact(MlirModule module,
                                              MlirStringCallback callback,
                                              void *userData);
 
-/* The same with a program as MLIR text or bytecode, in a context of its own.
-   Diagnostics go to `receivers` as records. False after an error. */
+/* The same with a program as MLIR text or bytecode, in a context of its own,
+   and `flags`, the first four of DialectgenArtifactFlag. Diagnostics go to
+   `receivers` as records. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenStablehloWriteArtifact(MlirStringRef program, MlirStringRef target,
+                                 int flags, DialectgenReceivers receivers);
+
+/* The same with the flags of `options`. */
 MLIR_CAPI_EXPORTED bool
 dialectgenStablehloSerializeProgram(MlirStringRef program, MlirStringRef target,
                                     DialectgenSerializeOptions options,
@@ -75,8 +94,14 @@ dialectgenStablehloSerializePortableArtifactFromText(
 MLIR_CAPI_EXPORTED MlirModule dialectgenStablehloDeserializePortableArtifact(
     MlirStringRef artifact, MlirContext context);
 
-/* The same as MLIR bytecode, in a context of its own. Diagnostics go to
-   `receivers` as records. False after an error. */
+/* The same as MLIR bytecode or text, in a context of its own, with `flags`, the
+   last three of DialectgenArtifactFlag. Diagnostics go to `receivers` as
+   records. False after an error. */
+MLIR_CAPI_EXPORTED bool
+dialectgenStablehloReadArtifact(MlirStringRef artifact, int flags,
+                                DialectgenReceivers receivers);
+
+/* The same without flags. */
 MLIR_CAPI_EXPORTED bool
 dialectgenStablehloDeserializeArtifact(MlirStringRef artifact,
                                        DialectgenReceivers receivers);

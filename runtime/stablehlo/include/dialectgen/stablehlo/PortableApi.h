@@ -14,7 +14,7 @@
 namespace dialectgen::stablehlo {
 
 /// Counts changes of this interface that bindings must know of.
-constexpr int portableApiVersion = 2;
+constexpr int portableApiVersion = 3;
 
 /// StableHLO and vhlo.
 const PortableDialect &getPortableDialect();

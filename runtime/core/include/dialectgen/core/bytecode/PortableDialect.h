@@ -126,6 +126,12 @@ public:
     return tables ? tables->minimum : Version();
   }
 
+  /// The version of MLIR's bytecode that artifacts of `version` are written in;
+  /// std::nullopt if there are none of it.
+  std::optional<int64_t> getBytecodeVersion(Version version) const {
+    return tables ? tables->getBytecodeVersion(version) : std::nullopt;
+  }
+
   /// Promises of compatibility by name, `NONE` (the current version) first.
   llvm::SmallVector<std::pair<llvm::StringRef, Version>>
   getCompatibilityWindows() const;
