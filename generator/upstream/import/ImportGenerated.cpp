@@ -66,11 +66,36 @@ private:
 
   void collectEnums();
   std::string kindOfField(const TdArgument &parameter, bool &isRequired);
-  void importAttribute(const Record &definition);
+  /// Attributes or types: what they have in common.
+  struct Group {
+    /// Of C++ classes.
+    StringRef suffix;
+    StringRef word;
+    Json &records;
+    llvm::ArrayRef<TdBytecodeRecord> codes;
+    ImportCount &count;
+
+    /// The name in specs; empty if the class has none of the group.
+    std::string nameOf(StringRef className) const {
+      return className.consume_back(suffix) ? className.str() : "";
+    }
+    std::string describe(StringRef name) const {
+      return (word + " '" + name + "'").str();
+    }
+  };
+  Group attributes() {
+    return {"Attr", "attribute", records, bytecode.attributes,
+            result.attributes};
+  }
+  Group types() {
+    return {"Type", "type", typeRecords, bytecode.types, result.types};
+  }
+  void importRecord(const Record &definition, const Group &group);
   bool importEnumeration(const Record &definition, const std::string &name);
-  void addCodes(Json &record, const std::string &name);
+  void addCodes(Json &record, const std::string &name, const Group &group);
   void addLayout(const TdBytecodeRecord &code, Json &record, size_t index,
                  const std::string &name);
+  Json codesOf(const Group &group);
   std::string typeOf(const Record &constraint);
   std::string kindOf(const Record &constraint);
   void importOp(const Record &operation);
@@ -84,7 +109,9 @@ private:
   Import result;
   /// Records, and enumerations, by their C++ class.
   std::map<std::string, std::string> recordNames, enumNames;
-  Json records = Json::array(), kinds = Json::array(), types = Json::array(),
+  std::set<std::string> typeNames;
+  Json records = Json::array(), typeRecords = Json::array(),
+       kinds = Json::array(), namedTypes = Json::array(),
        traits = Json::array(), regions = Json::array();
   std::set<std::string> kindsTaken, typesTaken, traitsTaken;
 };
@@ -142,9 +169,14 @@ std::string GeneratedImporter::kindOfField(const TdArgument &parameter,
   for (auto [cppType, kind] :
        {std::pair("StringRef", "text"), std::pair("int64_t", "i64"),
         std::pair("bool", "bool"), std::pair("ArrayRef<int64_t>", "i64_array"),
-        std::pair("Attribute", "attribute"), std::pair("Type", "type")})
+        std::pair("Attribute", "attribute"), std::pair("Type", "type"),
+        std::pair("ShapedType", "type"), std::pair("ArrayRef<Type>", "types"),
+        std::pair("ArrayRef<Attribute>", "array"),
+        std::pair("ArrayRef<FlatSymbolRefAttr>", "array")})
     if (type == cppType)
       return kind;
+  if (typeNames.count(cpp))
+    return "type";
   if (type.consume_front("ArrayRef<") && type.consume_back(">")) {
     if (type == "StringAttr")
       return "list(string)";
@@ -206,13 +238,21 @@ void GeneratedImporter::addLayout(const TdBytecodeRecord &code, Json &record,
   record["layouts"].push_back(std::move(layout));
 }
 
-/// The codes that the attribute has, and how they differ from those that its
-/// fields would have.
-void GeneratedImporter::addCodes(Json &record, const std::string &name) {
+/// The codes that an attribute or type has, and how they differ from those that
+/// its fields would have.
+void GeneratedImporter::addCodes(Json &record, const std::string &name,
+                                 const Group &group) {
   std::vector<const TdBytecodeRecord *> codes;
-  for (const TdBytecodeRecord &code : bytecode.attributes)
-    if (code.className == name + "Attr")
+  for (const TdBytecodeRecord &code : group.codes)
+    if (group.nameOf(code.className) == name)
       codes.push_back(&code);
+  if (group.suffix == "Type" && codes.size() > 1) {
+    toDo(group.describe(name),
+         "it has " + std::to_string(codes.size()) +
+             " codes, and a type of specs has one: the first is taken",
+         *codes[1]->definition);
+    codes.resize(1);
+  }
   if (codes.empty()) {
     record["as_text"] = true;
     return;
@@ -224,7 +264,7 @@ void GeneratedImporter::addCodes(Json &record, const std::string &name) {
         return candidate.at("name") == stated.name;
       });
       if (field == fields.end()) {
-        toDo("attribute '" + name + "'",
+        toDo(group.describe(name),
              "bytecode has a field '" + stated.name + "' that is no parameter",
              *code->definition);
         continue;
@@ -233,13 +273,14 @@ void GeneratedImporter::addCodes(Json &record, const std::string &name) {
       ours.name = stated.name;
       ours.kind = field->at("kind");
       ours.required = field->value("required", false);
+      ours.wire = field->value("wire", "");
       bool isRecord = llvm::any_of(recordNames, [&](const auto &entry) {
         return entry.second == ours.kind;
       });
       if (isRecord && !ours.required && stated.kind == "optional(attribute)")
         (*field)["wire"] = stated.kind;
       else if (wireKindOf(ours).name != stated.kind)
-        toDo("attribute '" + name + "'",
+        toDo(group.describe(name),
              "field '" + stated.name + "' of kind '" + ours.kind +
                  "' would stand in bytecode as '" + wireKindOf(ours).name +
                  "', and does as " +
@@ -275,13 +316,20 @@ bool GeneratedImporter::importEnumeration(const Record &definition,
   return false;
 }
 
-void GeneratedImporter::importAttribute(const Record &definition) {
-  ++result.attributes.all;
-  std::string name = stringOf(definition, "cppClassName").value_or("").str();
-  if (StringRef(name).ends_with("Attr"))
-    name.resize(name.size() - strlen("Attr"));
-  std::string what = "attribute '" + name + "'";
-  if (importEnumeration(definition, name))
+void GeneratedImporter::importRecord(const Record &definition,
+                                     const Group &group) {
+  ++group.count.all;
+  StringRef className = stringOf(definition, "cppClassName").value_or("");
+  std::string name = group.nameOf(className), what = group.describe(className);
+  if (name.empty()) {
+    result.leftOut.push_back({what,
+                              "the name of its C++ class does not end in '" +
+                                  group.suffix.str() + "', as specs have it",
+                              file.placeOf(definition)});
+    return;
+  }
+  what = group.describe(name);
+  if (group.suffix == "Attr" && importEnumeration(definition, name))
     return;
   Json record = {{"name", name},
                  {"mnemonic", stringOf(definition, "mnemonic").value_or("")},
@@ -303,9 +351,11 @@ void GeneratedImporter::importAttribute(const Record &definition) {
     Json field = {{"name", parameter.name}, {"kind", kind}};
     if (isRequired)
       field["required"] = true;
+    if (kind == "array")
+      field["wire"] = "list(attribute)";
     record["fields"].push_back(std::move(field));
   }
-  addCodes(record, name);
+  addCodes(record, name, group);
   StringRef format = stringOf(definition, "assemblyFormat").value_or("");
   if (isSet(definition, "hasCustomAssemblyFormat"))
     record["assembly"] = "@custom";
@@ -320,8 +370,8 @@ void GeneratedImporter::importAttribute(const Record &definition) {
     toDo(what, "verify() is C++: list its checks under 'verified'", definition);
   if (record.at("fields").empty())
     record.erase("fields");
-  ++result.attributes.taken;
-  records.push_back(std::move(record));
+  ++group.count.taken;
+  group.records.push_back(std::move(record));
 }
 
 /// The name of a type in specs.
@@ -335,7 +385,7 @@ std::string GeneratedImporter::typeOf(const Record &constraint) {
     name = "any_type";
   }
   if (typesTaken.insert(name).second)
-    types.push_back({{"name", name}, {"def", def}});
+    namedTypes.push_back({{"name", name}, {"def", def}});
   return name;
 }
 
@@ -471,57 +521,63 @@ void GeneratedImporter::importOp(const Record &operation) {
   ++result.ops.taken;
 }
 
-llvm::Expected<Import> GeneratedImporter::run() {
-  std::vector<const Record *> attributes = definitionsOf("AttrDef");
-  for (const Record *definition : attributes) {
-    std::string name = stringOf(*definition, "cppClassName").value_or("").str();
-    std::string record = StringRef(name).ends_with("Attr")
-                             ? name.substr(0, name.size() - strlen("Attr"))
-                             : name;
-    recordNames[name] = record;
-    recordNames[definition->getName().str()] = record;
+/// The list of codes in bytecode, with the names that they have in specs.
+Json GeneratedImporter::codesOf(const Group &group) {
+  Json codes = Json::array();
+  std::map<std::string, size_t> used;
+  for (const TdBytecodeRecord &code : group.codes) {
+    std::string name = group.nameOf(code.className);
+    auto record = llvm::find_if(group.records, [&](const Json &candidate) {
+      return candidate.at("name") == name;
+    });
+    size_t index = used[name]++;
+    bool isTaken = record != group.records.end() &&
+                   (index == 0 || record->contains("layouts"));
+    if (isTaken) {
+      codes.push_back(
+          record->contains("layouts")
+              ? name + "." +
+                    record->at("layouts")[index].at("name").get<std::string>()
+              : name);
+      continue;
+    }
+    // A second code of a class has the name of its definition.
+    codes.push_back({{"retired", name.empty() || index > 0
+                                     ? code.definition->getName().str()
+                                     : name}});
+    if (!code.className.empty() && record == group.records.end())
+      toDo("code " + std::to_string(codes.size() - 1) + " of " +
+               group.word.str() + "s",
+           "'" + code.className + "' has no definition that specs can have",
+           *code.definition);
   }
+  return codes;
+}
+
+llvm::Expected<Import> GeneratedImporter::run() {
+  std::vector<const Record *> attributeDefinitions = definitionsOf("AttrDef"),
+                              typeDefinitions = definitionsOf("TypeDef");
+  for (const Record *definition : attributeDefinitions) {
+    StringRef name = stringOf(*definition, "cppClassName").value_or("");
+    if (std::string record = attributes().nameOf(name); !record.empty()) {
+      recordNames[name.str()] = record;
+      recordNames[definition->getName().str()] = record;
+    }
+  }
+  for (const Record *definition : typeDefinitions)
+    typeNames.insert(stringOf(*definition, "cppClassName").value_or("").str());
   collectEnums();
-  for (const Record *definition : attributes)
-    importAttribute(*definition);
+  for (const Record *definition : attributeDefinitions)
+    importRecord(*definition, attributes());
+  for (const Record *definition : typeDefinitions)
+    importRecord(*definition, types());
   for (const Record *operation : definitionsOf("Op"))
     importOp(*operation);
-  if (!result.ops.all && !result.attributes.all &&
+  if (!result.ops.all && !result.attributes.all && !result.types.all &&
       bytecode.attributes.empty() && bytecode.types.empty())
     return llvm::createStringError(llvm::join(options.paths, ", ") +
                                    " defines nothing of the dialect '" +
                                    options.name + "'");
-  Json codes = Json::array();
-  std::map<std::string, size_t> used;
-  for (const TdBytecodeRecord &code : bytecode.attributes) {
-    std::string name = code.className;
-    if (StringRef(name).ends_with("Attr"))
-      name.resize(name.size() - strlen("Attr"));
-    auto record = llvm::find_if(records, [&](const Json &candidate) {
-      return candidate.at("name") == name;
-    });
-    if (record == records.end()) {
-      codes.push_back(
-          {{"retired",
-            name.empty() ? code.definition->getName().str() : name}});
-      if (!name.empty())
-        toDo("code " + std::to_string(codes.size() - 1),
-             "'" + code.className + "' has no definition that specs can have",
-             *code.definition);
-      continue;
-    }
-    size_t index = used[name]++;
-    codes.push_back(
-        record->contains("layouts")
-            ? name + "." +
-                  record->at("layouts")[index].at("name").get<std::string>()
-            : name);
-  }
-  for (const TdBytecodeRecord &code : bytecode.types)
-    if (!code.className.empty())
-      toDo("type '" + code.className + "'",
-           "the codes of types are not imported; write them as 'dialect_types'",
-           *code.definition);
   std::string prefix = withCapital(nameFrom(options.name));
   addFile("dialect.json",
           {{"family", options.family},
@@ -541,9 +597,17 @@ llvm::Expected<Import> GeneratedImporter::run() {
   addFile("names.json",
           {{"region_kinds", {{{"name", "block"}, {"def", "RegionBlock"}}}},
            {"traits", traits}});
-  if (!codes.empty())
-    addFile("wire.json", {{"dialect_attributes", codes}});
-  addFile("types/values.json", {{"named_types", types}});
+  Json wire = Json::object();
+  for (auto [key, codes] :
+       {std::pair("dialect_types", codesOf(types())),
+        std::pair("dialect_attributes", codesOf(attributes()))})
+    if (!codes.empty())
+      wire[key] = codes;
+  if (!wire.empty())
+    addFile("wire.json", wire);
+  if (!typeRecords.empty())
+    addFile("types/records.json", {{"records", typeRecords}});
+  addFile("types/values.json", {{"named_types", namedTypes}});
   for (auto [name, parameter, optional] :
        {std::tuple("i64", "IntField", ""),
         std::tuple("bool", "BoolField", "OptionalBoolField"),
@@ -551,6 +615,8 @@ llvm::Expected<Import> GeneratedImporter::run() {
         std::tuple("text", "TextField", ""),
         std::tuple("optional(i64)", "NumberOrNoneField", ""),
         std::tuple("type", "TypeField", "OptionalTypeField"),
+        std::tuple("types", "TypesField", "OptionalTypesField"),
+        std::tuple("array", "ArrayField", "OptionalArrayField"),
         std::tuple("attribute", "AttributeField", "")}) {
     auto known = llvm::find_if(kinds, [&, called = name](const Json &kind) {
       return kind.at("name") == called;

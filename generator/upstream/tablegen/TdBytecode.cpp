@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/tablegen/TdBytecode.h"
+#include "model/NameLists.h"
 #include "upstream/tablegen/CppWords.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
@@ -27,6 +28,8 @@ std::string kindOfParser(StringRef parser) {
       {"readSignedVarInt", "signed"},
       {"readVarInt", "varint"},
       {"readString", "string"},
+      {"readDoubleAPFloat", "f64"},
+      {"readAPIntWithKnownWidth", "bits(type)"},
       {"readBlob", "blob"},
       {"readBool", "bool"}};
   for (auto [function, kind] : forms)
@@ -39,9 +42,18 @@ std::string kindOf(const Record &field) {
   const Record *element = recordOf(field, "elemT");
   if (!element)
     return kindOfParser(stringOf(field, "cParser").value_or(""));
-  std::string kind = kindOfParser(stringOf(*element, "cParser").value_or(""));
-  bool isKnown = kind == "signed" || kind == "attribute" || kind == "type";
-  return isKnown ? "list(" + kind + ")" : "";
+  // Some elements are several values each.
+  std::vector<std::string> kinds;
+  if (auto members = argumentsOf(*element, "members");
+      members && !element->isSubClassOf("DialectAttrOrType"))
+    for (const TdArgument &member : *members) {
+      const auto *value = llvm::dyn_cast<llvm::DefInit>(member.value);
+      kinds.push_back(value ? kindOf(*value->getDef()) : "");
+    }
+  else
+    kinds.push_back(kindOfParser(stringOf(*element, "cParser").value_or("")));
+  std::string list = "list(" + llvm::join(kinds, ", ") + ")";
+  return findByName(getWireKinds(), list) ? list : "";
 }
 
 TdBytecodeRecord readRecord(const Record &definition) {

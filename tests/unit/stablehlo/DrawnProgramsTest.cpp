@@ -134,6 +134,8 @@ TEST_F(DrawnProgramsTest, QuantizedDimensionsMayBeOpen) {
             "\n%2 = stablehlo.transpose %a, dims = [0, 1] : (" + type +
             ") -> " + type,
         type));
+    // In the signature alone.
+    expectStays("func.func private @f(" + type + ") -> " + type);
   }
   std::string bounded = "tensor<4x?x!quant.uniform<i8:f32:1, {0.5:1, "
                         "0.25:-2}>, #stablehlo.bounds<?, 2>>";
