@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/sdy/SdyAssembly.h"
+#include "dialectgen/sdy/SdyOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
@@ -62,12 +64,17 @@ LogicalResult MeshAttr::verify(EmitError emitError, ArrayRef<MeshAxisAttr> axes,
 }
 
 LogicalResult DimensionShardingAttr::verify(EmitError emitError,
-                                            ArrayRef<AxisRefAttr>, bool,
+                                            ArrayRef<AxisRefAttr> axes,
+                                            bool isClosed,
                                             std::optional<int64_t> priority) {
-  if (!priority || *priority >= 0)
+  if (!priority)
     return success();
-  return emitError() << "a priority is " << *priority
-                     << ", but must be at least 0";
+  if (*priority < 0)
+    return emitError() << "a priority is " << *priority
+                       << ", but must be at least 0";
+  if (isClosed && axes.empty())
+    return emitError() << "a priority is of a dimension that nothing divides";
+  return success();
 }
 
 /// The axis in the words of programs.
@@ -136,73 +143,286 @@ LogicalResult OpShardingRuleAttr::verify(
   if (operands.empty() && results.empty())
     return emitError() << "a rule of shardings has neither operands nor "
                           "results";
-  auto check = [&](ArrayRef<int64_t> indices) -> LogicalResult {
-    for (int64_t index : indices)
+  /// Factors of a tensor, or those with a role: each once.
+  auto check = [&](ArrayRef<int64_t> indices,
+                   SmallVectorImpl<int64_t> &seen) -> LogicalResult {
+    for (int64_t index : indices) {
       if (index < 0 || index >= int64_t(sizes.size()))
         return emitError() << "a rule of shardings names factor " << index
                            << ", and has " << sizes.size();
-    return success();
-  };
-  for (ArrayRef<TensorMappingAttr> tensors : {operands, results})
-    for (TensorMappingAttr tensor : tensors)
-      for (DimMappingAttr dimension : tensor.getDimMappings())
-        if (failed(check(dimension.getFactorIndices())))
-          return failure();
-  for (ArrayRef<int64_t> factors :
-       {reduction, needReplication, permutation, blockedPropagation})
-    if (failed(check(factors)))
-      return failure();
-  return success();
-}
-
-LogicalResult
-TensorShardingAttr::verifySymbolUses(Operation *op,
-                                     SymbolTableCollection &symbols) const {
-  auto mesh = dyn_cast<MeshAttr>(getMeshOrRef());
-  if (!mesh) {
-    auto name = cast<FlatSymbolRefAttr>(getMeshOrRef());
-    Operation *found = symbols.lookupNearestSymbolFrom(op, name);
-    mesh = found ? found->getAttrOfType<MeshAttr>("mesh") : MeshAttr();
-    if (!mesh)
-      return op->emitError()
-             << "'" << op->getName() << "' has a sharding by the mesh " << name
-             << ", but no 'sdy.mesh' is called so";
-  }
-  auto check = [&](ArrayRef<AxisRefAttr> axes) -> LogicalResult {
-    for (AxisRefAttr axis : axes) {
-      const auto *known =
-          llvm::find_if(mesh.getAxes(), [&](MeshAxisAttr candidate) {
-            return candidate.getName() == axis.getName();
-          });
-      if (known == mesh.getAxes().end())
-        return op->emitError()
-               << "'" << op->getName() << "' has a sharding by axis \""
-               << axis.getName() << "\", which is none of " << mesh;
-      SubAxisInfoAttr part = axis.getSubAxisInfo();
-      int64_t end;
-      if (part &&
-          (part.getPreSize() < 1 || part.getSize() < 2 ||
-           llvm::MulOverflow(part.getPreSize(), part.getSize(), end) ||
-           known->getSize() % end || part.getSize() == known->getSize()))
-        return op->emitError()
-               << "'" << op->getName() << "' has a sharding by " << textOf(axis)
-               << ", which is no part of an axis of size " << known->getSize();
+      if (llvm::is_contained(seen, index))
+        return emitError() << "a rule of shardings has factor " << index
+                           << " twice in one tensor, or in two roles";
+      seen.push_back(index);
     }
     return success();
   };
-  for (DimensionShardingAttr dimension : getDimShardings())
-    if (failed(check(dimension.getAxes())))
-      return failure();
-  return failure(failed(check(getReplicatedAxes())) ||
-                 failed(check(getUnreducedAxes())));
+  for (ArrayRef<TensorMappingAttr> tensors : {operands, results})
+    for (TensorMappingAttr tensor : tensors) {
+      SmallVector<int64_t> seen;
+      for (DimMappingAttr dimension : tensor.getDimMappings()) {
+        ArrayRef<int64_t> factors = dimension.getFactorIndices();
+        if (failed(check(factors, seen)))
+          return failure();
+        if (factors.size() > 1)
+          for (int64_t index : factors)
+            if (sizes[size_t(index)] == 1)
+              return emitError() << "a rule of shardings has factor " << index
+                                 << " of size 1 beside others";
+      }
+    }
+  SmallVector<int64_t> roles, blocked;
+  return failure(failed(check(reduction, roles)) ||
+                 failed(check(needReplication, roles)) ||
+                 failed(check(permutation, roles)) ||
+                 failed(check(blockedPropagation, blocked)));
 }
 
-LogicalResult TensorShardingPerValueAttr::verifySymbolUses(
-    Operation *op, SymbolTableCollection &symbols) const {
-  for (TensorShardingAttr sharding : getShardings())
-    if (failed(sharding.verifySymbolUses(op, symbols)))
+/// As the rule of an operation, it has a mapping for each of its values.
+LogicalResult
+OpShardingRuleAttr::verifySymbolUses(Operation *op,
+                                     SymbolTableCollection &) const {
+  if (op->getAttr("sdy.sharding_rule") != *this)
+    return success();
+  auto check = [&](ArrayRef<TensorMappingAttr> mappings, TypeRange types,
+                   StringRef what) -> LogicalResult {
+    if (mappings.size() != types.size())
+      return op->emitError()
+             << "'" << op->getName() << "' has " << types.size() << " " << what
+             << ", and a rule of shardings for " << mappings.size();
+    for (auto [mapping, type] : llvm::zip(mappings, types))
+      if (auto shaped = dyn_cast<ShapedType>(type);
+          shaped && shaped.hasRank() &&
+          shaped.getRank() != int64_t(mapping.getDimMappings().size()))
+        return op->emitError()
+               << "'" << op->getName() << "' has a rule of shardings for "
+               << mapping.getDimMappings().size() << " dimensions of " << type;
+    return success();
+  };
+  return failure(
+      failed(check(getOperandMappings(), op->getOperandTypes(), "operands")) ||
+      failed(check(getResultMappings(), op->getResultTypes(), "results")));
+}
+
+namespace {
+
+/// A sharding of something of `op`, and the mesh that it is by.
+class UsedSharding {
+public:
+  UsedSharding(Operation *op, TensorShardingAttr sharding)
+      : op(op), sharding(sharding),
+        mesh(dyn_cast<MeshAttr>(sharding.getMeshOrRef())) {
+    if (mesh)
+      return;
+    auto name = cast<FlatSymbolRefAttr>(sharding.getMeshOrRef());
+    // (Meshes stand before functions, of which programs may have many.)
+    Operation *found = SymbolTable::lookupNearestSymbolFrom(op, name);
+    mesh = found ? found->getAttrOfType<MeshAttr>("mesh") : MeshAttr();
+  }
+
+  /// The axes are some of the mesh, and those that divide no dimension are in
+  /// its order.
+  LogicalResult verifyAxes() const {
+    if (!mesh)
+      return fail() << "a sharding by the mesh " << sharding.getMeshOrRef()
+                    << ", but no 'sdy.mesh' is called so";
+    for (DimensionShardingAttr dimension : sharding.getDimShardings())
+      for (AxisRefAttr axis : dimension.getAxes())
+        if (failed(verifyAxis(axis)))
+          return failure();
+    for (ArrayRef<AxisRefAttr> axes :
+         {sharding.getReplicatedAxes(), sharding.getUnreducedAxes()}) {
+      std::pair<size_t, int64_t> last;
+      for (AxisRefAttr axis : axes) {
+        if (failed(verifyAxis(axis)))
+          return failure();
+        SubAxisInfoAttr part = axis.getSubAxisInfo();
+        std::pair place(indexOf(axis), part ? part.getPreSize() : 0);
+        if (place < last)
+          return fail() << "replicated or unreduced axes in another order than "
+                        << mesh;
+        last = place;
+      }
+    }
+    return success();
+  }
+
+  /// It is one of a value of `type`. A mesh without axes divides nothing.
+  LogicalResult verifyValue(Type type) const {
+    auto shaped = dyn_cast<ShapedType>(type);
+    ArrayRef<DimensionShardingAttr> dimensions = sharding.getDimShardings();
+    if (!shaped || (mesh.getAxes().empty() && dimensions.empty()))
+      return success();
+    if (!shaped.hasRank())
+      return fail() << "a sharding of " << type << ", which has no rank";
+    if (int64_t(dimensions.size()) != shaped.getRank())
+      return fail() << "a sharding of " << dimensions.size()
+                    << " dimensions, of " << type;
+    for (auto [dimension, size] : llvm::zip(dimensions, shaped.getShape()))
+      if (size == 0 && !dimension.getAxes().empty())
+        return fail() << "a sharding that divides a dimension of size 0, of "
+                      << type;
+    return success();
+  }
+
+  /// `local` is the part of `global` that a device has along `manual` axes,
+  /// which come first in each dimension.
+  LogicalResult verifyPart(Type global, Type local,
+                           ManualAxesAttr manual) const {
+    auto whole = dyn_cast<ShapedType>(global),
+         part = dyn_cast<ShapedType>(local);
+    if (!whole || !part || !whole.hasRank() || !part.hasRank())
+      return success();
+    SmallVector<int64_t> expected(whole.getShape());
+    for (auto [size, dimension] :
+         llvm::zip(expected, sharding.getDimShardings())) {
+      bool isFree = false;
+      for (AxisRefAttr axis : dimension.getAxes()) {
+        bool isManual = llvm::any_of(manual.getValue(), [&](StringAttr name) {
+          return name.getValue() == axis.getName();
+        });
+        if (isManual && isFree)
+          return fail() << "a sharding in which the manual axis "
+                        << textOf(axis) << " is behind others";
+        isFree |= !isManual;
+        if (!isManual || ShapedType::isDynamic(size))
+          continue;
+        SubAxisInfoAttr sub = axis.getSubAxisInfo();
+        int64_t count =
+            sub ? sub.getSize() : mesh.getAxes()[indexOf(axis)].getSize();
+        if (size % count)
+          return fail() << "a sharding that divides " << size << " of "
+                        << global << " by " << count << " along "
+                        << textOf(axis);
+        size /= count;
+      }
+    }
+    if (part.getShape() == ArrayRef(expected))
+      return success();
+    return fail() << "a part " << local << " of " << global
+                  << ", which is not as its sharding divides it";
+  }
+
+private:
+  InFlightDiagnostic fail() const {
+    return op->emitError() << "'" << op->getName() << "' has ";
+  }
+  size_t indexOf(AxisRefAttr axis) const {
+    return llvm::find_if(mesh.getAxes(),
+                         [&](MeshAxisAttr known) {
+                           return known.getName() == axis.getName();
+                         }) -
+           mesh.getAxes().begin();
+  }
+  LogicalResult verifyAxis(AxisRefAttr axis) const {
+    size_t index = indexOf(axis);
+    if (index == mesh.getAxes().size())
+      return fail() << "a sharding by axis \"" << axis.getName()
+                    << "\", which is none of " << mesh;
+    SubAxisInfoAttr part = axis.getSubAxisInfo();
+    int64_t size = mesh.getAxes()[index].getSize(), end;
+    if (part && (part.getPreSize() < 1 || part.getSize() < 2 ||
+                 llvm::MulOverflow(part.getPreSize(), part.getSize(), end) ||
+                 size % end || part.getSize() == size))
+      return fail() << "a sharding by " << textOf(axis)
+                    << ", which is no part of an axis of size " << size;
+    return success();
+  }
+
+  Operation *op;
+  TensorShardingAttr sharding;
+  MeshAttr mesh;
+};
+
+/// Verifies a sharding of a value of `type`, which may be null.
+LogicalResult verifyUse(Operation *op, Attribute attribute, Type type) {
+  auto sharding = dyn_cast<TensorShardingAttr>(attribute);
+  if (!sharding)
+    return success();
+  UsedSharding used(op, sharding);
+  return failure(failed(used.verifyAxes()) ||
+                 (type && failed(used.verifyValue(type))));
+}
+
+/// Verifies shardings of values of `types`; of a computation of which a device
+/// has a part, values of `parts` are inside.
+LogicalResult verifyUses(Operation *op, ArrayRef<TensorShardingAttr> shardings,
+                         TypeRange types, TypeRange parts) {
+  if (shardings.size() != types.size())
+    return op->emitError() << "'" << op->getName() << "' has "
+                           << shardings.size() << " shardings for "
+                           << types.size() << " values";
+  auto computation = dyn_cast<ManualComputationOp>(op);
+  if (computation && parts.size() != types.size())
+    return op->emitError() << "'" << op->getName() << "' has " << types.size()
+                           << " values, and " << parts.size()
+                           << " in its region";
+  for (auto [index, sharding] : llvm::enumerate(shardings))
+    if (failed(verifyUse(op, sharding, types[index])) ||
+        (computation && failed(UsedSharding(op, sharding)
+                                   .verifyPart(types[index], parts[index],
+                                               computation.getManualAxes()))))
       return failure();
   return success();
+}
+
+} // namespace
+
+LogicalResult
+TensorShardingAttr::verifySymbolUses(Operation *op,
+                                     SymbolTableCollection &) const {
+  return verifyUse(op, *this,
+                   op->getNumResults() == 1 ? op->getResult(0).getType()
+                                            : Type());
+}
+
+/// Of operands, if the operation calls them so, and else of results.
+LogicalResult
+TensorShardingPerValueAttr::verifySymbolUses(Operation *op,
+                                             SymbolTableCollection &) const {
+  // An empty list says nothing of operations of others.
+  bool isIn = op->getAttr("in_shardings") == *this,
+       isOut = op->getAttr("out_shardings") == *this;
+  if (!isIn && !isOut && getShardings().empty())
+    return success();
+  Block *block = op->getNumRegions() == 1 && !op->getRegion(0).empty()
+                     ? &op->getRegion(0).front()
+                     : nullptr;
+  if (isIn && failed(verifyUses(op, getShardings(), op->getOperandTypes(),
+                                block ? TypeRange(block->getArgumentTypes())
+                                      : TypeRange())))
+    return failure();
+  if (isIn && !isOut)
+    return success();
+  // Those of others may have a tuple, or nothing but effects.
+  TypeRange results = op->getResultTypes();
+  if (!isOut && (results.empty() ||
+                 (results.size() == 1 && !isa<ShapedType>(results[0])))) {
+    for (TensorShardingAttr sharding : getShardings())
+      if (failed(verifyUse(op, sharding, Type())))
+        return failure();
+    return success();
+  }
+  return verifyUses(op, getShardings(), results,
+                    block && !block->empty()
+                        ? TypeRange(block->back().getOperandTypes())
+                        : TypeRange());
+}
+
+LogicalResult SdyDialect::verifyRegionArgAttribute(Operation *op, unsigned,
+                                                   unsigned index,
+                                                   NamedAttribute attribute) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  return verifyUse(op, attribute.getValue(),
+                   function ? function.getArgumentTypes()[index] : Type());
+}
+
+LogicalResult
+SdyDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
+                                        NamedAttribute attribute) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  return verifyUse(op, attribute.getValue(),
+                   function ? function.getResultTypes()[index] : Type());
 }
 
 } // namespace dialectgen::sdy

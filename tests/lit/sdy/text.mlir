@@ -36,13 +36,13 @@ func.func @shardings(%arg0: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh,
 // CHECK-NEXT:  func.func @rules(%arg0: tensor<2x3x5x7xf32>) -> tensor<2x11x7xf32> {
 // CHECK-NEXT:    %0 = stablehlo.custom_call @foo(%arg0) {sdy.sharding_rule = #sdy.op_sharding_rule<([i, j, k, l])->([i, k, l]) {i=2, j=3, k=5, l=7} reduction={j} need_replication={i, l} permutation={k} blocked_propagation={i}, custom>} : (tensor<2x3x5x7xf32>) -> tensor<2x11x7xf32>
 // CHECK-NEXT:    %1 = stablehlo.custom_call @foo(%arg0) {a = #sdy.op_sharding_rule<([], [])->([])>, b = #sdy.op_sharding_rule<([i, j])->([ij]) {i=2, j=4}>} : (tensor<2x3x5x7xf32>) -> tensor<f32>
-// CHECK-NEXT:    %2 = stablehlo.custom_call @foo(%arg0) {a = #sdy.op_sharding_rule<([i, zz_1z_2])->([]) {i=1, j=1, k=1, l=1, m=1, n=1, o=1, p=1, q=1, r=1, s=1, t=1, u=1, v=1, w=1, x=1, y=1, z=1, z_1=1, z_2=1}>} : (tensor<2x3x5x7xf32>) -> tensor<f32>
+// CHECK-NEXT:    %2 = stablehlo.custom_call @foo(%arg0) {a = #sdy.op_sharding_rule<([i, zz_1z_2])->([]) {i=1, j=1, k=1, l=1, m=1, n=1, o=1, p=1, q=1, r=1, s=1, t=1, u=1, v=1, w=1, x=1, y=1, z=2, z_1=2, z_2=2}>} : (tensor<2x3x5x7xf32>) -> tensor<f32>
 // CHECK-NEXT:    return %0 : tensor<2x11x7xf32>
 // CHECK-NEXT:  }
 func.func @rules(%arg0: tensor<2x3x5x7xf32>) -> tensor<2x11x7xf32> {
   %0 = stablehlo.custom_call @foo(%arg0) {sdy.sharding_rule = #sdy.op_sharding_rule<([i, j, k, l])->([i, k, l]) {i=2, j=3, k=5, l=7} reduction={j} need_replication={i, l} permutation={k} blocked_propagation={i}, custom>} : (tensor<2x3x5x7xf32>) -> tensor<2x11x7xf32>
   %1 = stablehlo.custom_call @foo(%arg0) {a = #sdy.op_sharding_rule<([], [])->([])>, b = #sdy.op_sharding_rule<([i, j])->([ij]) {i=2, j=4}>} : (tensor<2x3x5x7xf32>) -> tensor<f32>
-  %2 = stablehlo.custom_call @foo(%arg0) {a = #sdy.op_sharding_rule<([i, zz_1z_2])->([]) {i=1, j=1, k=1, l=1, m=1, n=1, o=1, p=1, q=1, r=1, s=1, t=1, u=1, v=1, w=1, x=1, y=1, z=1, z_1=1, z_2=1}>} : (tensor<2x3x5x7xf32>) -> tensor<f32>
+  %2 = stablehlo.custom_call @foo(%arg0) {a = #sdy.op_sharding_rule<([i, zz_1z_2])->([]) {i=1, j=1, k=1, l=1, m=1, n=1, o=1, p=1, q=1, r=1, s=1, t=1, u=1, v=1, w=1, x=1, y=1, z=2, z_1=2, z_2=2}>} : (tensor<2x3x5x7xf32>) -> tensor<f32>
   return %0 : tensor<2x11x7xf32>
 }
 
@@ -57,7 +57,7 @@ func.func @rules(%arg0: tensor<2x3x5x7xf32>) -> tensor<2x11x7xf32> {
 // CHECK-NEXT:    %6 = sdy.func_data_flow_edge %1 : tensor<8x8xf32>
 // CHECK-NEXT:    %7 = sdy.all_gather [{"a", "b":(1)2}, {}] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
 // CHECK-NEXT:    %8 = sdy.all_slice [] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
-// CHECK-NEXT:    %9 = sdy.all_to_all [{"a"}: 0->1, {"b"}: 1->0] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
+// CHECK-NEXT:    %9 = sdy.all_to_all [{"a"}: 0->1] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
 // CHECK-NEXT:    %10 = sdy.collective_permute %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
 // CHECK-NEXT:    %11 = sdy.all_reduce {"a"} %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
 // CHECK-NEXT:    %12 = sdy.all_reduce max {"a"} %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
@@ -77,7 +77,7 @@ func.func @operations(%arg0: tensor<8x8xf32>) {
   %6 = sdy.func_data_flow_edge %1 : tensor<8x8xf32>
   %7 = sdy.all_gather [{"a", "b":(1)2}, {}] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
   %8 = sdy.all_slice [] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
-  %9 = sdy.all_to_all [{"a"}: 0->1, {"b"}: 1->0] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
+  %9 = sdy.all_to_all [{"a"}: 0->1] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
   %10 = sdy.collective_permute %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
   %11 = sdy.all_reduce {"a"} %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
   %12 = sdy.all_reduce max {"a"} %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
