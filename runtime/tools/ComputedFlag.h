@@ -16,7 +16,7 @@ class ComputedFlag {
 public:
   explicit ComputedFlag(
       llvm::cl::OptionCategory &category = llvm::cl::getGeneralCategory())
-      : flag("most-computed",
+      : flag(llvm::StringRef(ComputedElements::flag),
              llvm::cl::desc("The most elements of a value that is computed "
                             "while compiling (default: 16777216)"),
              llvm::cl::value_desc("elements"),

@@ -8,6 +8,7 @@
 #include "../dialect/Relations.h"
 #include "../hooks/lowerings/SizeOrigin.h"
 #include "../opsets/Expansion.h"
+#include "dialectgen/core/ProgramFlags.h"
 #include "dialectgen/onnx/Lowering.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -48,7 +49,8 @@ std::string NodeExpander::whyNot(Operation *op) const {
   auto domain = op->getAttrOfType<StringAttr>("domain_name");
   return ("no spec knows '" + (name ? name.getValue() : "") + "' of domain '" +
           (domain ? domain.getValue() : "") +
-          "'; a folder of functions gives it a body (--functions)")
+          "'; a folder of functions gives it a body" +
+          ifFlag("functions", " (--functions)"))
       .str();
 }
 

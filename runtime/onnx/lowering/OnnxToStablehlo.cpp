@@ -20,6 +20,7 @@
 #include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/byteir/ViewTable.h"
+#include "dialectgen/core/ProgramFlags.h"
 #include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/Lowering.h"
@@ -383,8 +384,8 @@ void Converter::report() const {
     if (!open.empty() && refusal.isOpen())
       error.attachNote() << "open dimensions of inputs: '"
                          << llvm::join(open, "', '")
-                         << "'; give them sizes, for example --size="
-                         << open.front() << ":1";
+                         << "'; give them sizes, for example "
+                         << ifFlag("size", "--size=") << open.front() << ":1";
   }
 }
 

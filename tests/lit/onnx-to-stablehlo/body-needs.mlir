@@ -5,7 +5,7 @@
 // CHECK: error: 'onnx.GridSample' cannot be lowered to StableHLO: its function body needs floats of 16, 32 or 64 bits in operand 'X', which has int32
 // CHECK: error: 'onnx.QLinearMatMul' cannot be lowered to StableHLO: its function body needs a single element, by rank and size, of operand 'a_scale', which has rank 1
 // CHECK: error: 'onnx.AffineGrid' cannot be lowered to StableHLO: its function body needs 2 or 3 dimensions of space, by known sizes of 'theta' or a known number of elements of 'size'; the size of dimensions 0, 1, 2 of operand 'theta' is unknown
-// CHECK: note: open dimensions of inputs: 't.0', 't.1', 't.2', 's.0'; give them sizes, for example --size=t.0:1
+// CHECK: note: open dimensions of inputs: 't.0', 't.1', 't.2', 's.0'; give them sizes, for example t.0:1
 func.func @main(%x: tensor<1x4x16x8xf32>, %m: tensor<2x4x16x16xf32>, %a: tensor<1x1x2x2xi32>, %b: tensor<1x3x3x2xf32>,
     %l: tensor<2x3xui8>, %r: tensor<3x4xui8>, %rows: tensor<2xf32>, %zs: tensor<2xui8>, %s: tensor<1xf32>, %z: tensor<1xui8>,
     %t: tensor<?x?x?xf32> {onnx.name = "t"}, %n: tensor<?xi64> {onnx.name = "s"})

@@ -6,7 +6,7 @@
 // CHECK-DAG: 'onnx.RandomUniformLike' cannot be lowered to StableHLO: it draws random numbers, and ONNX does not fix how
 // CHECK-DAG: 'onnx.Identity' cannot be lowered to StableHLO: operand 'input' has elements of type !onnx.String
 // CHECK-DAG: 'onnx.Conv' cannot be lowered to StableHLO: its padding depends on the size of its kernel, which is unknown
-// CHECK-DAG: note: open dimensions of inputs: 'width'; give them sizes, for example --size=width:1
+// CHECK-DAG: note: open dimensions of inputs: 'width'; give them sizes, for example width:1
 // CHECK-DAG: 'onnx.Tile' cannot be lowered to StableHLO: operand 'repeats' is computed from inputs; it has to be a constant
 //
 // LEFT: [[A:%.*]] = stablehlo.abs %arg0

@@ -86,8 +86,10 @@ LogicalResult Lowering::refuseUnknown(unsigned index) {
     return refuse(operand + " is " + whyUnknown(op->getOperand(index)) +
                   "; it has to be a constant");
   return refuse(operand + " depends on input '" + input +
-                "', whose value callers may change; it has to be a constant "
-                "(--freeze-defaults makes inputs with defaults constants)");
+                "', whose value callers may change; it has to be a constant (" +
+                ifFlag("freeze-defaults", "--freeze-defaults makes",
+                       "freezing defaults makes") +
+                " inputs with defaults constants)");
 }
 
 FailureOr<Sizes> Lowering::known(unsigned index) {

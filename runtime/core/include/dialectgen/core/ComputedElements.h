@@ -4,13 +4,14 @@
 // compiled: windows, places and weights of resized images, lists of constants.
 // Programs choose the sizes, so that one bound holds for all of them. Beyond it
 // a value is computed by operations, or its op is refused with the size, the
-// bound and the flag.
+// bound and the flag, if the program has it.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_CORE_COMPUTEDELEMENTS_H
 #define DIALECTGEN_CORE_COMPUTEDELEMENTS_H
 
+#include "dialectgen/core/ProgramFlags.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,7 +25,8 @@ struct ComputedElements {
   static constexpr uint64_t usual = uint64_t(1) << 24;
   /// As many elements as a repeated operation takes the room of.
   static constexpr uint64_t perCopy = 4096;
-  /// The most elements of one value; the tools' flag is --most-computed.
+  static constexpr const char *flag = "most-computed";
+  /// The most elements of one value.
   static inline std::atomic<uint64_t> most = usual;
 
   /// Whether a value with dimensions of these sizes is computed.
@@ -47,14 +49,15 @@ struct ComputedElements {
     return text(sizes) +
            " elements would be computed while compiling, and the "
            "most are " +
-           std::to_string(most) + " (--most-computed)";
+           std::to_string(most) + ifFlag(flag, " (--most-computed)");
   }
   static std::string whyNotCopies(llvm::ArrayRef<int64_t> counts) {
     return text(counts) +
            " copies of operations would be made while "
            "compiling, and the most are " +
-           std::to_string(most / perCopy) + " (--most-computed by " +
-           std::to_string(perCopy) + ")";
+           std::to_string(most / perCopy) +
+           ifFlag(flag,
+                  " (--most-computed by " + std::to_string(perCopy) + ")");
   }
 
 private:
