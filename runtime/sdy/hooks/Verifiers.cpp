@@ -86,22 +86,47 @@ static std::string textOf(AxisRefAttr axis) {
   return text;
 }
 
-/// Whether two references are to axes that have something in common: an axis
-/// and a part of it do, and parts whose ranges meet.
-static bool overlap(AxisRefAttr a, AxisRefAttr b) {
-  if (a.getName() != b.getName())
-    return false;
-  SubAxisInfoAttr first = a.getSubAxisInfo(), second = b.getSubAxisInfo();
-  if (!first || !second)
-    return true;
-  auto endOf = [](SubAxisInfoAttr part) {
-    int64_t end;
-    return llvm::MulOverflow(part.getPreSize(), part.getSize(), end)
-               ? std::numeric_limits<int64_t>::max()
-               : end;
-  };
-  return first.getPreSize() < endOf(second) &&
-         second.getPreSize() < endOf(first);
+/// Where a part of an axis ends, if the first one begins at 1.
+static int64_t endOf(SubAxisInfoAttr part) {
+  int64_t end;
+  return llvm::MulOverflow(part.getPreSize(), part.getSize(), end)
+             ? std::numeric_limits<int64_t>::max()
+             : end;
+}
+
+/// Adds `axes`, of one list, to those that are `used`. None may have something
+/// in common with another one, as an axis and a part of it, and parts whose
+/// ranges meet; nor continue the one before it, with which it is one part.
+static LogicalResult useAxes(ArrayRef<AxisRefAttr> axes,
+                             SmallVectorImpl<AxisRefAttr> &used,
+                             EmitError emitError) {
+  SubAxisInfoAttr last;
+  for (auto [index, axis] : llvm::enumerate(axes)) {
+    SubAxisInfoAttr part = axis.getSubAxisInfo();
+    for (AxisRefAttr other : used) {
+      SubAxisInfoAttr first = other.getSubAxisInfo();
+      if (axis.getName() == other.getName() &&
+          (!part || !first ||
+           (first.getPreSize() < endOf(part) &&
+            part.getPreSize() < endOf(first))))
+        return emitError() << "a sharding uses axis " << textOf(other)
+                           << ", and " << textOf(axis) << " besides";
+    }
+    if (last && part && axes[index - 1].getName() == axis.getName() &&
+        endOf(last) == part.getPreSize())
+      return emitError() << "a sharding uses " << textOf(axis) << " behind "
+                         << textOf(axes[index - 1])
+                         << ", with which it is one part of the axis";
+    used.push_back(axis);
+    last = part;
+  }
+  return success();
+}
+
+LogicalResult AxisRefListAttr::verify(EmitError emitError,
+                                      ArrayRef<AxisRefAttr> axes) {
+  SmallVector<AxisRefAttr> used;
+  return useAxes(axes, used, emitError);
 }
 
 LogicalResult
@@ -119,20 +144,11 @@ TensorShardingAttr::verify(EmitError emitError, Attribute meshOrRef,
                        << "' is of unreduced axes, and there are none";
   // Few: programs have meshes of a handful of axes.
   SmallVector<AxisRefAttr> used;
-  auto use = [&](ArrayRef<AxisRefAttr> axes) -> LogicalResult {
-    for (AxisRefAttr axis : axes) {
-      for (AxisRefAttr other : used)
-        if (overlap(axis, other))
-          return emitError() << "a sharding uses axis " << textOf(other)
-                             << ", and " << textOf(axis) << " besides";
-      used.push_back(axis);
-    }
-    return success();
-  };
   for (DimensionShardingAttr dimension : dimensions)
-    if (failed(use(dimension.getAxes())))
+    if (failed(useAxes(dimension.getAxes(), used, emitError)))
       return failure();
-  return failure(failed(use(replicated)) || failed(use(unreduced)));
+  return failure(failed(useAxes(replicated, used, emitError)) ||
+                 failed(useAxes(unreduced, used, emitError)));
 }
 
 LogicalResult OpShardingRuleAttr::verify(
@@ -265,6 +281,35 @@ public:
     return success();
   }
 
+  /// Further axes of an operation are some of the mesh; lists of a list are of
+  /// the dimensions of its result.
+  LogicalResult verifyOperation(int64_t rank) const {
+    auto verifyAll = [&](ArrayRef<AxisRefAttr> axes) {
+      return success(llvm::all_of(
+          axes, [&](AxisRefAttr axis) { return succeeded(verifyAxis(axis)); }));
+    };
+    for (NamedAttribute attribute : op->getAttrs()) {
+      if (auto list = dyn_cast<AxisRefListAttr>(attribute.getValue()))
+        if (failed(verifyAll(list.getValue())))
+          return failure();
+      if (auto moves = dyn_cast<AllToAllParamListAttr>(attribute.getValue()))
+        for (AllToAllParamAttr move : moves.getValue())
+          if (failed(verifyAll(move.getAxes())))
+            return failure();
+      auto lists = dyn_cast<ListOfAxisRefListsAttr>(attribute.getValue());
+      if (!lists)
+        continue;
+      if (int64_t(lists.getValue().size()) != rank)
+        return fail() << "'" << attribute.getName().getValue() << "' of "
+                      << lists.getValue().size() << " dimensions, and has "
+                      << rank;
+      for (AxisRefListAttr list : lists.getValue())
+        if (failed(verifyAll(list.getValue())))
+          return failure();
+    }
+    return success();
+  }
+
   /// `local` is the part of `global` that a device has along `manual` axes,
   /// which come first in each dimension.
   LogicalResult verifyPart(Type global, Type local,
@@ -371,9 +416,13 @@ LogicalResult verifyUses(Operation *op, ArrayRef<TensorShardingAttr> shardings,
 LogicalResult
 TensorShardingAttr::verifySymbolUses(Operation *op,
                                      SymbolTableCollection &) const {
-  return verifyUse(op, *this,
-                   op->getNumResults() == 1 ? op->getResult(0).getType()
-                                            : Type());
+  Type type = op->getNumResults() == 1 ? op->getResult(0).getType() : Type();
+  if (failed(verifyUse(op, *this, type)))
+    return failure();
+  auto shaped = dyn_cast_or_null<ShapedType>(type);
+  return shaped && shaped.hasRank() && op->getDialect() == &getDialect()
+             ? UsedSharding(op, *this).verifyOperation(shaped.getRank())
+             : success();
 }
 
 /// Of operands, if the operation calls them so, and else of results.

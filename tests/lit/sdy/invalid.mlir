@@ -194,7 +194,7 @@ func.func @f(%arg0: tensor<4xf32>) {
 sdy.mesh @mesh = <["a"=2, "b"=2, "c"=4]>
 func.func @f(%arg0: tensor<4xf32>) {
   // Orders of axes that divide nothing.
-  %0 = sdy.reshard %arg0 <@mesh, [{}], replicated={"a", "c":(1)2, "c":(2)2}, unreduced={"b"}> : tensor<4xf32>
+  %0 = sdy.reshard %arg0 <@mesh, [{}], replicated={"a", "c":(1)2}, unreduced={"b", "c":(2)2}> : tensor<4xf32>
   // expected-error@+1 {{'sdy.reshard' has replicated or unreduced axes in another order than #sdy.mesh<["a"=2, "b"=2, "c"=4]>}}
   %1 = sdy.reshard %arg0 <@mesh, [{}], replicated={"b", "a"}> : tensor<4xf32>
   return
@@ -348,5 +348,55 @@ sdy.mesh @mesh = <["a"=2]>
 func.func @f(%arg0: tensor<4xf32>) {
   // expected-error@+1 {{moves no axes}}
   %1 = sdy.all_to_all [] %arg0 out_sharding=<@mesh, [{}]> : tensor<4xf32>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{a sharding uses "a":(2)2 behind "a":(1)2, with which it is one part of the axis}}
+func.func private @f(tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a":(1)2, "a":(2)2}]>})
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @f(%arg0: tensor<4x4xf32>) {
+  // expected-error@+1 {{a sharding uses axis "a", and "a" besides}}
+  %0 = sdy.all_reduce {"a", "a"} %arg0 out_sharding=<@mesh, [{}, {}]> : tensor<4x4xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @f(%arg0: tensor<4x4xf32>) {
+  // expected-error@+1 {{'sdy.all_gather' has 'gathering_axes' of 1 dimensions, and has 2}}
+  %0 = sdy.all_gather [{"a"}] %arg0 out_sharding=<@mesh, [{}, {}]> : tensor<4x4xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @f(%arg0: tensor<4x4xf32>) {
+  // expected-error@+1 {{'sdy.all_gather' has a sharding by axis "b", which is none of #sdy.mesh<["a"=2]>}}
+  %0 = sdy.all_gather [{"b"}, {}] %arg0 out_sharding=<@mesh, [{}, {}]> : tensor<4x4xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @f(%arg0: tensor<4x4xf32>) {
+  // expected-error@+1 {{'sdy.all_reduce' has a sharding by axis "b", which is none of #sdy.mesh<["a"=2]>}}
+  %0 = sdy.all_reduce {"b"} %arg0 out_sharding=<@mesh, [{}, {}]> : tensor<4x4xf32>
+  return
+}
+
+// -----
+
+sdy.mesh @mesh = <["a"=2]>
+func.func @f(%arg0: tensor<4x4xf32>) {
+  // expected-error@+1 {{'sdy.all_to_all' has a sharding by axis "b", which is none of #sdy.mesh<["a"=2]>}}
+  %0 = sdy.all_to_all [{"b"}: 0->1] %arg0 out_sharding=<@mesh, [{}, {}]> : tensor<4x4xf32>
   return
 }

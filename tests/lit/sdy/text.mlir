@@ -56,7 +56,7 @@ func.func @rules(%arg0: tensor<2x3x5x7xf32>) -> tensor<2x11x7xf32> {
 // CHECK-NEXT:    %5 = sdy.propagation_barrier %1 allowed_direction=BACKWARD : tensor<8x8xf32>
 // CHECK-NEXT:    %6 = sdy.func_data_flow_edge %1 : tensor<8x8xf32>
 // CHECK-NEXT:    %7 = sdy.all_gather [{"a", "b":(1)2}, {}] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
-// CHECK-NEXT:    %8 = sdy.all_slice [] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
+// CHECK-NEXT:    %8 = sdy.all_slice [{}, {}] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
 // CHECK-NEXT:    %9 = sdy.all_to_all [{"a"}: 0->1] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
 // CHECK-NEXT:    %10 = sdy.collective_permute %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
 // CHECK-NEXT:    %11 = sdy.all_reduce {"a"} %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
@@ -76,7 +76,7 @@ func.func @operations(%arg0: tensor<8x8xf32>) {
   %5 = sdy.propagation_barrier %1 allowed_direction=BACKWARD : tensor<8x8xf32>
   %6 = sdy.func_data_flow_edge %1 : tensor<8x8xf32>
   %7 = sdy.all_gather [{"a", "b":(1)2}, {}] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
-  %8 = sdy.all_slice [] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
+  %8 = sdy.all_slice [{}, {}] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
   %9 = sdy.all_to_all [{"a"}: 0->1] %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
   %10 = sdy.collective_permute %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
   %11 = sdy.all_reduce {"a"} %1 out_sharding=<@mesh, [{}, {}]> : tensor<8x8xf32>
