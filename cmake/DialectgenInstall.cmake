@@ -32,6 +32,7 @@ set(exported
   DialectgenONNXLowering=onnx-to-stablehlo
   DialectgenOnnxModels=onnx-models
   DialectgenSdy=sdy
+  DialectgenChlo=chlo
   DialectgenStablehlo=stablehlo
   DialectgenMlir=mlir
   DialectgenByteirViews=byteir-views
@@ -125,7 +126,7 @@ if(DIALECTGEN_BUILD_RUNTIME)
 endif()
 
 if(libraries)
-  foreach(family core onnx sdy stablehlo mlir byteir)
+  foreach(family core onnx sdy chlo stablehlo mlir byteir)
     install(DIRECTORY runtime/${family}/include/
       DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
       FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")

@@ -225,6 +225,11 @@ bool Family::hasVersionedTrait(const OpVersion &version,
     return def == trait->versionedDef;
   });
 }
+bool Family::hasTrait(const OpVersion &version, llvm::StringRef def) const {
+  return llvm::any_of(traitsOf(version), [&](const Trait *trait) {
+    return def == trait->def;
+  });
+}
 
 const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {
   return findByName(vocabulary.attributeKinds, name);

@@ -635,6 +635,8 @@ struct Family {
   /// Whether ops of the versioned dialect have the trait `def` of MLIR at
   /// `version`.
   bool hasVersionedTrait(const OpVersion &version, llvm::StringRef def) const;
+  /// The same of the definition that the dialect has.
+  bool hasTrait(const OpVersion &version, llvm::StringRef def) const;
   /// The wire record of a type, or of an attribute, which may be of a family
   /// that this one uses; no record if there is none.
   NamedRecord findRecord(bool isType, llvm::StringRef name) const;

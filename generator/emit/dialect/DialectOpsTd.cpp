@@ -342,7 +342,7 @@ std::vector<std::string> OpEmitter::traits() const {
       size_t(llvm::count_if(version.operands, [](const Parameter &operand) {
         return operand.isVariadic();
       }));
-  if (variadics > 1)
+  if (variadics > 1 && !family.hasTrait(version, "AttrSizedOperandSegments"))
     traits.push_back(dialectPart.prefix + "_EqualVariadics<" +
                      std::to_string(variadics) + ", " +
                      std::to_string(version.operands.size() - variadics) + ">");

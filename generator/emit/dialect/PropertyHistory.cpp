@@ -12,6 +12,10 @@ std::vector<Property> propertyHistory(const Family &family, const Op &op) {
       family.carried(*dialectPart, op).empty())
     return {};
   const OpVersion &newest = op.versions.front();
+  // MLIR writes the sizes of groups in a way of its own.
+  if (family.hasTrait(newest, "AttrSizedOperandSegments") ||
+      family.hasTrait(newest, "AttrSizedResultSegments"))
+    return {};
   std::map<std::string, Property> known;
   for (const OpVersion &version : op.versions)
     for (const DialectAttribute &attribute : dialectAttributesOf(op, version)) {

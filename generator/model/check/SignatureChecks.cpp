@@ -64,9 +64,13 @@ void SignatureChecker::checkParameters(
     const OpVersion &version, llvm::StringRef what,
     const std::vector<Parameter> &parameters) {
   const Parameter *variadic = nullptr;
+  // Where sizes are told otherwise, more may follow; see VariadicSizes.
+  std::string kind = what == "operand" ? "Operand" : "Result";
+  bool areTold = family.versionedPart() || family.find(PartKind::View) ||
+                 family.hasTrait(version, "AttrSized" + kind + "Segments") ||
+                 family.hasTrait(version, "SameVariadic" + kind + "Size");
   for (const Parameter &parameter : parameters) {
-    // Where sizes are told otherwise, more may follow; see VariadicSizes.
-    if (variadic && !family.versionedPart() && !family.find(PartKind::View))
+    if (variadic && !areTold)
       twice(DiagnosticId::AfterVariadic,
             locate(parameter.range, parameter.name),
             what.str() + " '" + parameter.name + "' stands after variadic '" +

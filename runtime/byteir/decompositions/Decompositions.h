@@ -23,11 +23,6 @@ using stablehlo::Sizes;
                                llvm::SmallVectorImpl<mlir::Value> &results);
 #include "Decompositions.def"
 
-/// Whether `a` comes before `b`: the greatest, or the least, come first, and
-/// NaN before them.
-mlir::Value isBefore(Hlo &hlo, mlir::Value a, mlir::Value b,
-                     bool greatestFirst);
-
 } // namespace dialectgen::byteir
 
 #endif // DIALECTGEN_BYTEIR_DECOMPOSITIONS_DECOMPOSITIONS_H

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../stablehlo/formulas/Elements.h"
 #include "Decompositions.h"
 #include "dialectgen/byteir/ByteirOps.h"
 
@@ -121,16 +122,6 @@ static Value isNone(Hlo &hlo, Value x) {
   return hlo.compare(x, x, Direction::NE);
 }
 
-Value isBefore(Hlo &hlo, Value a, Value b, bool greatestFirst) {
-  Value before =
-      hlo.compare(a, b, greatestFirst ? Direction::GT : Direction::LT);
-  if (!isa<FloatType>(Hlo::elementOf(a)))
-    return before;
-  Value onlyFirst = hlo.binary<stablehlo::AndOp>(
-      isNone(hlo, a), hlo.compare(b, b, Direction::EQ));
-  return hlo.binary<stablehlo::OrOp>(before, onlyFirst);
-}
-
 static LogicalResult decomposeArg(Hlo &hlo, const View &view, bool isMax,
                                   SmallVectorImpl<Value> &results) {
   // Both have the same keys.
@@ -150,7 +141,7 @@ static LogicalResult decomposeArg(Hlo &hlo, const View &view, bool isMax,
       axis, [&](ValueRange arguments) -> SmallVector<Value> {
         Value a = arguments[0], i = arguments[1], b = arguments[2],
               j = arguments[3];
-        Value first = isBefore(hlo, a, b, isMax);
+        Value first = stablehlo::isBefore(hlo, a, b, isMax);
         Value same = hlo.compare(a, b, Direction::EQ);
         if (isFloat)
           same = hlo.binary<stablehlo::OrOp>(

@@ -37,15 +37,9 @@ LogicalResult decomposeTopK(Hlo &hlo, const View &view,
     return emitError(view.getLoc())
            << "byteir.top_k: k = " << k << ", but dimension " << axis << " has "
            << size << " elements";
-  Value places = hlo.iota(x, Hlo::elementOf(op.getIndices()), axis);
-  // Stable, so that of equal ones the first is first; sorted ones are in any
-  // order, too.
-  for (Value sorted : sort(hlo, {x, places}, axis,
-                           [&](ValueRange arguments) -> SmallVector<Value> {
-                             return {isBefore(hlo, arguments[0], arguments[1],
-                                              /*greatestFirst=*/true)};
-                           }))
-    results.push_back(takeFirst(hlo, sorted, axis, k));
+  // Sorted ones are in any order, too.
+  llvm::append_range(
+      results, greatest(hlo, x, axis, k, Hlo::elementOf(op.getIndices())));
   return success();
 }
 

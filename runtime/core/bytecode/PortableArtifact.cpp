@@ -162,6 +162,10 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
   // A program made in memory may never have been verified.
   if (!options.assumeVerified && failed(verify(module)))
     return refuse();
+  if (!options.allowOtherDialects)
+    for (const PortableDialect *member : members)
+      if (member->inDialect.lower && failed(member->inDialect.lower(module)))
+        return refuse();
   if (options.expand)
     for (auto [member, version] : llvm::zip(members, *versions))
       if (member->inDialect.expand)

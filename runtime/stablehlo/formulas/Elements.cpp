@@ -40,6 +40,31 @@ SmallVector<Value> sort(Hlo &hlo, ValueRange values, int64_t dimension,
   return SmallVector<Value>(op->getResults());
 }
 
+Value isBefore(Hlo &hlo, Value a, Value b, bool greatestFirst) {
+  using Direction = ComparisonDirection;
+  Value before =
+      hlo.compare(a, b, greatestFirst ? Direction::GT : Direction::LT);
+  if (!isa<FloatType>(Hlo::elementOf(a)))
+    return before;
+  Value onlyFirst = hlo.binary<AndOp>(hlo.compare(a, a, Direction::NE),
+                                      hlo.compare(b, b, Direction::EQ));
+  return hlo.binary<OrOp>(before, onlyFirst);
+}
+
+SmallVector<Value> greatest(Hlo &hlo, Value value, int64_t dimension,
+                            int64_t count, Type place) {
+  // Stable, so that of equal ones the first is first.
+  SmallVector<Value> sorted =
+      sort(hlo, {value, hlo.iota(value, place, dimension)}, dimension,
+           [&](ValueRange arguments) -> SmallVector<Value> {
+             return {isBefore(hlo, arguments[0], arguments[1],
+                              /*greatestFirst=*/true)};
+           });
+  for (Value &one : sorted)
+    one = takeFirst(hlo, one, dimension, count);
+  return sorted;
+}
+
 /// Of a gather whose indices lead to slices of one dimension.
 static GatherDimensionNumbersAttr numbersOfSlices(Value value,
                                                   int64_t dimension) {

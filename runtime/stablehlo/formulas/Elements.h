@@ -20,6 +20,16 @@ mlir::Value scatter(Hlo &hlo, mlir::Value target, mlir::Value vectors,
 llvm::SmallVector<mlir::Value> sort(Hlo &hlo, mlir::ValueRange values,
                                     int64_t dimension, Hlo::Body body);
 
+/// Whether `a` comes before `b`: the greatest, or the least, come first, and
+/// NaN before them.
+mlir::Value isBefore(Hlo &hlo, mlir::Value a, mlir::Value b,
+                     bool greatestFirst);
+/// The `count` greatest elements along `dimension` in falling order, and their
+/// places; of equal ones the first comes first.
+llvm::SmallVector<mlir::Value> greatest(Hlo &hlo, mlir::Value value,
+                                        int64_t dimension, int64_t count,
+                                        mlir::Type place);
+
 /// Slices of `value` at constant places of one dimension.
 mlir::Value take(Hlo &hlo, mlir::Value value, int64_t dimension,
                  llvm::ArrayRef<int64_t> places);

@@ -65,6 +65,29 @@ Value makeErf(Hlo &hlo, Value x) {
   return hlo.select(hlo.compare(x, x, Direction::NE), x, result);
 }
 
+Value makeErfc(Hlo &hlo, Value x) {
+  Type element = Hlo::elementOf(x);
+  // Beyond 28 there is nothing left.
+  Value size = hlo.min(hlo.unary<AbsOp>(x), 28);
+  Value square = hlo.min(hlo.mul(x, x), 1);
+  Value near =
+      hlo.sub(hlo.fill(x, 1), hlo.mul(x, hlo.polynomial(square, nearDouble)));
+  // The square in two parts, of which the first is exact: its exponential has
+  // as many wrong bits as the square has whole ones.
+  Type narrow = element.isF64() ? hlo.getBuilder().getF32Type()
+                                : Type(hlo.getBuilder().getBF16Type());
+  Value head = hlo.convert(hlo.convert(size, narrow), element);
+  Value rest = hlo.mul(hlo.sub(size, head), hlo.add(size, head));
+  Value t = hlo.div(hlo.fill(x, 2), hlo.add(size, 2));
+  Value power = hlo.polynomial(hlo.add(hlo.mul(t, 3), -1), farDouble);
+  Value far = hlo.mul(hlo.mul(t, hlo.unary<ExpOp>(hlo.sub(power, rest))),
+                      hlo.unary<ExpOp>(hlo.unary<NegOp>(hlo.mul(head, head))));
+  Value isNegative = hlo.compare(x, hlo.fill(x, 0), Direction::LT);
+  far = hlo.select(isNegative, hlo.sub(hlo.fill(x, 2), far), far);
+  return hlo.select(hlo.compare(size, hlo.fill(x, 1), Direction::LT), near,
+                    far);
+}
+
 /// (1 + erf(x / sqrt(2))) / 2; in 32 bits, of the hyperbolic tangent, it is the
 /// logistic function of twice the argument.
 Value makeNormal(Hlo &hlo, Value x) {
@@ -128,6 +151,10 @@ Value makeAcosh(Hlo &hlo, Value x) {
   // There is none below 1; far below, rounding would make one.
   return hlo.select(hlo.compare(x, hlo.fill(x, 1), Direction::LT),
                     hlo.fill(x, NAN), result);
+}
+
+Value makeAtanh(Hlo &hlo, Value x) {
+  return hlo.mul(hlo.sub(log1p(hlo, x), log1p(hlo, minus(hlo, x))), 0.5);
 }
 
 Value makeAsin(Hlo &hlo, Value x) {

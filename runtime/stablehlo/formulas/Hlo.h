@@ -210,6 +210,8 @@ mlir::DenseElementsAttr numbersAttr(mlir::RankedTensorType type,
 
 /// The error function of floats of at least 32 bits.
 mlir::Value makeErf(Hlo &hlo, mlir::Value x);
+/// What it lacks to 1.
+mlir::Value makeErfc(Hlo &hlo, mlir::Value x);
 /// The distribution function of the normal distribution, of the same.
 mlir::Value makeNormal(Hlo &hlo, mlir::Value x);
 /// Functions that StableHLO does not have, of floats.
@@ -218,6 +220,7 @@ mlir::Value makeAcosh(Hlo &hlo, mlir::Value x);
 mlir::Value makeAsin(Hlo &hlo, mlir::Value x);
 mlir::Value makeAsinh(Hlo &hlo, mlir::Value x);
 mlir::Value makeAtan(Hlo &hlo, mlir::Value x);
+mlir::Value makeAtanh(Hlo &hlo, mlir::Value x);
 mlir::Value makeCosh(Hlo &hlo, mlir::Value x);
 mlir::Value makeSinh(Hlo &hlo, mlir::Value x);
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/stablehlo/MixedDialects.h"
+#include "dialectgen/chlo/ChloDialect.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/sdy/SdyDialect.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -24,13 +25,13 @@
 namespace dialectgen {
 
 void registerMixedDialects(mlir::DialectRegistry &registry) {
-  registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
-                  mlir::cf::ControlFlowDialect, mlir::complex::ComplexDialect,
-                  mlir::func::FuncDialect, mlir::math::MathDialect,
-                  mlir::memref::MemRefDialect, QuantDialect,
-                  mlir::scf::SCFDialect, mlir::shape::ShapeDialect,
-                  mlir::sparse_tensor::SparseTensorDialect,
-                  mlir::tensor::TensorDialect, sdy::SdyDialect>();
+  registry.insert<
+      mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+      mlir::cf::ControlFlowDialect, mlir::complex::ComplexDialect,
+      mlir::func::FuncDialect, mlir::math::MathDialect,
+      mlir::memref::MemRefDialect, QuantDialect, mlir::scf::SCFDialect,
+      mlir::shape::ShapeDialect, mlir::sparse_tensor::SparseTensorDialect,
+      mlir::tensor::TensorDialect, sdy::SdyDialect, chlo::ChloDialect>();
 }
 
 } // namespace dialectgen

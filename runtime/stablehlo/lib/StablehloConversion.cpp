@@ -9,6 +9,7 @@
 #include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/legalization/HeldValue.h"
 #include "dialectgen/core/legalization/LegalizationPatterns.h"
+#include "dialectgen/stablehlo/ChloConversion.h"
 #include "dialectgen/stablehlo/Conversion.h"
 #include "dialectgen/stablehlo/MixedDialects.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
@@ -95,13 +96,14 @@ const PortableDialect &getPortableDialect() {
       vhlo::VhloDialect::getTables(),
       {registerProgramDialects, legalizeToVhlo, legalizeToStablehlo,
        expandBelow, StablehloDialect::getDialectNamespace(), makeTable,
-       registerMixedDialects, stated});
+       registerMixedDialects, stated, legalizeChlo});
   return dialect;
 }
 
 void registerConversionPasses() {
   registerLegalizationPasses(StablehloDialect::getDialectNamespace(),
                              getPortableDialect());
+  registerChloPasses();
   // As StableHLO's tools call it.
   PassPipelineRegistration<>(
       "stablehlo-deserialize", "Convert any version of VHLO to StableHLO",

@@ -292,10 +292,7 @@ DIALECTGEN_FORMULA(lowering::sinh, makeSinh)
 /// Half of the logarithm of (1 + x) / (1 - x), exact near 0.
 LogicalResult lowering::atanh(Lowering &to) {
   Hlo &hlo = to.getHlo();
-  Value x = hlo.widen(to.operand(0));
-  Value sum = hlo.unary<stablehlo::Log1pOp>(x);
-  Value rest = hlo.unary<stablehlo::Log1pOp>(hlo.unary<stablehlo::NegOp>(x));
-  return to.give(hlo.mul(hlo.sub(sum, rest), 0.5));
+  return to.give(stablehlo::makeAtanh(hlo, hlo.widen(to.operand(0))));
 }
 
 } // namespace dialectgen::onnx

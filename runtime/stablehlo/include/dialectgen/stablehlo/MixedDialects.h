@@ -2,7 +2,7 @@
 //-*-===//
 //
 // The dialects of others whose content programs and artifacts may have besides:
-// MLIR's own, and sdy.
+// MLIR's own, sdy and chlo.
 //
 //===----------------------------------------------------------------------===//
 

@@ -87,6 +87,9 @@ public:
     /// Those of them with a version of their own in bytecode
     /// (DialectBytecode.h), which targets may have.
     llvm::ArrayRef<llvm::StringLiteral> stated = {};
+    /// Makes ops of other dialects, which artifacts never have, of ops of the
+    /// dialect; fails with errors for those that stay. May be null.
+    mlir::LogicalResult (*lower)(mlir::Operation *root) = nullptr;
   };
 
   explicit PortableDialect(const VersionedDialectTables &tables)

@@ -1,0 +1,211 @@
+//===- Lowering.cpp - operations of chlo as those of stablehlo ------------===//
+//
+// A table of the functions that specs name, and what all of them share: shapes
+// that operands are broadcast to, types of results, and refusals.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "dialectgen/chlo/ChloDialect.h"
+#include "dialectgen/stablehlo/ChloConversion.h"
+#include "dialectgen/stablehlo/StablehloDialect.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using Direction = dialectgen::stablehlo::ComparisonDirection;
+
+namespace dialectgen::chlo {
+namespace {
+
+/// The operation that one is but for broadcast operands, or the function that
+/// builds it.
+struct LoweringRow {
+  StringRef target;
+  LogicalResult (*function)(Lowering &to);
+};
+
+const LoweringRow *findLowering(StringRef op) {
+  static const llvm::StringMap<LoweringRow> rows = {
+#define DIALECTGEN_LOWERING(OP, TARGET, FUNCTION) {OP, {TARGET, FUNCTION}},
+#include "ChloLowerings.inc"
+  };
+  auto it = rows.find(op);
+  return it == rows.end() ? nullptr : &it->second;
+}
+
+/// Where the dimensions of operands stand in the shape that they are broadcast
+/// to.
+class Broadcast {
+public:
+  Broadcast(Hlo &hlo, ValueRange values, DenseI64ArrayAttr given) : hlo(hlo) {
+    int64_t rank = 0;
+    for (Value value : values)
+      rank = std::max(rank, Hlo::rankOf(value));
+    for (Value value : values) {
+      int64_t own = Hlo::rankOf(value);
+      bool isGiven = own < rank && given;
+      Sizes places(isGiven ? given.asArrayRef() : ArrayRef<int64_t>());
+      for (int64_t i = 0; !isGiven && i != own; ++i)
+        places.push_back(rank - own + i);
+      operands.push_back({value, std::move(places)});
+    }
+    for (int64_t i = 0; i != rank; ++i)
+      shape.push_back(sizeAt(i));
+  }
+  Value spread(size_t index) {
+    const auto &[value, places] = operands[index];
+    RankedTensorType type = Hlo::typeOf(value).clone(shape);
+    if (value.getType() == type && type.hasStaticShape())
+      return value;
+    if (operands.size() == 1)
+      return value;
+    Value sizes;
+    if (!type.hasStaticShape())
+      sizes = hlo.sizes(type.getRank(), [&](int64_t i) { return size(i); });
+    return hlo.broadcastTo(type, value, sizes, places);
+  }
+
+private:
+  struct Operand {
+    Value value;
+    Sizes places;
+  };
+
+  /// The operands that have the dimension, with their own number of it.
+  SmallVector<std::pair<Value, int64_t>> at(int64_t dimension) const {
+    SmallVector<std::pair<Value, int64_t>> found;
+    for (const Operand &operand : operands)
+      if (const auto *place = llvm::find(operand.places, dimension);
+          place != operand.places.end())
+        found.emplace_back(operand.value, place - operand.places.begin());
+    return found;
+  }
+  int64_t sizeAt(int64_t dimension) const {
+    int64_t size = 1;
+    for (auto [value, own] : at(dimension)) {
+      int64_t one = Hlo::typeOf(value).getDimSize(unsigned(own));
+      if (size == 1 || (ShapedType::isDynamic(size) && one != 1))
+        size = one;
+    }
+    return size;
+  }
+  Value size(int64_t dimension) {
+    if (int64_t known = shape[size_t(dimension)]; !ShapedType::isDynamic(known))
+      return hlo.size(known);
+    Value size;
+    for (auto [value, own] : at(dimension))
+      if (ShapedType::isDynamic(Hlo::typeOf(value).getDimSize(unsigned(own)))) {
+        Value one = hlo.sizeOf(value, own);
+        size = size ? hlo.select(hlo.compare(size, hlo.size(1), Direction::EQ),
+                                 one, size)
+                    : one;
+      }
+    return size;
+  }
+
+  Hlo &hlo;
+  SmallVector<Operand> operands;
+  Sizes shape;
+};
+
+} // namespace
+
+SmallVector<Value> Lowering::broadcast() {
+  Broadcast shape(hlo, op->getOperands(),
+                  attribute<DenseI64ArrayAttr>("broadcast_dimensions"));
+  SmallVector<Value> values;
+  for (size_t i = 0; i != op->getNumOperands(); ++i)
+    values.push_back(shape.spread(i));
+  return values;
+}
+
+static std::string textOf(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+LogicalResult Lowering::give(ValueRange values) {
+  for (auto [value, result] : llvm::zip(values, op->getResults())) {
+    auto type = cast<RankedTensorType>(result.getType());
+    if (failed(verifyCompatibleShape(Hlo::typeOf(value).getShape(),
+                                     type.getShape())))
+      return refuse("its replacement has the type " + textOf(value.getType()) +
+                    ", and it has " + textOf(type));
+    results.push_back(hlo.cast(value, type));
+  }
+  return success();
+}
+
+LogicalResult Lowering::refuse(const Twine &why) const {
+  return op->emitError() << "'" << op->getName()
+                         << "' cannot be made of operations of 'stablehlo': "
+                         << why;
+}
+
+bool hasFormula(Operation *op) {
+  const LoweringRow *row = findLowering(op->getName().getStringRef());
+  return row && row->function && op->getNumOperands() != 0;
+}
+
+static LogicalResult lower(Lowering &to) {
+  Operation *op = to.getOp();
+  const LoweringRow *row = findLowering(op->getName().getStringRef());
+  if (!row)
+    return to.refuse("there is no formula for it");
+  for (TypeRange types :
+       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types)
+      if (!isa<RankedTensorType>(type))
+        return to.refuse("it has " + textOf(type) +
+                         "; expected tensors whose ranks are known");
+  if (row->function)
+    return row->function(to);
+  Hlo &hlo = to.getHlo();
+  OperationState state(op->getLoc(), row->target, to.broadcast(), {}, {});
+  state.addTypes(cast<RankedTensorType>(op->getResult(0).getType())
+                     .clone(Hlo::typeOf(state.operands.front()).getShape()));
+  return to.give(hlo.getBuilder().create(state)->getResults());
+}
+
+} // namespace dialectgen::chlo
+
+namespace dialectgen::stablehlo {
+
+LogicalResult legalizeChlo(Operation *root) {
+  auto *dialect = root->getContext()->getLoadedDialect<chlo::ChloDialect>();
+  if (!dialect)
+    return success();
+  SmallVector<Operation *> found;
+  root->walk([&](Operation *op) {
+    if (op->getDialect() == dialect)
+      found.push_back(op);
+  });
+  if (found.empty())
+    return success();
+  root->getContext()->getOrLoadDialect<StablehloDialect>();
+  bool isGood = true;
+  for (Operation *op : found) {
+    Recording recording(op);
+    Hlo hlo(recording, op->getLoc());
+    chlo::Lowering to(op, hlo);
+    LogicalResult isMade = lower(to);
+    if (succeeded(isMade) && !hlo.getExcess().empty())
+      isMade = to.refuse(hlo.getExcess());
+    if (failed(isMade)) {
+      recording.takeBack();
+      isGood = false;
+      continue;
+    }
+    for (Value value : to.getResults())
+      if (Operation *made = value.getDefiningOp();
+          made && !llvm::is_contained(op->getOperands(), value))
+        for (NamedAttribute other : op->getDiscardableAttrs())
+          made->setDiscardableAttr(other.getName(), other.getValue());
+    op->replaceAllUsesWith(to.getResults());
+    op->erase();
+  }
+  return success(isGood);
+}
+
+} // namespace dialectgen::stablehlo
