@@ -226,9 +226,8 @@ bool Family::hasVersionedTrait(const OpVersion &version,
   });
 }
 bool Family::hasTrait(const OpVersion &version, llvm::StringRef def) const {
-  return llvm::any_of(traitsOf(version), [&](const Trait *trait) {
-    return def == trait->def;
-  });
+  return llvm::any_of(traitsOf(version),
+                      [&](const Trait *trait) { return def == trait->def; });
 }
 
 const AttributeKind *Family::findAttributeKind(llvm::StringRef name) const {

@@ -150,6 +150,10 @@ bool Interpreter::runBinary(Operation *op, StringRef name) {
                 [](int64_t x, int64_t y) {
                   return y < 64 ? int64_t(uint64_t(x) << y) : 0;
                 })
+          .Case("shift_right_arithmetic",
+                [](int64_t x, int64_t y) {
+                  return x >> std::clamp<int64_t>(y, 0, 63);
+                })
           // Of unsigned numbers, which have no higher bits.
           .Case("shift_right_logical",
                 [](int64_t x, int64_t y) {

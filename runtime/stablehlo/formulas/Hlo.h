@@ -210,7 +210,7 @@ mlir::DenseElementsAttr numbersAttr(mlir::RankedTensorType type,
 
 /// The error function of floats of at least 32 bits.
 mlir::Value makeErf(Hlo &hlo, mlir::Value x);
-/// What it lacks to 1.
+/// The difference of 1 and it.
 mlir::Value makeErfc(Hlo &hlo, mlir::Value x);
 /// The distribution function of the normal distribution, of the same.
 mlir::Value makeNormal(Hlo &hlo, mlir::Value x);

@@ -26,23 +26,21 @@ static constexpr double inverseTail[] = {
     -0.003300708550943980946, 0.002142577465473953379, -0.001172646954186551758,
     3.412622693031843615e-4,  -2.06152308474844677e-4, 9.709155109654980055e-4,
     -0.001028951563000066509, 2.112118268922431907e-4, 8.904413536375202604e-5};
-// The logarithm of the gamma function through (x - 1) (x - 2), by x - 2.25 from
-// 1/2 to 4; and x times what Stirling's formula lacks, by 32 / x^2 - 1.
-static constexpr double gammaOver[] = {
-    0.3995894876556690944,   0.8473968843952443196,   0.753928534842993594,
-    0.3645010580075778681,   0.1035639411770780306,   0.01743039986077496989,
-    0.001658608387844196181, 7.884522094107688568e-5, 1.375261246644006594e-6,
-    1.916318199963436995e-9};
-static constexpr double gammaUnder[] = {1.0,
-                                        2.3355913025187527,
-                                        2.325493460624038396,
-                                        1.285478968218552414,
-                                        0.4302614559971012555,
-                                        0.08914371294801006917,
-                                        0.01119847528449507673,
-                                        7.967841518507148443e-4,
-                                        2.761904935396651154e-5,
-                                        3.201875492072235001e-7};
+// The logarithm of the gamma function at 1 + u through u (u - 1), by 2 u - 1
+// from 0 to 1; and x times the rest to Stirling's formula, by 32 / x^2 - 1.
+static constexpr double gammaInner[] = {
+    0.4831289505409808894,    -0.07297994795715304326,
+    0.01572785026864123536,   -0.003913560937626186691,
+    0.001049818664449119706,  -2.94550701519559534e-4,
+    8.510090382266539083e-5,  -2.509432866981834381e-5,
+    7.511391154327928543e-6,  -2.274247405482667404e-6,
+    6.948460789947272504e-7,  -2.138632494418462997e-7,
+    6.622926112005164625e-8,  -2.062099536462856815e-8,
+    6.448043752521901108e-9,  -2.016989565826890738e-9,
+    6.353017600845751224e-10, -2.08713110054528231e-10,
+    6.615691316451457966e-11, -1.541047906956022257e-11,
+    4.89218582612528544e-12,  -3.800808582064062749e-12,
+    1.217035821938559067e-12};
 static constexpr double stirling[] = {
     0.08324728541300789936,   -8.530699589674371941e-5,
     7.24874012761547341e-7,   -1.542957754670042938e-8,
@@ -140,12 +138,28 @@ static Value fractionOf(Hlo &hlo, Value size) {
 }
 
 Value makeLgamma(Hlo &hlo, Value x) {
-  Value isLow = compare(hlo, x, Direction::LT, 0.5);
+  Value isLow = compare(hlo, x, Direction::LT, 0);
   Value z = hlo.select(isLow, restOf(hlo, x), x);
-  Value close = hlo.min(z, 4), t = hlo.add(close, -2.25);
-  Value near = hlo.mul(
-      hlo.mul(hlo.add(close, -1), hlo.add(close, -2)),
-      hlo.div(hlo.polynomial(t, gammaOver), hlo.polynomial(t, gammaUnder)));
+  // Up to 4 by steps of 1, each of which has a logarithm; all but this is
+  // exact.
+  Value isFirst = compare(hlo, z, Direction::LT, 1);
+  Value last = hlo.add(z, -1), before = hlo.add(z, -2);
+  Value isSecond = compare(hlo, z, Direction::LT, 2);
+  Value isThird = compare(hlo, z, Direction::LT, 3);
+  Value isClose = compare(hlo, z, Direction::LT, 4);
+  Value u = hlo.select(
+      isFirst, z,
+      hlo.select(isSecond, last,
+                 hlo.select(isThird, before, hlo.min(hlo.add(z, -3), 1))));
+  Value passed =
+      hlo.select(isFirst, z,
+                 select(hlo, isSecond, 1,
+                        hlo.select(isThird, last, hlo.mul(last, before))));
+  Value log = logOf(hlo, passed);
+  Value near =
+      hlo.add(hlo.mul(hlo.mul(u, hlo.add(u, -1)),
+                      hlo.polynomial(hlo.add(hlo.mul(u, 2), -1), gammaInner)),
+              hlo.select(isFirst, hlo.unary<NegOp>(log), log));
   Value beyond = hlo.max(z, 4), part = hlo.div(hlo.fill(x, 1), beyond);
   Value lack = hlo.mul(
       part,
@@ -153,8 +167,8 @@ Value makeLgamma(Hlo &hlo, Value x) {
   Value far =
       hlo.add(hlo.mul(hlo.add(beyond, -0.5), hlo.add(logOf(hlo, beyond), -1)),
               hlo.add(lack, /*log(2 pi) / 2 - 1 / 2=*/0.41893853320467274178));
-  Value value = hlo.select(compare(hlo, z, Direction::LT, 4), near, far);
-  // Below 1/2, of 1 - x: the product of both is pi / sin(pi x).
+  Value value = hlo.select(isClose, near, far);
+  // Below 0, of 1 - x: the product of both is pi / sin(pi x).
   Value size = sizeOf(hlo, x), fraction = fractionOf(hlo, size);
   Value sine =
       hlo.unary<SineOp>(hlo.mul(hlo.min(fraction, restOf(hlo, fraction)), pi));

@@ -35,7 +35,7 @@ static LogicalResult binary(Lowering &to,
   return to.give(formula(hlo, hlo.widen(values[0]), hlo.widen(values[1])));
 }
 
-/// Defines what an operation is by a formula for floats.
+/// Defines an operation by a formula for floats.
 #define DIALECTGEN_FUNCTION(FUNCTION, KIND, FORMULA)                           \
   LogicalResult FUNCTION(Lowering &to) { return KIND(to, stablehlo::FORMULA); }
 DIALECTGEN_FUNCTION(lowering::acos, unary, makeAcos)

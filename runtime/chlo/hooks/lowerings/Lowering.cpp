@@ -1,6 +1,6 @@
 //===- Lowering.cpp - operations of chlo as those of stablehlo ------------===//
 //
-// A table of the functions that specs name, and what all of them share: shapes
+// A table of the functions that specs name, and common parts of all: shapes
 // that operands are broadcast to, types of results, and refusals.
 //
 //===----------------------------------------------------------------------===//
@@ -121,7 +121,7 @@ SmallVector<Value> Lowering::broadcast() {
 
 static std::string textOf(Type type) {
   std::string text;
-  llvm::raw_string_ostream(text) << type;
+  llvm::raw_string_ostream(text) << "'" << type << "'";
   return text;
 }
 

@@ -62,4 +62,32 @@ def StablehloCompatibilityExpanderPass
   ];
 }
 
+def ChloLegalizeToStablehloPass
+    : Pass<"chlo-legalize-to-stablehlo", "::mlir::ModuleOp"> {
+  let summary = "Convert chlo to stablehlo";
+  let description = [{
+    Makes operations of client libraries of operations of StableHLO, as
+    serializing does. An operation that has no formula is an error.
+  }];
+}
+
+def ChloPreserveHighLevelOpsPass
+    : Pass<"chlo-preserve-high-level-ops", "::mlir::ModuleOp"> {
+  let summary = "Convert operations of chlo to composites of their names";
+  let description = [{
+    `chlo.erf` becomes `stablehlo.composite "chlo.erf"`, whose function has the
+    operations of StableHLO that it is made of. Operations that are one of
+    StableHLO, or have no formula, stay.
+  }];
+}
+
+def ChloRecomposeOpsPass : Pass<"chlo-recompose-ops", "::mlir::ModuleOp"> {
+  let summary = "Convert composites that are called like operations of chlo to these";
+  let description = [{
+    The inverse of `chlo-preserve-high-level-ops`, of composites of any writer.
+    A composite with attributes that the operation does not have, or that its
+    verifier rejects, stays; functions that nothing calls any more go.
+  }];
+}
+
 #endif // DIALECTGEN_STABLEHLO_PASSES_TD

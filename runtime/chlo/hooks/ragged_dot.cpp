@@ -1,33 +1,21 @@
-//===- Verifiers.cpp - verifiers and folders of operations ----------------===//
+//===- ragged_dot.cpp - verifier of chlo.ragged_dot -----------------------===//
 //
-// What shapes and types of the specs cannot tell.
+// Dimensions that go together, and the shape that follows from them.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/chlo/ChloOps.h"
-#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
 namespace dialectgen::chlo {
 
-OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
-
-LogicalResult ConstantLikeOp::verify() {
-  Type element = getElementTypeOrSelf(getResult().getType());
-  if (getValue().getType() == element)
-    return success();
-  return emitOpError() << "has a 'value' of type " << getValue().getType()
-                       << "; expected " << element
-                       << ", the type of elements of the result";
-}
-
 namespace {
 
 using Sizes = SmallVector<int64_t>;
 
-/// What is wrong with a list of dimensions of a value of `rank`; empty if
-/// nothing is.
+/// The mistake in a list of dimensions of a value of `rank`; empty if there is
+/// none.
 std::string whyNot(ArrayRef<int64_t> dimensions, int64_t rank,
                    llvm::SmallDenseSet<int64_t> &seen) {
   for (int64_t dimension : dimensions) {
