@@ -45,6 +45,23 @@ def test_content_of_another_dialect():
     assert stablehlo.info(artifact).release == "1.9.0"
 
 
+def test_operations_of_chlo():
+    program = (
+        "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+        "  %0 = chlo.atan %x : tensor<4xf32> -> tensor<4xf32>\n"
+        "  return %0 : tensor<4xf32>\n}\n"
+    )
+    artifact = stablehlo.serialize(program, "1.9.0")
+    assert stablehlo.info(artifact).dialects == {"builtin": None, "vhlo": None}
+    assert "stablehlo.atan2" in stablehlo.text(artifact)
+    artifact = stablehlo.serialize(program, "1.9.0", allow_other_dialects=True)
+    assert "chlo.atan" in stablehlo.text(artifact)
+    complex_program = program.replace("xf32", "xcomplex<f32>")
+    with pytest.raises(dialectgen.StablehloError, match="no formula for complex") as refused:
+        stablehlo.serialize(complex_program, "1.9.0")
+    assert refused.value.op == "chlo.atan"
+
+
 def test_content_of_an_unknown_dialect():
     program = (
         "func.func @main(%x: tensor<4xf32>) {\n"

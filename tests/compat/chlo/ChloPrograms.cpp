@@ -86,6 +86,7 @@ public:
   void checkMulhi();
   void checkTopK();
   void checkRaggedDot();
+  void checkScan();
 
   unsigned count = 0, failures = 0;
 
@@ -329,6 +330,41 @@ void Programs::checkRaggedDot() {
     }
 }
 
+void Programs::checkScan() {
+  constexpr int64_t rows = 3, columns = 4;
+  for (int64_t dimension : {0, 1})
+    for (bool isReverse : {false, true}) {
+      Tensor x = draw({rows, columns}, types.getF32Type()), wanted = x;
+      int64_t length = dimension ? columns : rows,
+              lines = dimension ? rows : columns;
+      Tensor first = draw({lines}, types.getF32Type()), last = first;
+      for (int64_t line = 0; line != lines; ++line)
+        for (int64_t i = 0; i != length; ++i) {
+          int64_t place = isReverse ? length - 1 - i : i;
+          int64_t index =
+              dimension ? line * columns + place : place * columns + line;
+          // The half of the sum so far is carried on.
+          double sum = last.at(line) + x.at(index);
+          wanted.set(index, sum);
+          last.set(line, sum / 2);
+        }
+      std::string line = typeOf(first);
+      std::string program =
+          "chlo.scan(%0) inits(%1) dimension=" + std::to_string(dimension) +
+          (isReverse ? " attributes {is_reverse = true}" : "") +
+          " {\n  ^b(%a: " + line + ", %b: " + line +
+          "):\n    %s = stablehlo.add %a, %b : " + line +
+          "\n    %h = \"chlo.constant_like\"(%a) <{value = 0.5 : f32}> : (" +
+          line + ") -> " + line +
+          "\n    %c = stablehlo.multiply %s, %h : " + line +
+          "\n    stablehlo.return %s, %c : " + line + ", " + line +
+          "\n  } : (" + typeOf(x) + ", " + line + ") -> (" + typeOf(x) + ", " +
+          line + ")";
+      check("%r, %l = " + program, {x, first}, {}, typeOf(x), wanted);
+      check("%o, %r = " + program, {x, first}, {}, line, last);
+    }
+}
+
 } // namespace
 
 unsigned checkPrograms(MLIRContext &context) {
@@ -338,6 +374,7 @@ unsigned checkPrograms(MLIRContext &context) {
   programs.checkMulhi();
   programs.checkTopK();
   programs.checkRaggedDot();
+  programs.checkScan();
   llvm::outs() << programs.count << " programs\n";
   return programs.failures;
 }

@@ -119,7 +119,7 @@ SmallVector<Value> Lowering::broadcast() {
   return values;
 }
 
-static std::string textOf(Type type) {
+std::string textOf(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << "'" << type << "'";
   return text;
@@ -145,7 +145,8 @@ LogicalResult Lowering::refuse(const Twine &why) const {
 
 bool hasFormula(Operation *op) {
   const LoweringRow *row = findLowering(op->getName().getStringRef());
-  return row && row->function && op->getNumOperands() != 0;
+  return row && row->function && op->getNumOperands() != 0 &&
+         op->getNumRegions() == 0;
 }
 
 static LogicalResult lower(Lowering &to) {

@@ -41,7 +41,11 @@ private:
   llvm::SmallVector<mlir::Value> results;
 };
 
-/// Whether the operation is more than one of stablehlo, and has operands.
+/// In quotes, for messages.
+std::string textOf(mlir::Type type);
+
+/// Whether the operation is more than one of stablehlo, and has operands and no
+/// regions.
 bool hasFormula(mlir::Operation *op);
 
 /// The functions that specs name.

@@ -1,13 +1,14 @@
-//===- Places.cpp - elements by place, and products of groups -------------===//
+//===- Places.cpp - elements by place, and loops over them ----------------===//
 //
-// The greatest elements of rows, and products of matrices whose rows are in
-// groups.
+// The greatest elements of rows, products of matrices whose rows are in groups,
+// and programs for each slice.
 //
 //===----------------------------------------------------------------------===//
 
 #include "../../../stablehlo/formulas/Elements.h"
 #include "Lowering.h"
 #include "dialectgen/chlo/ChloOps.h"
+#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -152,6 +153,123 @@ private:
 
 LogicalResult lowering::raggedDot(Lowering &to) {
   return RaggedProduct(to, cast<RaggedDotOp>(to.getOp())).make();
+}
+
+namespace {
+
+/// A loop over the places along a dimension. Its values are the number of the
+/// place, the outputs so far and the carried values.
+class Scan {
+public:
+  Scan(Hlo &hlo, ScanOp op)
+      : hlo(hlo), builder(hlo.getBuilder()), op(op),
+        dimension(int64_t(op.getDimension())) {}
+
+  /// Null if it is not known.
+  std::optional<int64_t> findCount() {
+    if (op.getInputs().empty())
+      return op.getScanDimSize();
+    return Hlo::typeOf(op.getInputs().front()).getDimSize(unsigned(dimension));
+  }
+  SmallVector<Value> make(int64_t count) {
+    SmallVector<Value> first = {hlo.size(0)};
+    for (Value output : op.getOutputs())
+      first.push_back(hlo.broadcastTo(
+          Hlo::typeOf(output), hlo.scalar(Hlo::elementOf(output), 0), {}, {}));
+    llvm::append_range(first, op.getInits());
+    auto loop = createOp<stablehlo::WhileOp>(
+        builder, op.getLoc(), TypeRange(ValueRange(first)), ValueRange(first),
+        ArrayRef<NamedAttribute>());
+    fill(loop->getRegion(0), first, [&](ValueRange values) {
+      return SmallVector<Value>{
+          hlo.compare(values[0], hlo.size(count), Direction::LT)};
+    });
+    fill(loop->getRegion(1), first,
+         [&](ValueRange values) { return step(values, count); });
+    return SmallVector<Value>(loop->getResults().drop_front());
+  }
+
+private:
+  void fill(Region &region, ValueRange first, Hlo::Body body) {
+    OpBuilder::InsertionGuard guard(builder);
+    Block *block = builder.createBlock(&region);
+    for (Value value : first)
+      block->addArgument(value.getType(), op.getLoc());
+    SmallVector<Value> results = body(block->getArguments());
+    createOp<stablehlo::ReturnOp>(builder, op.getLoc(), TypeRange(), results,
+                                  ArrayRef<NamedAttribute>());
+  }
+
+  SmallVector<Value> step(ValueRange values, int64_t count) {
+    Value place =
+        op.getIsReverse() ? hlo.sub(hlo.size(count - 1), values[0]) : values[0];
+    Value zero = hlo.size(0);
+    auto placesIn = [&](Value value) {
+      SmallVector<Value> places(size_t(Hlo::rankOf(value)), zero);
+      places[size_t(dimension)] = place;
+      return places;
+    };
+    size_t outputs = op.getOutputs().size();
+    SmallVector<Value> inner;
+    for (Value input : op.getInputs()) {
+      RankedTensorType type = Hlo::typeOf(input);
+      Sizes sizes(type.getShape());
+      sizes[size_t(dimension)] = 1;
+      SmallVector<Value> operands = {input};
+      llvm::append_range(operands, placesIn(input));
+      Value slice = hlo.make<stablehlo::DynamicSliceOp>(
+          type.clone(sizes), operands, hlo.named("slice_sizes", sizes));
+      sizes.erase(sizes.begin() + dimension);
+      inner.push_back(hlo.reshape(type.clone(sizes), slice, {}));
+    }
+    llvm::append_range(inner, values.drop_front(outputs + 1));
+    Block &body = op.getBody().front();
+    IRMapping mapping;
+    for (auto [argument, value] : llvm::zip(body.getArguments(), inner))
+      mapping.map(argument, hlo.cast(value, argument.getType()));
+    for (Operation &one : body.without_terminator())
+      builder.clone(one, mapping);
+    SmallVector<Value> next = {hlo.add(values[0], 1)};
+    for (auto [index, result] : llvm::enumerate(body.back().getOperands())) {
+      Value value = mapping.lookupOrDefault(result), before = values[index + 1];
+      if (index < outputs) {
+        Sizes sizes(Hlo::typeOf(before).getShape());
+        sizes[size_t(dimension)] = 1;
+        SmallVector<Value> operands = {
+            before, hlo.reshape(Hlo::typeOf(before).clone(sizes), value, {})};
+        llvm::append_range(operands, placesIn(before));
+        value = hlo.make<stablehlo::DynamicUpdateSliceOp>(before.getType(),
+                                                          operands);
+      }
+      next.push_back(hlo.cast(value, before.getType()));
+    }
+    return next;
+  }
+
+  Hlo &hlo;
+  OpBuilder &builder;
+  ScanOp op;
+  int64_t dimension;
+};
+
+} // namespace
+
+LogicalResult lowering::scan(Lowering &to) {
+  auto op = cast<ScanOp>(to.getOp());
+  for (ValueRange values :
+       {ValueRange(op.getInputs()), ValueRange(op.getOutputs())})
+    for (Value value : values)
+      if (!Hlo::typeOf(value).hasStaticShape() ||
+          int64_t(op.getDimension()) >= Hlo::rankOf(value))
+        return to.refuse("it has " + textOf(value.getType()) +
+                         "; expected static sizes, and one along dimension " +
+                         Twine(op.getDimension()));
+  Scan scan(to.getHlo(), op);
+  std::optional<int64_t> count = scan.findCount();
+  if (!count)
+    return to.refuse("neither 'inputs' nor 'scan_dim_size' tell how often "
+                     "'body' is called");
+  return to.give(scan.make(*count));
 }
 
 } // namespace dialectgen::chlo
