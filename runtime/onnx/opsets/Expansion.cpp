@@ -13,6 +13,7 @@
 #include "FunctionText.h"
 #include "OpsetAdaptor.h"
 #include "dialectgen/core/Silence.h"
+#include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
@@ -162,9 +163,13 @@ public:
         continue;
       mapping.map(*argument++, operand);
     }
-    if (argument != block.args_end())
-      return std::nullopt;
     OpBuilder &builder = rewrite.getBuilder();
+    for (; argument != block.args_end(); ++argument) {
+      if (!isa<NoneType>((*argument).getType()))
+        return std::nullopt;
+      if (!(*argument).use_empty())
+        mapping.map(*argument, createNoValue(builder, rewrite.getLoc()));
+    }
     for (Operation &op : block.without_terminator()) {
       // Messages are about the op, not its body, also of loops in that.
       builder.clone(op, mapping)->walk([&](Operation *made) {

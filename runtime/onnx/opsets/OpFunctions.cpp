@@ -18,6 +18,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <cmath>
 
 using namespace mlir;
 namespace json = llvm::json;
@@ -49,8 +50,13 @@ private:
   std::vector<std::string> listOf(const json::Object &object, StringRef key,
                                   bool isRequired = true);
   void readAttributes(const json::Object &object, OpFunction &function);
-  void readPart(const json::Value &value, OpFunction &function);
-  void checkNodes(ArrayRef<std::string> nodes);
+  std::vector<OpFunctionPart> readParts(const json::Object &object,
+                                        StringRef key,
+                                        const OpFunction &function);
+  void readPart(const json::Value &value, OpFunctionPart &part,
+                const OpFunction &function);
+  void checkNode(StringRef node, const OpFunction &function);
+  void checkSubjects(StringRef expression, const OpFunction &function);
 
   StringRef file, text;
   MLIRContext *context;
@@ -143,25 +149,145 @@ void FunctionReader::readAttributes(const json::Object &object,
   }
 }
 
-void FunctionReader::checkNodes(ArrayRef<std::string> nodes) {
-  for (const std::string &node : nodes) {
-    pb::FunctionProto function;
-    std::optional<TextError> error = parseNodes(node, function);
-    if (!error)
-      continue;
-    std::string spelled;
-    llvm::raw_string_ostream(spelled) << json::Value(node);
-    report(spelled, "the node is none of ONNX: " + error->str());
+/// `node` with the numbers that `valueOf` gives for its expressions.
+std::string withNumbers(StringRef node,
+                        function_ref<std::string(StringRef)> valueOf) {
+  std::string text;
+  for (;;) {
+    auto [before, after] = node.split("@(");
+    text += before;
+    if (before.size() == node.size())
+      return text;
+    size_t depth = 1, end = 0;
+    for (; end != after.size() && depth; ++end)
+      depth += after[end] == '(' ? 1 : after[end] == ')' ? -1 : 0;
+    text += valueOf(after.take_front(depth ? end : end - 1));
+    node = after.drop_front(end);
   }
 }
 
-void FunctionReader::readPart(const json::Value &value, OpFunction &function) {
-  OpFunctionPart part;
-  if (auto node = value.getAsString()) {
-    part.nodes.push_back(node->str());
-    checkNodes(part.nodes);
-    function.parts.push_back(std::move(part));
+/// Sums, products and quotients, rounded down, of numbers and names, whose
+/// values `valueOf` gives; nothing if one of these is unknown, or the text is
+/// none.
+class Expression {
+public:
+  Expression(StringRef text,
+             function_ref<std::optional<double>(StringRef)> valueOf)
+      : text(text), valueOf(valueOf) {}
+
+  std::optional<double> evaluate() {
+    std::optional<double> value = sum();
+    return skip().empty() ? value : std::nullopt;
+  }
+
+private:
+  StringRef &skip() { return text = text.ltrim(); }
+  bool take(char c) { return skip().consume_front(StringRef(&c, 1)); }
+  std::optional<double> sum() {
+    std::optional<double> value = product();
+    while (value && (skip().starts_with("+") || text.starts_with("-"))) {
+      bool isPlus = take('+');
+      if (!isPlus)
+        take('-');
+      std::optional<double> other = product();
+      value = other ? std::optional(isPlus ? *value + *other : *value - *other)
+                    : std::nullopt;
+    }
+    return value;
+  }
+  std::optional<double> product() {
+    std::optional<double> value = atom();
+    while (value && (skip().starts_with("*") || text.starts_with("/"))) {
+      bool isTimes = take('*');
+      if (!isTimes)
+        take('/');
+      std::optional<double> other = atom();
+      if (!other || (!isTimes && *other == 0))
+        return std::nullopt;
+      value = isTimes ? *value * *other : std::floor(*value / *other);
+    }
+    return value;
+  }
+  std::optional<double> atom() {
+    if (take('(')) {
+      std::optional<double> value = sum();
+      return take(')') ? value : std::nullopt;
+    }
+    if (take('-')) {
+      std::optional<double> value = atom();
+      return value ? std::optional(-*value) : std::nullopt;
+    }
+    StringRef word = skip().take_while(
+        [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+    text = text.drop_front(word.size());
+    double number = 0;
+    return word.empty() || word.getAsDouble(number) ? valueOf(word)
+                                                    : std::optional(number);
+  }
+
+  StringRef text;
+  function_ref<std::optional<double>(StringRef)> valueOf;
+};
+
+void FunctionReader::checkSubjects(StringRef expression,
+                                   const OpFunction &function) {
+  bool isKnown = true;
+  auto check = [&](StringRef word) -> std::optional<double> {
+    if (word.empty())
+      return std::nullopt;
+    StringRef subject = word.split('.').first;
+    isKnown = llvm::is_contained(function.operands, subject) ||
+              llvm::is_contained(function.results, subject) ||
+              llvm::any_of(function.attributes, [&](const auto &attribute) {
+                return attribute.first == subject;
+              });
+    if (!isKnown)
+      report(expression, "'" + subject +
+                             "' is no operand, no result and no attribute of "
+                             "'" +
+                             function.name + "'");
+    return 1;
+  };
+  if (!Expression(expression, check).evaluate() && isKnown)
+    report(expression, "'" + expression +
+                           "' is no expression of numbers and names, with + - "
+                           "* / and brackets");
+}
+
+void FunctionReader::checkNode(StringRef node, const OpFunction &function) {
+  pb::FunctionProto proto;
+  std::string plain = withNumbers(node, [&](StringRef expression) {
+    checkSubjects(expression, function);
+    return std::string("1");
+  });
+  std::optional<TextError> error = parseNodes(plain, proto);
+  if (!error)
     return;
+  std::string spelled;
+  llvm::raw_string_ostream(spelled) << json::Value(node);
+  report(spelled, "the node is none of ONNX: " + error->str());
+}
+
+std::vector<OpFunctionPart>
+FunctionReader::readParts(const json::Object &object, StringRef key,
+                          const OpFunction &function) {
+  std::vector<OpFunctionPart> parts;
+  const json::Value *value = member(object, key, key == "body");
+  const json::Array *list = value ? value->getAsArray() : nullptr;
+  if (value && !list)
+    report(("\"" + key + "\"").str(),
+           "'" + key + "' has to be a list of nodes");
+  if (list)
+    for (const json::Value &element : *list)
+      readPart(element, parts.emplace_back(), function);
+  return parts;
+}
+
+void FunctionReader::readPart(const json::Value &value, OpFunctionPart &part,
+                              const OpFunction &function) {
+  if (auto node = value.getAsString()) {
+    part.node = node->str();
+    return checkNode(part.node, function);
   }
   const json::Object *object = value.getAsObject();
   if (!object)
@@ -170,43 +296,47 @@ void FunctionReader::readPart(const json::Value &value, OpFunction &function) {
   if (!knowsKeys(*object, {"if", "then", "else", "refuse"}))
     return;
   part.condition = textOf(*object, "if");
-  part.nodes = listOf(*object, "then", false);
-  part.otherwise = listOf(*object, "else", false);
-  checkNodes(part.nodes);
-  checkNodes(part.otherwise);
+  part.parts = readParts(*object, "then", function);
+  part.otherwise = readParts(*object, "else", function);
   if (object->get("refuse"))
     part.refusal = textOf(*object, "refuse");
-  StringRef subject = StringRef(part.condition).ltrim('!');
-  subject = subject.take_until([](char c) { return c == '=' || c == '.'; });
-  if (!llvm::is_contained(function.operands, subject) &&
-      llvm::none_of(function.attributes, [&](const auto &attribute) {
-        return attribute.first == subject;
-      }))
-    report("\"" + part.condition + "\"",
-           "'" + subject + "' is no operand and no attribute of '" +
-               function.name + "'");
-  function.parts.push_back(std::move(part));
+  checkSubjects(StringRef(part.condition).ltrim('!').split('=').first,
+                function);
 }
 
-/// The text of a body in which `select` selects one side of each condition.
-std::string bodyText(const OpFunction &function,
-                     llvm::function_ref<const std::vector<std::string> &(
-                         const OpFunctionPart &part)>
-                         select,
-                     ArrayRef<std::string> attributes, size_t operands) {
+/// Adds the nodes of parts for which `select` returns true, or the others;
+/// false if it returns nothing.
+bool selectNodes(
+    const std::vector<OpFunctionPart> &parts,
+    function_ref<std::optional<bool>(const OpFunctionPart &)> select,
+    function_ref<std::string(StringRef)> valueOf, std::string &text) {
+  for (const OpFunctionPart &part : parts) {
+    if (part.condition.empty()) {
+      text += "  " + withNumbers(part.node, valueOf) + "\n";
+      continue;
+    }
+    std::optional<bool> selected = select(part);
+    if (!selected || !selectNodes(*selected ? part.parts : part.otherwise,
+                                  select, valueOf, text))
+      return false;
+  }
+  return true;
+}
+
+/// The text of a body of `nodes`.
+std::string bodyText(const OpFunction &function, StringRef nodes,
+                     ArrayRef<std::string> attributes) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << "<opset_import: [\"\" : " << function.opset << "], domain: \"body\">\n"
-     << function.name;
+  os << "<opset_import: [\"\" : " << function.opset;
+  if (function.domain != "ai.onnx")
+    os << ", \"" << function.domain << "\" : 1";
+  os << "], domain: \"body\">\n" << function.name;
   if (!attributes.empty())
     os << " <" << llvm::join(attributes, ", ") << ">";
-  os << " ("
-     << llvm::join(ArrayRef(function.operands).take_front(operands), ", ")
-     << ") => (" << llvm::join(function.results, ", ") << ") {\n";
-  for (const OpFunctionPart &part : function.parts)
-    for (const std::string &node : select(part))
-      os << "  " << node << "\n";
-  os << "}\n";
+  os << " (" << llvm::join(function.operands, ", ") << ") => ("
+     << llvm::join(function.results, ", ") << ") {\n"
+     << nodes << "}\n";
   return text;
 }
 
@@ -244,24 +374,17 @@ bool FunctionReader::read(OpFunction &function) {
       report("\"opset\"", "'opset' has to be the number of the opset that the "
                           "body is written for");
   }
-  if (const json::Value *body = member(*object, "body")) {
-    if (const json::Array *parts = body->getAsArray())
-      for (const json::Value &part : *parts)
-        readPart(part, function);
-    else
-      report("\"body\"", "'body' has to be a list of nodes");
-  }
+  function.parts = readParts(*object, "body", function);
   if (!isGood)
     return false;
   // Each node is there in one of two ways to select.
   for (bool isThen : {true, false}) {
     pb::FunctionProto proto;
-    std::string whole = bodyText(
-        function,
-        [&](const OpFunctionPart &part) -> const std::vector<std::string> & {
-          return isThen ? part.nodes : part.otherwise;
-        },
-        namesOf(function), function.operands.size());
+    std::string nodes;
+    (void)selectNodes(
+        function.parts, [&](const OpFunctionPart &) { return isThen; },
+        [](StringRef) { return std::string("1"); }, nodes);
+    std::string whole = bodyText(function, nodes, namesOf(function));
     if (std::optional<TextError> error = parseFunction(whole, proto))
       report("\"body\"", "the body is no function of ONNX: " + error->str());
   }
@@ -276,50 +399,112 @@ std::string keyOf(StringRef domain, StringRef name) {
 // Use
 //===----------------------------------------------------------------------===//
 
-/// Whether the op of `rewrite`, whose node has all attributes, meets a
-/// condition.
-bool isMet(const OpFunction &function, StringRef condition,
-           const StepRewrite &rewrite, const pb::NodeProto &node) {
-  if (condition.empty())
-    return true;
+/// What a body may ask of the op of `rewrite`, whose node has all attributes.
+class OpFacts {
+public:
+  OpFacts(const OpFunction &function, const StepRewrite &rewrite,
+          const pb::NodeProto &node)
+      : function(function), rewrite(rewrite), node(node) {}
+
+  bool isMet(StringRef condition) const;
+  /// Of an expression; nothing if it is unknown.
+  std::optional<double> numberOf(StringRef expression) const {
+    return Expression(expression, [&](StringRef word) { return wordOf(word); })
+        .evaluate();
+  }
+
+private:
+  /// Of an operand or a result; null if it is absent.
+  std::optional<Type> typeOf(StringRef name) const;
+  const pb::AttributeProto *attributeOf(StringRef name) const {
+    for (const pb::AttributeProto &attribute : node.attribute())
+      if (attribute.name() == name)
+        return &attribute;
+    return nullptr;
+  }
+  std::optional<double> wordOf(StringRef word) const;
+
+  const OpFunction &function;
+  const StepRewrite &rewrite;
+  const pb::NodeProto &node;
+};
+
+std::optional<Type> OpFacts::typeOf(StringRef name) const {
+  auto find = [&](const std::vector<std::string> &names, auto &&types,
+                  auto &&typeOf) -> std::optional<Type> {
+    size_t index = size_t(llvm::find(names, name) - names.begin());
+    if (index == names.size())
+      return std::nullopt;
+    Type type = index < types.size() ? typeOf(types[index]) : Type();
+    return type && !isa<NoneType>(type) ? type : Type();
+  };
+  if (auto type = find(function.operands, rewrite.getOperands(),
+                       [](Value value) { return value.getType(); }))
+    return type;
+  return find(function.results, rewrite.getResultTypes(),
+              [](Type type) { return type; });
+}
+
+std::optional<double> OpFacts::wordOf(StringRef word) const {
+  auto [name, property] = word.split('.');
+  unsigned place = 0;
+  bool hasPlace = !property.getAsInteger(10, place);
+  if (std::optional<Type> type = typeOf(name)) {
+    auto tensor = dyn_cast_if_present<RankedTensorType>(*type);
+    if (property == "rank")
+      return tensor ? std::optional<double>(tensor.getRank()) : std::nullopt;
+    if (property == "type") {
+      pb::TypeProto proto;
+      return tensor && convertType(tensor, proto)
+                 ? std::optional<double>(proto.tensor_type().elem_type())
+                 : std::nullopt;
+    }
+    if (!tensor || !hasPlace || place >= tensor.getRank() ||
+        tensor.isDynamicDim(place))
+      return std::nullopt;
+    return double(tensor.getDimSize(place));
+  }
+  const pb::AttributeProto *attribute = attributeOf(name);
+  if (!attribute)
+    return std::nullopt;
+  if (hasPlace)
+    return int(place) < attribute->ints_size()
+               ? std::optional<double>(attribute->ints(int(place)))
+               : std::nullopt;
+  return attribute->has_f() ? double(attribute->f()) : double(attribute->i());
+}
+
+bool OpFacts::isMet(StringRef condition) const {
   bool isNegated = condition.consume_front("!");
-  auto [left, wanted] = condition.split('=');
-  auto [subject, property] = left.split('.');
+  auto [left, right] = condition.split('=');
   bool isTrue = false;
-  size_t index = size_t(llvm::find(function.operands, subject) -
-                        function.operands.begin());
-  if (index != function.operands.size()) {
-    Value operand = index < rewrite.getOperands().size()
-                        ? rewrite.getOperands()[index]
-                        : Value();
-    isTrue = operand && !isa<NoneType>(operand.getType());
-    int64_t rank = 0;
-    if (property == "rank") {
-      auto type = isTrue ? dyn_cast<RankedTensorType>(operand.getType())
-                         : RankedTensorType();
-      isTrue = type && !wanted.getAsInteger(10, rank) && type.getRank() == rank;
-    }
+  const pb::AttributeProto *attribute = attributeOf(left);
+  if (!right.empty()) {
+    std::optional<double> number = numberOf(left), wanted = numberOf(right);
+    isTrue = attribute && attribute->has_s() ? attribute->s() == right
+                                             : wanted && number == wanted;
+  } else if (std::optional<Type> type = typeOf(left)) {
+    isTrue = bool(*type);
+  } else if (attribute) {
+    isTrue = attribute->i() != 0 || attribute->f() != 0 ||
+             !attribute->s().empty() || attribute->ints_size() ||
+             attribute->floats_size();
   } else {
-    for (const pb::AttributeProto &attribute : node.attribute()) {
-      if (attribute.name() != subject)
-        continue;
-      double number = 0;
-      if (wanted.empty())
-        isTrue = attribute.i() != 0 || attribute.f() != 0 ||
-                 !attribute.s().empty() || attribute.ints_size() ||
-                 attribute.floats_size();
-      else if (attribute.has_s())
-        isTrue = attribute.s() == wanted;
-      else
-        isTrue = !wanted.getAsDouble(number) &&
-                 number == (attribute.has_f() ? double(attribute.f())
-                                              : double(attribute.i()));
-    }
+    // Of an expression, whether it is known.
+    isTrue = left.contains('.') && numberOf(left);
   }
   return isTrue != isNegated;
 }
 
 } // namespace
+
+FailureOr<OpFunction> readOpFunction(StringRef file, StringRef text,
+                                     MLIRContext *context) {
+  OpFunction function;
+  if (!FunctionReader(file, text, context).read(function))
+    return failure();
+  return function;
+}
 
 LogicalResult OpFunctions::read(StringRef folder, Location location) {
   std::error_code error;
@@ -342,16 +527,16 @@ LogicalResult OpFunctions::read(StringRef folder, Location location) {
     if (!text)
       return emitError(location)
              << "cannot read '" << file << "': " << text.getError().message();
-    OpFunction function;
-    FunctionReader reader(file, (*text)->getBuffer(), location.getContext());
-    if (!reader.read(function)) {
+    FailureOr<OpFunction> function =
+        readOpFunction(file, (*text)->getBuffer(), location.getContext());
+    if (failed(function)) {
       isGood = false;
       continue;
     }
-    std::string key = keyOf(function.domain, function.name);
-    if (!functions.try_emplace(key, function).second) {
+    std::string key = keyOf(function->domain, function->name);
+    if (!functions.try_emplace(key, *function).second) {
       emitError(FileLineColLoc::get(location.getContext(), file, 1, 1))
-          << "'" << function.domain << "." << function.name
+          << "'" << function->domain << "." << function->name
           << "' has a function already";
       isGood = false;
     }
@@ -364,9 +549,20 @@ const OpFunction *OpFunctions::find(Operation *op) const {
   auto domain = op->getAttrOfType<StringAttr>("domain_name");
   if (!name || op->getName().getStringRef() != "onnx.Custom")
     return nullptr;
-  auto it = functions.find(
-      keyOf(domain ? domain.getValue() : StringRef(), name.getValue()));
-  return it == functions.end() ? nullptr : &it->second;
+  std::string key = keyOf(domain ? domain.getValue() : "", name.getValue());
+  if (auto it = functions.find(key); it != functions.end())
+    return &it->second;
+  for (const BuiltInFunction &builtIn : builtInFunctions()) {
+    if (keyOf(builtIn.domain, builtIn.name) != key)
+      continue;
+    FailureOr<OpFunction> function =
+        readOpFunction(builtIn.name, builtIn.text, op->getContext());
+    assert(succeeded(function) && "a test reads all of them");
+    if (failed(function))
+      return nullptr;
+    return &functions.try_emplace(key, std::move(*function)).first->second;
+  }
+  return nullptr;
 }
 
 std::optional<SmallVector<Value, 1>>
@@ -411,19 +607,28 @@ expandByFunction(StepRewrite &rewrite, const OpFunction &function,
       *node.add_attribute() = proto;
       given.push_back(name);
     }
-  for (const OpFunctionPart &part : function.parts)
-    if (!part.refusal.empty() &&
-        isMet(function, part.condition, rewrite, node)) {
-      reason = part.refusal;
-      return std::nullopt;
-    }
-  std::string text = bodyText(
-      function,
-      [&](const OpFunctionPart &part) -> const std::vector<std::string> & {
-        return isMet(function, part.condition, rewrite, node) ? part.nodes
-                                                              : part.otherwise;
+  OpFacts facts(function, rewrite, node);
+  std::string nodes;
+  bool isCovered = selectNodes(
+      function.parts,
+      [&](const OpFunctionPart &part) -> std::optional<bool> {
+        bool isMet = facts.isMet(part.condition);
+        if (!isMet || part.refusal.empty())
+          return isMet;
+        reason = part.refusal;
+        return std::nullopt;
       },
-      namesOf(function), size_t(node.input_size()));
+      [&](StringRef expression) {
+        std::optional<double> number = facts.numberOf(expression);
+        if (!number && reason.empty())
+          reason =
+              "its function needs a known value of '" + expression.str() + "'";
+        return std::to_string(int64_t(number.value_or(0)));
+      },
+      nodes);
+  if (!isCovered || !reason.empty())
+    return std::nullopt;
+  std::string text = bodyText(function, nodes, namesOf(function));
   return expandByText(rewrite, std::move(node), text, reason);
 }
 

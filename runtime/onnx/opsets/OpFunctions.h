@@ -1,8 +1,9 @@
 //===- OpFunctions.h - function bodies for ops of other domains -*- C++ -*-===//
 //
-// A folder has a JSON file for each op of a domain that no spec knows: its
-// operands, results, attributes, and the nodes of ONNX that it stands for. The
-// op can then be lowered, though the dialect has it as onnx.Custom.
+// A JSON file for each op of a domain that no spec knows has its operands,
+// results, attributes, and the nodes of ONNX that it stands for. The op can
+// then be lowered, though the dialect has it as onnx.Custom. Those of
+// specs/functions are built in, others are in folders of the user's.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,13 +18,15 @@
 
 namespace dialectgen::onnx {
 
-/// Nodes of a body, as ONNX's text has them, that are there on a condition.
+/// A node of a body, as ONNX's text has it, or parts on a condition.
 struct OpFunctionPart {
-  /// An operand that is given, or an attribute other than 0: `bias`. `!bias` is
-  /// the opposite, `mode=same` a value, and `mask.rank=2` a rank. Empty:
-  /// always.
+  /// Numbers stand in it as `@(expression)`.
+  std::string node = {};
+  /// An operand or a result that is given, or an attribute other than 0:
+  /// `bias`. `!bias` is the opposite, `mode=same` a value, and `mask.rank=2` or
+  /// `mask.0=2 * query.0` compares expressions.
   std::string condition = {};
-  std::vector<std::string> nodes = {}, otherwise = {};
+  std::vector<OpFunctionPart> parts = {}, otherwise = {};
   /// Why an op that meets the condition has no body.
   std::string refusal = {};
 };
@@ -44,12 +47,12 @@ public:
   mlir::LogicalResult read(llvm::StringRef folder, mlir::Location location);
 
   /// Null if there is no body for the op, which is an onnx.Custom or of any
-  /// other name.
+  /// other name. Bodies of folders go before those that are built in.
   const OpFunction *find(mlir::Operation *op) const;
 
 private:
-  /// By domain and name.
-  llvm::StringMap<OpFunction> functions;
+  /// By domain and name. Those that are built in are read when asked for.
+  mutable llvm::StringMap<OpFunction> functions;
 };
 
 /// Replacements for the results of the op of `rewrite`; empty, and why in
@@ -57,6 +60,17 @@ private:
 std::optional<llvm::SmallVector<mlir::Value, 1>>
 expandByFunction(StepRewrite &rewrite, const OpFunction &function,
                  std::string &reason);
+
+/// A file of specs/functions, as its text.
+struct BuiltInFunction {
+  const char *domain, *name, *text;
+};
+/// All of them.
+llvm::ArrayRef<BuiltInFunction> builtInFunctions();
+/// Reads the text of `file`. Fails after an error for each mistake in it.
+mlir::FailureOr<OpFunction> readOpFunction(llvm::StringRef file,
+                                           llvm::StringRef text,
+                                           mlir::MLIRContext *context);
 
 } // namespace dialectgen::onnx
 

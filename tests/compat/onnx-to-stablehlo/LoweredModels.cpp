@@ -7,8 +7,7 @@
 //                                                      that many models, and
 //                                                      one of each op
 //   onnx-to-stablehlo-test --drawn DATA                wrong drawn nodes
-//   onnx-to-stablehlo-test --model FILE [FOLDER...]    one model, with folders
-//                                                      of functions
+//   onnx-to-stablehlo-test --model FILE                one model
 //   onnx-to-stablehlo-test --whole FILE [NAME:SIZE...] more exactly, with sizes
 //
 // Every model in the folders of DATA is imported, lowered, and run on the
@@ -418,7 +417,7 @@ int runDrawn(const char *data, RunOptions options) {
                                                   : outcome.problems.front())
                      << (isOpen ? " (with open sizes)" : "") << "\n";
     }
-  llvm::outs() << report.summary() << "\n";
+  llvm::outs() << report.summary() << "\n" << report.openSummary();
   return 0;
 }
 
@@ -429,8 +428,7 @@ int main(int argc, char **argv) {
   bool areWhole = argc > 2 && StringRef(argv[1]) == "--whole";
   if (areWhole || (argc > 2 && StringRef(argv[1]) == "--model")) {
     options.numbers = areWhole ? Numbers::Whole : Numbers::Library;
-    (areWhole ? options.lowering.sizes : options.lowering.functions)
-        .assign(argv + 3, argv + argc);
+    options.lowering.sizes.assign(argv + 3, argv + argc);
     bool isRight = true;
     for (Way way : {Plain, Open}) {
       Outcome outcome = runModel(argv[2], way, options);
@@ -455,7 +453,7 @@ int main(int argc, char **argv) {
   if (argc < 3 || (argc > 3 && !isFile)) {
     llvm::errs() << "usage: onnx-to-stablehlo-test DATA EXCEPTIONS "
                     "[--check FILE|--write FILE] | --drawn DATA | --model FILE "
-                    "[FOLDER...] | --whole FILE [NAME:SIZE...]\n";
+                    "| --whole FILE [NAME:SIZE...]\n";
     return 2;
   }
   std::vector<Model> models = findModels(argv[1]);

@@ -30,7 +30,8 @@ struct LoweringOptions {
   /// Bounds of other open dimensions, each as `NAME:BOUND`; types of StableHLO
   /// have them.
   std::vector<std::string> bounds = {};
-  /// Folders of function bodies for ops of domains that no spec knows.
+  /// Folders of function bodies for ops of domains that no spec knows, beside
+  /// those of specs/functions.
   std::vector<std::string> functions = {};
 };
 

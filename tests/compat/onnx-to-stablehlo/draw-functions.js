@@ -1,0 +1,341 @@
+// Draws nodes of the ops of specs/functions, and compares their numbers in StableHLO with
+// ONNX Runtime's.
+//
+//   node draw-functions.js TEST FUNCTIONS WORK [--each=N] [--ops=A,B] [--list]
+//       [--write=PAGE | --check=PAGE]
+//
+// Forms of an op are drawn here: no schema says which operands go together. N nodes of each
+// op that the runtime runs are recorded, as models with recorded values in the form of the
+// standard's test data, and run by TEST, onnx-to-stablehlo-test. A run takes some of the ops
+// (tests/support/Draws.h). A wrong or refused node is an error, and less than N are. PAGE is
+// the table of a whole run. --list prints what the runtime refuses.
+'use strict';
+
+const fs = require('fs');
+const path = require('path');
+const {spawnSync} = require('child_process');
+const {run} = require('../onnx-runtime/running.js');
+const {modelProto, tensorProto, runtimeTypes, elementOfRuntime, arrays} = require('../onnx-runtime/model-proto.js');
+const {makeRandomOf, isChosen, isWhole} = require('../onnx-runtime/draw.js');
+
+const [test, functions, work, ...flags] = process.argv.slice(2);
+const flag = (name, otherwise) => {
+  const found = flags.find((text) => text.startsWith(`--${name}=`));
+  return found ? found.slice(name.length + 3) : otherwise;
+};
+const each = Number(flag('each', 20)), only = flag('ops', '');
+// Of the op that is drawn.
+let random, half;
+const pick = (list) => list[random(list.length)];
+const maybe = (make) => (random(2) ? make() : null);
+const countOf = (shape) => shape.reduce((product, size) => product * size, 1);
+const range = (count, valueOf) => Array.from({length: count}, (_, place) => valueOf(place));
+
+function toHalf(value) {
+  const bits = new Uint32Array(Float32Array.of(value).buffer)[0];
+  const sign = (bits >>> 16) & 0x8000, exponent = ((bits >>> 23) & 255) - 112;
+  return exponent <= 0 ? sign : sign | (exponent << 10) | ((bits >>> 13) & 1023);
+}
+
+const tensor = (element, shape, values) => ({element, shape, data: arrays[element].from(values)});
+// Numbers between -scale and scale, in the type that is drawn for the node.
+function floats(shape, scale = 1, base = 0) {
+  const values = range(countOf(shape), () => base + scale * (random(4001) / 2000 - 1));
+  return half ? tensor('float16', shape, values.map(toHalf)) : tensor('float', shape, values);
+}
+const wholes = (element, shape, bound, from = 0) =>
+  tensor(element, shape, range(countOf(shape), () => from + random(bound)));
+const listed = (element, shape, values) => tensor(element, shape, values);
+const constant = (operand) => operand && {...operand, isConstant: true};
+const int = (value) => ({kind: 'int', value});
+const real = (value) => ({kind: 'float', value});
+const given = (attributes) => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value));
+const node = (operands, attributes = {}, results = [true]) => ({operands, attributes: given(attributes), results});
+// Each row has a key that counts: sums with numbers such as -10000 alone are not exact.
+function mask(shape) {
+  const made = wholes('int32', shape, 2), size = shape[shape.length - 1];
+  return {...made, data: made.data.map((value, place) => (place % size ? value : 1))};
+}
+
+function caches(rows, size) {
+  const angles = range(rows * size, (place) => Math.floor(place / size) / 10 ** (place % size / size));
+  const of = (curve) => {
+    const values = angles.map(curve);
+    return half ? tensor('float16', [rows, size], values.map(toHalf)) : tensor('float', [rows, size], values);
+  };
+  return [of(Math.cos), of(Math.sin)];
+}
+
+const normalized = (most, biasAt, attributes) => () => {
+  const [batch, length, size] = [1 + random(3), 1 + random(4), 4 * (1 + random(4))];
+  const operands = [floats([batch, length, size]), floats(pick([[batch, length, size], [batch, length, size], [1, length, size], [length, size]]))];
+  for (let place = 2; place < most; ++place) operands.push(place === 2 || random(2) ? floats([size]) : null);
+  return node(operands, {epsilon: maybe(() => real(pick([1e-5, 1e-3])))}, pick([[true], [true, false, false, true]]));
+};
+
+// [batch, length, heads * size] of each part as [batch, length, heads, parts, size].
+function packed(parts, batch, length, heads, size) {
+  const made = {...parts[0], shape: [batch, length, heads, parts.length, size]};
+  made.data = new made.data.constructor(parts.length * made.data.length);
+  parts.forEach(({data}, part) => data.forEach((value, place) => {
+    made.data[(Math.floor(place / size) * parts.length + part) * size + place % size] = value;
+  }));
+  return made;
+}
+// Forms that the runtime has on other devices alone: `as` is the same node in another form.
+function packedQueries(batch, length, heads, size) {
+  const parts = range(3, () => floats([batch, length, heads * size])), bias = maybe(() => floats([heads * 3 * size]));
+  const attributes = {num_heads: int(heads), unidirectional: int(random(2))}, lengths = wholes('int32', [batch], length, 1);
+  const starts = range(2 * batch + 2, () => 0);
+  return {...node([packed(parts, batch, length, heads, size), null, null, bias,
+                   listed('int32', [3 * batch + 2], [...lengths.data, ...starts])], attributes),
+          as: node([...parts, bias, lengths], attributes)};
+}
+function packedKeys(batch, length, keys, heads, size) {
+  const query = floats([batch, length, heads * size]), parts = range(2, () => floats([batch, keys, heads * size]));
+  const attributes = {num_heads: int(heads)};
+  return {...node([query, packed(parts, batch, keys, heads, size)], attributes), as: node([query, ...parts], attributes)};
+}
+// The part of a mask of the greatest length that counts.
+function wideMask(batch, length, all) {
+  const most = all + random(3), wide = mask([batch, 1, most, most]), part = mask([batch, length, all]);
+  part.data.forEach((_, place) => {
+    const key = place % all, row = Math.floor(place / all) % length, first = Math.floor(place / all / length);
+    part.data[place] = wide.data[(first * most + row + all - length) * most + key];
+  });
+  return [wide, part];
+}
+
+const forms = {
+  MultiHeadAttention() {
+    const [batch, length, heads, size, sizeV] = [1 + random(3), 1 + random(4), 1 + random(3), 4, pick([4, 4, 6])];
+    const past = random(3) === 0 ? 1 + random(3) : 0;
+    const isCross = !past && random(3) === 0;
+    const valueSize = past ? size : sizeV, keys = past || random(2) ? length : 1 + random(5), all = past + keys;
+    const packing = !past && !isCross && valueSize === size ? random(4) : 0;
+    if (packing === 1 && keys === length) return packedQueries(batch, length, heads, size);
+    if (packing === 2) return packedKeys(batch, length, keys, heads, size);
+    const bias = isCross ? null : maybe(() => floats([heads * (2 * size + valueSize)]));
+    const padding = maybe(() => pick([
+      () => mask([batch, all]), () => mask([batch, length, all]),
+      () => wholes('int32', [batch], all, 1)])());
+    return node([floats([batch, length, heads * size]),
+      isCross ? floats([batch, heads, keys, size]) : floats([batch, keys, heads * size]),
+      isCross ? floats([batch, heads, keys, valueSize]) : floats([batch, keys, heads * valueSize]),
+      bias, padding, maybe(() => floats([pick([1, batch]), pick([1, heads]), length, all])),
+      past ? floats([batch, heads, past, size]) : null, past ? floats([batch, heads, past, size]) : null],
+    {num_heads: int(heads), scale: maybe(() => real(0.25)), unidirectional: int(keys === length && !isCross ? random(2) : 0),
+     mask_filter_value: maybe(() => real(-1000))},
+    past || random(2) ? [true, true, true] : [true]);
+  },
+  Attention() {
+    const [batch, length, heads, size, wide] = [1 + random(3), 1 + random(4), 1 + random(3), 4, 4 * (1 + random(3))];
+    const past = random(3) === 0 ? 1 + random(3) : 0, all = past + length;
+    const valueSize = past ? size : pick([4, 4, 6]), columns = heads * (2 * size + valueSize);
+    const ends = range(batch, () => 1 + random(all));
+    const index = maybe(() => pick([
+      () => mask([batch, all]), () => mask([batch, length, all]), () => listed('int32', [batch], ends),
+      () => listed('int32', [2 * batch], [...ends, ...ends.map((end) => random(end))]),
+      () => mask([batch, 1])])());
+    const [wideIndex, partIndex] = random(6) ? [index, null] : wideMask(batch, length, all);
+    const drawn = node([floats([batch, length, wide]), constant(floats([wide, columns])),
+      random(4) ? floats([columns]) : null, wideIndex, past ? floats([2, batch, heads, past, size]) : null,
+      maybe(() => floats([pick([1, batch]), pick([1, heads]), length, all]))],
+    {num_heads: int(heads), scale: maybe(() => real(0.25)), unidirectional: int(partIndex ? 0 : random(2)),
+     qkv_hidden_sizes: valueSize !== size || random(2) ? {kind: 'ints', value: [heads * size, heads * size, heads * valueSize]} : null},
+    past || (valueSize === size && random(2)) ? [true, true] : [true]);
+    return partIndex ? {...drawn, as: {...drawn, operands: drawn.operands.map((one) => (one === wideIndex ? partIndex : one))}} : drawn;
+  },
+  GroupQueryAttention() {
+    const size = 16, groups = 1 + random(2), heads = groups * (1 + random(2)), batch = 1 + random(2);
+    const past = random(2) ? 1 + random(4) : 0, length = past ? pick([1, 1, 1 + random(3)]) : 1 + random(5);
+    const room = past && random(2) ? past + length + random(3) : past;
+    const isPacked = random(3) === 0, total = past + length, isTurned = random(2);
+    // What is behind the state is not told.
+    const state = () => {
+      const made = floats([batch, groups, room, size]);
+      for (let row = 0; row < batch * groups * room; ++row)
+        if (row % room >= past) made.data.fill(0, row * size, (row + 1) * size);
+      return made;
+    };
+    const [cos, sin] = caches(32, pick([size / 2, size / 2, size / 4]));
+    const sums = isPacked ? [floats([batch, length, (heads + 2 * groups) * size]), null, null]
+      : [floats([batch, length, heads * size]), floats([batch, length, groups * size]), floats([batch, length, groups * size])];
+    return node([...sums, past ? state() : null, past ? state() : null,
+      listed('int32', [batch], range(batch, () => total - 1)), constant(listed('int32', [1], [total])),
+      isTurned ? constant(cos) : null, isTurned ? constant(sin) : null,
+      isTurned && random(2) ? listed('int64', [batch, length], range(batch * length, () => BigInt(random(32)))) : null,
+      random(3) ? null : floats([pick([1, batch]), pick([1, heads]), length, total]),
+      random(4) ? null : floats([heads])],
+    {num_heads: int(heads), kv_num_heads: int(groups), do_rotary: int(isTurned), rotary_interleaved: int(isTurned && random(2)),
+     scale: maybe(() => real(0.3)), softcap: maybe(() => real(2)), local_window_size: maybe(() => int(pick([1, 2, 3]))),
+     smooth_softmax: random(4) ? null : int(1)}, [true, true, true]);
+  },
+  RotaryEmbedding() {
+    const [batch, length, heads, size] = [1 + random(3), 1 + random(4), 1 + random(3), pick([8, 16])];
+    const isPart = random(3) === 0, isFlat = random(2) || isPart;
+    const [cos, sin] = caches(16, size / (isPart ? 4 : 2));
+    return node([floats(random(2) ? [batch, length, heads * size] : [batch, heads, length, size]),
+      random(2) ? listed('int64', [1], [BigInt(random(8))]) : listed('int64', [batch, length], range(batch * length, () => BigInt(random(16)))),
+      cos, sin], {interleaved: int(random(2)), num_heads: isPart || random(2) ? int(heads) : null,
+                  rotary_embedding_dim: isPart ? int(size / 2) : null});
+  },
+  MatMulNBits() {
+    const bits = pick([4, 4, 8, 2]), block = pick([16, 32]), K = pick([16, 32, 48, 64, 40]), N = pick([1, 3, 8]);
+    const blocks = Math.ceil(K / block), packed = Math.ceil(blocks * bits / 8);
+    // With g_idx, the runtime forgets zero points in bytes, and reads 2 bits as 4.
+    const groups = bits === 4 && random(3) === 0 ? listed('int32', [K], range(K, () => random(blocks))) : null;
+    const zeros = maybe(() => (!groups && random(3) ? wholes('uint8', [N * packed], 256) : floats([N * blocks], 3, 2 ** (bits - 1))));
+    const scales = floats([N * blocks], 0.1);
+    if (random(2)) scales.shape = [N, blocks];
+    return node([floats([...pick([[2], [2, 3], [1]]), K]), constant(wholes('uint8', [N, blocks, block * bits / 8], 256)),
+      constant(scales), constant(zeros), constant(groups), random(3) ? null : constant(floats([N]))],
+    {K: int(K), N: int(N), bits: int(bits), block_size: int(block)});
+  },
+  SkipLayerNormalization: normalized(5),
+  SkipSimplifiedLayerNormalization: normalized(4),
+  EmbedLayerNormalization() {
+    const [batch, length, size] = [1 + random(3), 1 + random(5), 4 * (1 + random(3))], hasSegments = random(2);
+    return node([wholes('int32', [batch, length], 9), hasSegments ? wholes('int32', [batch, length], 2) : null,
+      floats([9, size]), floats([8, size]), hasSegments ? floats([2, size]) : null, floats([size]), floats([size]),
+      maybe(() => mask([batch, length])), random(3) ? null : wholes('int32', [batch, length], 8)],
+    {epsilon: real(1e-5)}, pick([[true, true], [true, true, true]]));
+  },
+  SimplifiedLayerNormalization: () => {
+    const size = 4 * (1 + random(4));
+    return {...node([floats([1 + random(3), 1 + random(3), size]), floats([size])],
+                    {axis: maybe(() => int(-1)), epsilon: maybe(() => real(1e-3))}), domain: 'ai.onnx', opset: 17};
+  },
+  LayerNormalization: () => {
+    const size = 4 * (1 + random(4));
+    return {...node([floats([1 + random(3), 1 + random(3), size]), floats([size]), maybe(() => floats([size]))],
+                    {axis: maybe(() => int(-1)), epsilon: maybe(() => real(1e-3))}), domain: 'ai.onnx', opset: 15};
+  },
+  FastGelu: () => {
+    const size = 1 + random(6);
+    return node([floats([1 + random(3), 2, size], 3), maybe(() => floats([size]))]);
+  },
+  BiasGelu: () => {
+    const size = 1 + random(6);
+    return node([floats([1 + random(3), 2, size], 3), floats([size])]);
+  },
+  Gelu: () => node([floats([1 + random(3), 1 + random(6)], 3)]),
+  QuickGelu: () => node([floats([1 + random(3), 1 + random(6)], 3)], {alpha: maybe(() => real(pick([1, 1.5])))}),
+  FusedMatMul: () => {
+    const [turnA, turnB, rows, inner, columns] = [random(2), random(2), 1 + random(4), 1 + random(4), 1 + random(4)];
+    const batch = pick([[], [2], [2, 3]]);
+    return node([floats([...batch, ...(turnA ? [inner, rows] : [rows, inner])]),
+      floats([...pick([[], batch]), ...(turnB ? [columns, inner] : [inner, columns])])],
+    {transA: int(turnA), transB: int(turnB), alpha: maybe(() => real(0.5))});
+  },
+  FusedGemm: () => {
+    const [turnA, turnB, rows, inner, columns] = [random(2), random(2), 1 + random(4), 1 + random(4), 1 + random(4)];
+    const kind = pick(['Relu', 'Tanh', 'Sigmoid', 'LeakyRelu']);
+    return node([floats(turnA ? [inner, rows] : [rows, inner]), floats(turnB ? [columns, inner] : [inner, columns]),
+      maybe(() => floats([columns]))],
+    {transA: int(turnA), transB: int(turnB), alpha: maybe(() => real(0.5)), beta: maybe(() => real(2)),
+     activation: {kind: 'string', value: kind}, activation_alpha: kind === 'LeakyRelu' ? real(0.1) : null});
+  },
+  QuantizeLinear: () => node([floats([2, 1 + random(5)], 3), floats([], 0.01, 0.05), wholes(pick(['uint8', 'int8']), [], 20)]),
+  DequantizeLinear: () => {
+    const element = pick(['uint8', 'int8']);
+    return node([wholes(element, [2, 1 + random(5)], 100), floats([], 0.01, 0.05), maybe(() => wholes(element, [], 20))]);
+  },
+};
+const withoutHalf = new Set(['QuantizeLinear', 'DequantizeLinear', 'FusedGemm']);
+
+const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand && !operand.isConstant
+  ? [{name: `v${place}`, type: runtimeTypes[operand.element], ...operand, dims: operand.shape}] : []));
+
+async function runOne(drawn) {
+  const {outcome, detail, results, elements} = await run(modelProto(drawn), inputsOf(drawn));
+  return outcome === 'runs' ? {outputs: Object.values(results), elements} : {error: detail};
+}
+
+function record(folder, drawn, {inputs, outputs, elements}) {
+  const values = path.join(folder, 'test_data_set_0');
+  fs.mkdirSync(values, {recursive: true});
+  fs.writeFileSync(path.join(folder, 'model.onnx'), modelProto(drawn, elements));
+  const text = drawn.operands.map((operand) => (operand ? `${operand.element}[${operand.shape}]` : '-')).join(', ');
+  const said = Object.entries(drawn.attributes).map(([name, {value}]) => `${name}=${value}`).join(', ');
+  fs.writeFileSync(path.join(folder, 'node.json'), JSON.stringify({op: drawn.op, text: `${drawn.op}(${text}) {${said}}`, facts: []}));
+  inputs.forEach(({element, shape, data}, place) =>
+    fs.writeFileSync(path.join(values, `input_${place}.pb`), tensorProto({element, shape, data})));
+  outputs.forEach(({type, dims, data}, place) =>
+    fs.writeFileSync(path.join(values, `output_${place}.pb`), tensorProto({element: elementOfRuntime[type], shape: dims, data})));
+}
+
+// The nodes of `op` that ran.
+async function drawAll(op, version) {
+  random = makeRandomOf(1, op, version);
+  const errors = new Map();
+  let ran = 0;
+  for (let attempt = 0; ran < each && attempt < 8 * each; ++attempt) {
+    half = !withoutHalf.has(op.op) && random(4) === 0;
+    const drawn = {op: op.op, domain: op.domain, opset: 1, ...forms[op.op]()};
+    const result = await runOne({...drawn, ...drawn.as});
+    if (result.error) errors.set(result.error, (errors.get(result.error) || 0) + 1);
+    else record(path.join(work, op.op, String(ran++)), drawn, {...result, inputs: inputsOf(drawn)});
+  }
+  if (flags.includes('--list'))
+    for (const [error, count] of errors) console.log(`${op.op}: ${count} not run: ${error}`);
+  return ran;
+}
+
+// How many are right with their own sizes and with open ones; prints the others.
+function judge(op, ran) {
+  const {stdout} = spawnSync(test, ['--drawn', path.join(work, op)], {encoding: 'utf8', maxBuffer: 1 << 28});
+  const lines = stdout.split('\n');
+  for (const [folder, id, text] of lines.map((line) => line.split('\t')))
+    if (text) console.log(`${JSON.parse(fs.readFileSync(path.join(folder, 'node.json'))).text}: [${id}] ${text}`);
+  const [, right] = / models: (\d+) right/.exec(stdout) || [0, 0];
+  const [, open] = /open, .*?(\d+) are right/s.exec(stdout) || [0, 0];
+  if (Number(right) !== ran) console.log(`${op}: of ${ran} nodes, ${right} are right`);
+  return [Number(right), Number(open)];
+}
+
+async function main() {
+  fs.rmSync(work, {recursive: true, force: true});
+  const rows = [];
+  let isGood = true;
+  for (const domain of fs.readdirSync(functions).filter((name) => !name.endsWith('.md')).sort())
+    for (const file of fs.readdirSync(path.join(functions, domain)).filter((name) => name.endsWith('.json')).sort()) {
+      const op = JSON.parse(fs.readFileSync(path.join(functions, domain, file))), version = {since: 1};
+      if (only ? !only.split(',').includes(op.op) : !isChosen(op, version)) continue;
+      const refusals = [...JSON.stringify(op.body).matchAll(/"refuse":"([^"]*)"/g)].map(([, why]) => why);
+      let ran = 0, counts = ['', ''];
+      if (forms[op.op]) {
+        ran = await drawAll(op, version);
+        counts = judge(op.op, ran);
+        if (ran < each) console.log(`${op.op}: only ${ran} nodes ran`);
+        isGood = isGood && ran >= each && counts[0] === ran;
+      }
+      rows.push(`| \`${op.op}\` | ${domain} | ${ran || ''} | ${counts.join(' | ')} | ${[...new Set(refusals)].join('; ')} |`);
+    }
+  console.log(rows.join('\n'));
+  const page = flag('write') || flag('check');
+  if (!page || only || (!isWhole && flag('check'))) return isGood;
+  const text = `# Ops of other domains in StableHLO
+
+Written by \`ninja write-functions-drawn\`; the test \`onnx-functions-drawn\` compares. Each op of
+[specs/functions](../../specs/functions/README.md) has a body, from which types and shapes of its results follow.
+Nodes are drawn in the forms that the op has, in 32 and 16 bits, and run by ONNX Runtime and in StableHLO, with
+their own sizes and with open ones. Without a number, the runtime has no kernel for CPUs, or
+\`onnx-to-stablehlo-runtime\` has cases.
+
+| op | domain | drawn | equal | equal, open | refused where |
+|---|---|---:|---:|---:|---|
+${rows.join('\n')}
+`;
+  if (flag('write')) fs.writeFileSync(page, text);
+  else if (fs.readFileSync(page, 'utf8') !== text) {
+    console.log(`${page} is not what comes out`);
+    return false;
+  }
+  return isGood;
+}
+
+main().then((isGood) => process.exit(isGood ? 0 : 1), (error) => {
+  console.error(error);
+  process.exit(2);
+});
