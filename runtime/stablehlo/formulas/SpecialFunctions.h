@@ -1,7 +1,7 @@
 //===- SpecialFunctions.h - gamma, zeta, Bessel, inverse --------*- C++ -*-===//
 //
-// Functions of floats of at least 32 bits that frameworks have, and StableHLO
-// has not.
+// Functions of floats of at least 32 bits, and of complex numbers, that
+// frameworks have, and StableHLO has not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +24,16 @@ mlir::Value makeZeta(Hlo &hlo, mlir::Value x, mlir::Value q);
 mlir::Value makePolygamma(Hlo &hlo, mlir::Value n, mlir::Value x);
 /// exp(-|x|) times the modified Bessel function of order 1.
 mlir::Value makeBesselI1e(Hlo &hlo, mlir::Value x);
+
+/// Inverse functions of complex numbers.
+mlir::Value makeComplexAcos(Hlo &hlo, mlir::Value z);
+mlir::Value makeComplexAcosh(Hlo &hlo, mlir::Value z);
+mlir::Value makeComplexAsin(Hlo &hlo, mlir::Value z);
+mlir::Value makeComplexAsinh(Hlo &hlo, mlir::Value z);
+mlir::Value makeComplexAtan(Hlo &hlo, mlir::Value z);
+mlir::Value makeComplexAtanh(Hlo &hlo, mlir::Value z);
+/// Common parts of asin and acos, from which they are one step.
+mlir::Value makeComplexKernel(Hlo &hlo, mlir::Value z);
 
 } // namespace dialectgen::stablehlo
 

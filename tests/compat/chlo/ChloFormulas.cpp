@@ -15,6 +15,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
+#include <complex>
 #include <functional>
 #include <random>
 
@@ -232,6 +233,77 @@ private:
   std::mt19937 random{42};
 };
 
+using Complex = std::complex<Real>;
+
+/// Functions of complex numbers, by the greater error of both parts in units of
+/// the last place of that part.
+struct ComplexFunction {
+  const char *name;
+  Complex (*value)(const Complex &z);
+};
+
+unsigned checkComplex(MLIRContext &context) {
+  const ComplexFunction functions[] = {
+      {"acos", std::acos},   {"acosh", std::acosh}, {"asin", std::asin},
+      {"asinh", std::asinh}, {"atan", std::atan},   {"atanh", std::atanh},
+      {"cosh", std::cosh},   {"sinh", std::sinh},
+  };
+  unsigned failures = 0;
+  std::mt19937 random(11);
+  Builder builder(&context);
+  llvm::outs() << "complex             f32      f64\n";
+  for (const ComplexFunction &function : functions) {
+    llvm::outs() << llvm::left_justify(function.name, 14);
+    bool isBounded =
+        StringRef(function.name).take_back(1) == "h" && function.name[0] != 'a';
+    for (FloatType part :
+         {FloatType(builder.getF32Type()), FloatType(builder.getF64Type())}) {
+      constexpr int64_t count = 2000;
+      constexpr double bound = 16;
+      Tensor z = Tensor::make(ComplexType::get(part), {count});
+      Tensor rounded = Tensor::make(part, {1});
+      for (double &number : z.reals) {
+        double sign = random() % 2 ? 1 : -1;
+        double power = double(random() % 4000) / 100 - 20;
+        double even = double(random() % 4000) / 1000;
+        rounded.set(
+            0, sign * (random() % 2 || isBounded ? even : std::exp2(power)));
+        number = rounded.at(0);
+      }
+      std::string tensor = "tensor<" + std::to_string(count) + "xcomplex<" +
+                           (part.isF64() ? "f64" : "f32") + ">>";
+      std::vector<Tensor> results = runProgram(
+          context,
+          "func.func @f(%z: " + tensor + ") -> " + tensor + " {\n  %r = chlo." +
+              function.name + " %z : " + tensor + " -> " + tensor +
+              "\n  return %r : " + tensor + "\n}\n",
+          {z});
+      double worst = results.empty() ? INFINITY : 0;
+      for (size_t i = 0; !results.empty() && i != size_t(count); ++i) {
+        Complex wanted =
+            function.value({Real(z.reals[2 * i]), Real(z.reals[2 * i + 1])});
+        for (auto [side, value] :
+             {std::pair(size_t(0), wanted.real()), {1, wanted.imag()}}) {
+          double actual = results[0].reals[2 * i + side];
+          auto error =
+              double(std::fabs(Real(actual) - value) / lastPlace(part, value));
+          if (!(error <= bound) && ++failures < 40)
+            llvm::errs() << function.name << " of "
+                         << llvm::format("%.17g, %.17g: part %d is %.17g, "
+                                         "wanted %.17Lg; %g units\n",
+                                         z.reals[2 * i], z.reals[2 * i + 1],
+                                         int(side), actual, value, error);
+          worst = error > worst || std::isnan(error) ? error : worst;
+        }
+      }
+      failures += results.empty();
+      llvm::outs() << llvm::format(" %8.2f", worst);
+    }
+    llvm::outs() << "\n";
+  }
+  return failures;
+}
+
 #define DIALECTGEN_UNARY(FUNCTION) [](Real x, Real) { return FUNCTION(x); }
 
 } // namespace
@@ -271,7 +343,8 @@ int main() {
   llvm::outs() << "function            f32      f64     bf16      f16\n";
   for (const Function &function : functions)
     check.run(function);
-  unsigned failures = check.failures + checkPrograms(context);
+  unsigned failures =
+      check.failures + checkComplex(context) + checkPrograms(context);
   llvm::outs() << failures << " failures\n";
   return failures != 0;
 }

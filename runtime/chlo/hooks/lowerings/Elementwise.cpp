@@ -19,12 +19,16 @@ static bool isComplex(Value value) {
   return isa<ComplexType>(Hlo::elementOf(value));
 }
 
-/// A formula for floats.
-static LogicalResult unary(Lowering &to, Value (*formula)(Hlo &hlo, Value x)) {
+using Formula = Value (*)(Hlo &hlo, Value x);
+/// A formula for floats, and one for complex numbers, if there is one.
+static LogicalResult unary(Lowering &to, Formula formula,
+                           Formula ofComplex = nullptr) {
   Value x = to.getOp()->getOperand(0);
-  if (isComplex(x))
+  if (!isComplex(x))
+    return to.give(formula(to.getHlo(), to.getHlo().widen(x)));
+  if (!ofComplex)
     return to.refuse("there is no formula for complex numbers");
-  return to.give(formula(to.getHlo(), to.getHlo().widen(x)));
+  return to.give(ofComplex(to.getHlo(), x));
 }
 static LogicalResult binary(Lowering &to,
                             Value (*formula)(Hlo &, Value x, Value y)) {
@@ -36,14 +40,19 @@ static LogicalResult binary(Lowering &to,
 }
 
 /// Defines an operation by a formula for floats.
-#define DIALECTGEN_FUNCTION(FUNCTION, KIND, FORMULA)                           \
-  LogicalResult FUNCTION(Lowering &to) { return KIND(to, stablehlo::FORMULA); }
-DIALECTGEN_FUNCTION(lowering::acos, unary, makeAcos)
-DIALECTGEN_FUNCTION(lowering::acosh, unary, makeAcosh)
-DIALECTGEN_FUNCTION(lowering::asin, unary, makeAsin)
-DIALECTGEN_FUNCTION(lowering::asinh, unary, makeAsinh)
-DIALECTGEN_FUNCTION(lowering::atan, unary, makeAtan)
-DIALECTGEN_FUNCTION(lowering::atanh, unary, makeAtanh)
+#define DIALECTGEN_FUNCTION(FUNCTION, KIND, ...)                               \
+  LogicalResult FUNCTION(Lowering &to) {                                       \
+    return KIND(to, stablehlo::__VA_ARGS__);                                   \
+  }
+DIALECTGEN_FUNCTION(lowering::acos, unary, makeAcos, stablehlo::makeComplexAcos)
+DIALECTGEN_FUNCTION(lowering::acosh, unary, makeAcosh,
+                    stablehlo::makeComplexAcosh)
+DIALECTGEN_FUNCTION(lowering::asin, unary, makeAsin, stablehlo::makeComplexAsin)
+DIALECTGEN_FUNCTION(lowering::asinh, unary, makeAsinh,
+                    stablehlo::makeComplexAsinh)
+DIALECTGEN_FUNCTION(lowering::atan, unary, makeAtan, stablehlo::makeComplexAtan)
+DIALECTGEN_FUNCTION(lowering::atanh, unary, makeAtanh,
+                    stablehlo::makeComplexAtanh)
 DIALECTGEN_FUNCTION(lowering::besselI1e, unary, makeBesselI1e)
 DIALECTGEN_FUNCTION(lowering::digamma, unary, makeDigamma)
 DIALECTGEN_FUNCTION(lowering::erf, unary, makeErf)
@@ -55,8 +64,7 @@ DIALECTGEN_FUNCTION(lowering::zeta, binary, makeZeta)
 #undef DIALECTGEN_FUNCTION
 
 /// Of x + iy: f(x) cos(y) + i g(x) sin(y).
-static LogicalResult hyperbolic(Lowering &to, Value (*f)(Hlo &, Value),
-                                Value (*g)(Hlo &, Value)) {
+static LogicalResult hyperbolic(Lowering &to, Formula f, Formula g) {
   Value z = to.getOp()->getOperand(0);
   if (!isComplex(z))
     return unary(to, f);
@@ -74,6 +82,11 @@ LogicalResult lowering::cosh(Lowering &to) {
 }
 LogicalResult lowering::sinh(Lowering &to) {
   return hyperbolic(to, stablehlo::makeSinh, stablehlo::makeCosh);
+}
+
+LogicalResult lowering::asinAcosKernel(Lowering &to) {
+  return to.give(
+      stablehlo::makeComplexKernel(to.getHlo(), to.getOp()->getOperand(0)));
 }
 
 LogicalResult lowering::square(Lowering &to) {
