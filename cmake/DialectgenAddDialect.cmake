@@ -49,8 +49,6 @@ endfunction()
 #   USES       targets of the families that the specs use; those that this project
 #              ships are in dialectgen::mlir
 #   TOOLS      also adds the programs <TOOLS>-opt and <TOOLS>-translate
-#   VERIFIES_ARGUMENTS  SOURCES define verifyRegionArgAttribute() and
-#              verifyRegionResultAttribute() of the dialect
 #   CLASSES    the operations of the versioned dialect are C++ classes of
 #              mlir-tblgen, not rows: for patterns over op classes; the specs have
 #              the output versioned-ops-td
@@ -60,7 +58,7 @@ endfunction()
 # dialectgen-c/VmyOps.h, and the target TARGET-fam-handles makes
 # dialectgen/fam/vmy_ops/AddOpV1.h, the C++ name of `vmy_ops.add_v1`.
 function(dialectgen_add_dialect target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "CLASSES;VERIFIES_ARGUMENTS"
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CLASSES"
     "FAMILY;DIALECT;GENERATED;SPECS;NAMESPACE;CLASS_PREFIX;STEP_HOOKS;DEFINITIONS;EXTERNAL;HEADER;TOOLS"
     "SOURCES;HEADERS;USES")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_FAMILY
@@ -270,11 +268,7 @@ function(dialectgen_add_dialect target)
       HEADERS ${DIALECT_EXTERNAL_HEADER} ${arg_HEADERS})
     list(APPEND sources ${dialect_sources})
   elseif(DIALECT_NAME)
-    set(verifies "")
-    if(arg_VERIFIES_ARGUMENTS)
-      set(verifies VERIFIES_ARGUMENTS)
-    endif()
-    dialectgen_dialect_sources(dialect_sources ${converts} ${verifies}
+    dialectgen_dialect_sources(dialect_sources ${converts}
       SPECS "${arg_SPECS}"
       INCLUDE "${include}"
       INCLUDES ${core_includes} "${include}" "${generated}"

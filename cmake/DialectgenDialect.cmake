@@ -204,9 +204,8 @@ endfunction()
 #                in the folder of the specs
 #   HEADERS      further headers for the classes of operations
 #   SHARDS       a regular expression of op names for each source
-#   VERIFIES_ARGUMENTS  as below
 function(dialectgen_dialect_sources variable)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "CONVERTS;VERIFIES_ARGUMENTS"
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CONVERTS"
     "SPECS;GENERATED;INCLUDE;DEFINITIONS" "DEPENDS;INCLUDES;HEADERS;SHARDS")
   set(layouts "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/dialect")
   set(headers "${arg_INCLUDE}/dialectgen/${FAMILY}")
@@ -219,10 +218,6 @@ function(dialectgen_dialect_sources variable)
       string(APPEND DIALECT_PARSERS "  let useDefault${what}PrinterParser = 1;\n")
     endif()
   endforeach()
-  if(arg_VERIFIES_ARGUMENTS)
-    string(APPEND DIALECT_PARSERS
-      "  let hasRegionArgAttrVerify = 1;\n  let hasRegionResultAttrVerify = 1;\n")
-  endif()
   set(DIALECT_DEFINITIONS "")
   file(GLOB definitions CONFIGURE_DEPENDS "${arg_SPECS}/*.td")
   list(APPEND definitions ${arg_DEFINITIONS})

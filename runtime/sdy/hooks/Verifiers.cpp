@@ -7,7 +7,7 @@
 
 #include "dialectgen/sdy/SdyAssembly.h"
 #include "dialectgen/sdy/SdyOps.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
@@ -225,14 +225,14 @@ namespace {
 /// A sharding of something of `op`, and the mesh that it is by.
 class UsedSharding {
 public:
-  UsedSharding(Operation *op, TensorShardingAttr sharding)
+  UsedSharding(Operation *op, TensorShardingAttr sharding,
+               SymbolTableCollection &symbols)
       : op(op), sharding(sharding),
         mesh(dyn_cast<MeshAttr>(sharding.getMeshOrRef())) {
     if (mesh)
       return;
     auto name = cast<FlatSymbolRefAttr>(sharding.getMeshOrRef());
-    // (Meshes stand before functions, of which programs may have many.)
-    Operation *found = SymbolTable::lookupNearestSymbolFrom(op, name);
+    Operation *found = symbols.lookupNearestSymbolFrom(op, name);
     mesh = found ? found->getAttrOfType<MeshAttr>("mesh") : MeshAttr();
   }
 
@@ -380,11 +380,12 @@ private:
 };
 
 /// Verifies a sharding of a value of `type`, which may be null.
-LogicalResult verifyUse(Operation *op, Attribute attribute, Type type) {
+LogicalResult verifyUse(Operation *op, Attribute attribute, Type type,
+                        SymbolTableCollection &symbols) {
   auto sharding = dyn_cast<TensorShardingAttr>(attribute);
   if (!sharding)
     return success();
-  UsedSharding used(op, sharding);
+  UsedSharding used(op, sharding, symbols);
   return failure(failed(used.verifyAxes()) ||
                  (type && failed(used.verifyValue(type))));
 }
@@ -392,7 +393,8 @@ LogicalResult verifyUse(Operation *op, Attribute attribute, Type type) {
 /// Verifies shardings of values of `types`; of a computation of which a device
 /// has a part, values of `parts` are inside.
 LogicalResult verifyUses(Operation *op, ArrayRef<TensorShardingAttr> shardings,
-                         TypeRange types, TypeRange parts) {
+                         TypeRange types, TypeRange parts,
+                         SymbolTableCollection &symbols) {
   if (shardings.size() != types.size())
     return op->emitError() << "'" << op->getName() << "' has "
                            << shardings.size() << " shardings for "
@@ -403,8 +405,8 @@ LogicalResult verifyUses(Operation *op, ArrayRef<TensorShardingAttr> shardings,
                            << " values, and " << parts.size()
                            << " in its region";
   for (auto [index, sharding] : llvm::enumerate(shardings))
-    if (failed(verifyUse(op, sharding, types[index])) ||
-        (computation && failed(UsedSharding(op, sharding)
+    if (failed(verifyUse(op, sharding, types[index], symbols)) ||
+        (computation && failed(UsedSharding(op, sharding, symbols)
                                    .verifyPart(types[index], parts[index],
                                                computation.getManualAxes()))))
       return failure();
@@ -415,63 +417,80 @@ LogicalResult verifyUses(Operation *op, ArrayRef<TensorShardingAttr> shardings,
 
 LogicalResult
 TensorShardingAttr::verifySymbolUses(Operation *op,
-                                     SymbolTableCollection &) const {
+                                     SymbolTableCollection &symbols) const {
   Type type = op->getNumResults() == 1 ? op->getResult(0).getType() : Type();
-  if (failed(verifyUse(op, *this, type)))
+  if (failed(verifyUse(op, *this, type, symbols)))
     return failure();
   auto shaped = dyn_cast_or_null<ShapedType>(type);
   return shaped && shaped.hasRank() && op->getDialect() == &getDialect()
-             ? UsedSharding(op, *this).verifyOperation(shaped.getRank())
+             ? UsedSharding(op, *this, symbols)
+                   .verifyOperation(shaped.getRank())
              : success();
 }
 
 /// Of operands, if the operation calls them so, and else of results.
-LogicalResult
-TensorShardingPerValueAttr::verifySymbolUses(Operation *op,
-                                             SymbolTableCollection &) const {
+LogicalResult TensorShardingPerValueAttr::verifySymbolUses(
+    Operation *op, SymbolTableCollection &symbols) const {
   // An empty list says nothing of operations of others.
   bool isIn = op->getAttr("in_shardings") == *this,
        isOut = op->getAttr("out_shardings") == *this;
   if (!isIn && !isOut && getShardings().empty())
     return success();
-  Block *block = op->getNumRegions() == 1 && !op->getRegion(0).empty()
-                     ? &op->getRegion(0).front()
-                     : nullptr;
-  if (isIn && failed(verifyUses(op, getShardings(), op->getOperandTypes(),
-                                block ? TypeRange(block->getArgumentTypes())
-                                      : TypeRange())))
-    return failure();
-  if (isIn && !isOut)
-    return success();
-  // Those of others may have a tuple, or nothing but effects.
-  TypeRange results = op->getResultTypes();
-  if (!isOut && (results.empty() ||
-                 (results.size() == 1 && !isa<ShapedType>(results[0])))) {
-    for (TensorShardingAttr sharding : getShardings())
-      if (failed(verifyUse(op, sharding, Type())))
-        return failure();
-    return success();
+  TypeRange arguments, returned;
+  if (op->getNumRegions() == 1 && !op->getRegion(0).empty()) {
+    Block &block = op->getRegion(0).front();
+    arguments = block.getArgumentTypes();
+    if (!block.empty())
+      returned = block.back().getOperandTypes();
   }
-  return verifyUses(op, getShardings(), results,
-                    block && !block->empty()
-                        ? TypeRange(block->back().getOperandTypes())
-                        : TypeRange());
+  if (isIn && failed(verifyUses(op, getShardings(), op->getOperandTypes(),
+                                arguments, symbols)))
+    return failure();
+  TypeRange results = op->getResultTypes();
+  // Those of others may have a tuple, or nothing but effects.
+  if (!isIn && !isOut &&
+      (results.empty() ||
+       (results.size() == 1 && !isa<ShapedType>(results[0]))))
+    return success(llvm::all_of(getShardings(), [&](Attribute sharding) {
+      return succeeded(verifyUse(op, sharding, Type(), symbols));
+    }));
+  return isIn && !isOut
+             ? success()
+             : verifyUses(op, getShardings(), results, returned, symbols);
 }
 
-LogicalResult SdyDialect::verifyRegionArgAttribute(Operation *op, unsigned,
-                                                   unsigned index,
-                                                   NamedAttribute attribute) {
-  auto function = dyn_cast<FunctionOpInterface>(op);
-  return verifyUse(op, attribute.getValue(),
-                   function ? function.getArgumentTypes()[index] : Type());
-}
+namespace {
 
-LogicalResult
-SdyDialect::verifyRegionResultAttribute(Operation *op, unsigned, unsigned index,
-                                        NamedAttribute attribute) {
-  auto function = dyn_cast<FunctionOpInterface>(op);
-  return verifyUse(op, attribute.getValue(),
-                   function ? function.getResultTypes()[index] : Type());
+/// Attributes of arguments and results are in attributes of a function, which
+/// MLIR does not look into.
+struct FunctionShardings
+    : SymbolUserOpInterface::ExternalModel<FunctionShardings, func::FuncOp> {
+  LogicalResult verifySymbolUses(Operation *op,
+                                 SymbolTableCollection &symbols) const {
+    auto function = cast<func::FuncOp>(op);
+    auto verifyAll = [&](ArrayAttr attributes, TypeRange types) {
+      if (attributes)
+        for (auto [each, type] :
+             llvm::zip(attributes.getAsRange<DictionaryAttr>(), types))
+          for (NamedAttribute attribute : each)
+            if (failed(verifyUse(op, attribute.getValue(), type, symbols)))
+              return failure();
+      return success();
+    };
+    return failure(failed(verifyAll(function.getArgAttrsAttr(),
+                                    function.getArgumentTypes())) ||
+                   failed(verifyAll(function.getResAttrsAttr(),
+                                    function.getResultTypes())));
+  }
+};
+
+} // namespace
+
+void verifyFunctions(DialectRegistry &registry) {
+  registry.addExtension(
+      +[](MLIRContext *context, SdyDialect *, func::FuncDialect *) {
+        func::FuncOp::attachInterface<FunctionShardings>(*context);
+      });
 }
 
 } // namespace dialectgen::sdy

@@ -8,7 +8,7 @@
 #include "dialectgen/stablehlo/MixedDialects.h"
 #include "dialectgen/chlo/ChloDialect.h"
 #include "dialectgen/core/MlirVersion.h"
-#include "dialectgen/sdy/SdyDialect.h"
+#include "dialectgen/sdy/SdyAssembly.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -32,6 +32,7 @@ void registerMixedDialects(mlir::DialectRegistry &registry) {
       mlir::memref::MemRefDialect, QuantDialect, mlir::scf::SCFDialect,
       mlir::shape::ShapeDialect, mlir::sparse_tensor::SparseTensorDialect,
       mlir::tensor::TensorDialect, sdy::SdyDialect, chlo::ChloDialect>();
+  sdy::verifyFunctions(registry);
 }
 
 } // namespace dialectgen

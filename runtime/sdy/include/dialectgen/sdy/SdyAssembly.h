@@ -63,6 +63,10 @@ mlir::ParseResult parseSingleBlockRegionNoBlockId(mlir::OpAsmParser &parser,
 void printSingleBlockRegionNoBlockId(mlir::OpAsmPrinter &printer,
                                      mlir::Operation *op, mlir::Region &region);
 
+/// Lets contexts of `registry` verify shardings of arguments and results of
+/// functions, too, once they have loaded both dialects.
+void verifyFunctions(mlir::DialectRegistry &registry);
+
 } // namespace dialectgen::sdy
 
 #endif // DIALECTGEN_SDY_SDYASSEMBLY_H
