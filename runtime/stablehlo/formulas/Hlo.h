@@ -36,6 +36,11 @@ public:
     inserted.clear();
   }
 
+  /// The operations that were built, without those in regions of them.
+  llvm::ArrayRef<mlir::Operation *> getBuilt() const {
+    return inserted.getArrayRef();
+  }
+
 private:
   void notifyOperationInserted(mlir::Operation *op, InsertPoint) override {
     // Only operations with a meaning of their own: the others follow.

@@ -9,6 +9,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
 #include <random>
@@ -87,6 +88,7 @@ public:
   void checkTopK();
   void checkRaggedDot();
   void checkScan();
+  void checkOddTypes();
 
   unsigned count = 0, failures = 0;
 
@@ -365,6 +367,91 @@ void Programs::checkScan() {
     }
 }
 
+/// Each operation with each type that its definition takes becomes a valid
+/// program, or is refused.
+void Programs::checkOddTypes() {
+  static constexpr llvm::StringLiteral elements[] = {
+      "i1",
+      "i4",
+      "i8",
+      "ui8",
+      "si32",
+      "i64",
+      "i128",
+      "index",
+      "f4E2M1FN",
+      "f8E4M3FN",
+      "bf16",
+      "tf32",
+      "f64",
+      "f80",
+      "f128",
+      "complex<f32>",
+      "complex<i32>",
+      "complex<bf16>",
+      "!quant.uniform<i8:f32, 0.5:3>"};
+  static constexpr llvm::StringLiteral shapes[] = {
+      "",
+      "3x",
+      "2x3x",
+      "?x3x",
+      "*x",
+      "0x",
+      "2147483648x4294967296x",
+      "9223372036854775807x9223372036854775807x"};
+  constexpr llvm::StringLiteral bounds = ", #stablehlo.bounds<?, 4>";
+  unsigned lowered = 0, refused = 0;
+  llvm::StringSet<> known;
+  ScopedDiagnosticHandler silent(&context, [](Diagnostic &) {});
+  for (RegisteredOperationName name :
+       context.getRegisteredOperationsByDialect("chlo"))
+    for (StringRef element : elements)
+      for (StringRef shape : shapes)
+        for (bool isBounded : {false, true}) {
+          if (isBounded && shape != "2x3x")
+            continue;
+          std::string type = "tensor<" + (isBounded ? "2x?x" : shape.str()) +
+                             element.str() + (isBounded ? bounds.str() : "") +
+                             ">";
+          for (StringRef result : {StringRef(type), StringRef("tensor<3xi1>")})
+            for (unsigned operands : {1U, 2U, 3U}) {
+              std::string text = "func.func @f(%0: " + type + ") {\n  ";
+              bool isTwo = name.getStringRef().ends_with("top_k");
+              text += "%r" + std::string(isTwo ? ":2" : "") + " = \"" +
+                      name.getStringRef().str() + "\"(%0";
+              for (unsigned i = 1; i != operands; ++i)
+                text += ", %0";
+              text += ") {comparison_direction = #chlo<comparison_direction "
+                      "LT>, k = 2 : i64, value = dense<1> : tensor<2xi32>, "
+                      "ragged_dot_dimension_numbers = #chlo.ragged_dot<"
+                      "lhs_ragged_dimensions = [0], rhs_group_dimensions = "
+                      "[0]>} : (" +
+                      type;
+              for (unsigned i = 1; i != operands; ++i)
+                text += ", " + type;
+              text += ") -> " +
+                      (isTwo ? "(" + type + ", " + type + ")" : result.str()) +
+                      "\n  return\n}\n";
+              auto module = parseSourceString<ModuleOp>(text, &context);
+              if (!module)
+                continue;
+              if (failed(stablehlo::legalizeChlo(*module))) {
+                ++refused;
+                continue;
+              }
+              ++lowered;
+              known.insert(name.getStringRef());
+              if (succeeded(verify(*module)))
+                continue;
+              llvm::errs() << "becomes an invalid program:\n" << text;
+              ++failures;
+            }
+        }
+  llvm::outs() << lowered << " odd programs of " << known.size()
+               << " operations become others, " << refused << " are refused\n";
+  failures += !lowered || !refused;
+}
+
 } // namespace
 
 unsigned checkPrograms(MLIRContext &context) {
@@ -375,6 +462,7 @@ unsigned checkPrograms(MLIRContext &context) {
   programs.checkTopK();
   programs.checkRaggedDot();
   programs.checkScan();
+  programs.checkOddTypes();
   llvm::outs() << programs.count << " programs\n";
   return programs.failures;
 }

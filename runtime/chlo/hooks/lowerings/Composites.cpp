@@ -190,7 +190,10 @@ void readChloComposites(ModuleOp module) {
     ScopedDiagnosticHandler silent(context,
                                    [](Diagnostic &) { return success(); });
     Operation *made = OpBuilder(op).create(state);
-    if (failed(verify(made))) {
+    // Attributes of another kind than the operation's are lost.
+    for (NamedAttribute one : state.attributes)
+      isWhole &= made->getAttr(one.getName()) == one.getValue();
+    if (!isWhole || failed(verify(made))) {
       made->erase();
       continue;
     }

@@ -8,7 +8,9 @@
 #include "../../../stablehlo/formulas/SpecialFunctions.h"
 #include "Lowering.h"
 #include "dialectgen/chlo/ChloOps.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include <cmath>
+#include <complex>
 
 using namespace mlir;
 using Direction = dialectgen::stablehlo::ComparisonDirection;
@@ -193,16 +195,25 @@ LogicalResult lowering::mulhi(Lowering &to) {
 }
 
 LogicalResult lowering::constant(Lowering &to) {
-  auto value = to.attribute<DenseElementsAttr>("value");
-  if (!value)
-    return to.refuse("its elements are no list");
-  return to.give(to.getHlo().constant(value));
+  Hlo &hlo = to.getHlo();
+  return to.give(hlo.make<stablehlo::ConstantOp>(
+      to.getOp()->getResult(0).getType(), {},
+      hlo.named("value", to.attribute<Attribute>("value"))));
 }
 
 LogicalResult lowering::constantLike(Lowering &to) {
   Hlo &hlo = to.getHlo();
-  return to.give(hlo.broadcast(hlo.scalar(to.attribute<TypedAttr>("value")),
-                               to.getOp()->getOperand(0), {}));
+  auto value = to.attribute<TypedAttr>("value");
+  auto type = RankedTensorType::get({}, value.getType());
+  Value number;
+  if (auto complex = dyn_cast<complex::NumberAttr>(value))
+    number = hlo.constant(DenseElementsAttr::get(
+        type, std::complex(complex.getReal(), complex.getImag())));
+  else if (isa<IntegerAttr, FloatAttr>(value))
+    number = hlo.scalar(value);
+  else
+    return to.refuse("its 'value' is no number");
+  return to.give(hlo.broadcast(number, to.getOp()->getOperand(0), {}));
 }
 
 LogicalResult lowering::compare(Lowering &to) {

@@ -9,6 +9,7 @@
 #include "dialectgen/chlo/ChloDialect.h"
 #include "dialectgen/stablehlo/ChloConversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
+#include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -149,6 +150,24 @@ bool hasFormula(Operation *op) {
          op->getNumRegions() == 0;
 }
 
+/// Why formulas are not for values of `type`; empty if they are. One operation
+/// in the place of another may have any elements.
+static std::string whyNot(Type type, bool isFormula) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return "expected tensors whose ranks are known";
+  if (tensor.getEncoding())
+    return "expected tensors without bounds or another encoding";
+  Type element = tensor.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(element))
+    element = complex.getElementType();
+  bool isNumber = element == tensor.getElementType()
+                      ? isa<IntegerType, FloatType>(element)
+                      : isa<FloatType>(element);
+  return !isFormula || isNumber ? ""
+                                : "expected integers, floats or complex floats";
+}
+
 static LogicalResult lower(Lowering &to) {
   Operation *op = to.getOp();
   const LoweringRow *row = findLowering(op->getName().getStringRef());
@@ -157,16 +176,15 @@ static LogicalResult lower(Lowering &to) {
   for (TypeRange types :
        {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
     for (Type type : types)
-      if (!isa<RankedTensorType>(type))
-        return to.refuse("it has " + textOf(type) +
-                         "; expected tensors whose ranks are known");
+      if (std::string why = whyNot(type, row->function != nullptr);
+          !why.empty())
+        return to.refuse("it has " + textOf(type) + "; " + why);
   if (row->function)
     return row->function(to);
-  Hlo &hlo = to.getHlo();
   OperationState state(op->getLoc(), row->target, to.broadcast(), {}, {});
   state.addTypes(cast<RankedTensorType>(op->getResult(0).getType())
                      .clone(Hlo::typeOf(state.operands.front()).getShape()));
-  return to.give(hlo.getBuilder().create(state)->getResults());
+  return to.give(to.getHlo().getBuilder().create(state)->getResults());
 }
 
 } // namespace dialectgen::chlo
@@ -193,6 +211,10 @@ LogicalResult legalizeChlo(Operation *root) {
     LogicalResult isMade = lower(to);
     if (succeeded(isMade) && !hlo.getExcess().empty())
       isMade = to.refuse(hlo.getExcess());
+    // Not each type of elements is one of each operation.
+    for (Operation *made : recording.getBuilt())
+      if (succeeded(isMade) && failed(verify(made)))
+        isMade = to.refuse("it has elements that these do not take");
     if (failed(isMade)) {
       recording.takeBack();
       isGood = false;
