@@ -234,11 +234,14 @@ public:
     auto name = cast<FlatSymbolRefAttr>(sharding.getMeshOrRef());
     Operation *found = symbols.lookupNearestSymbolFrom(op, name);
     mesh = found ? found->getAttrOfType<MeshAttr>("mesh") : MeshAttr();
+    isElsewhere = !found && op->getDialect() != &sharding.getDialect();
   }
 
   /// The axes are some of the mesh, and those that divide no dimension are in
   /// its order.
   LogicalResult verifyAxes() const {
+    if (isElsewhere)
+      return success();
     if (!mesh)
       return fail() << "a sharding by the mesh " << sharding.getMeshOrRef()
                     << ", but no 'sdy.mesh' is called so";
@@ -267,7 +270,7 @@ public:
   LogicalResult verifyValue(Type type) const {
     auto shaped = dyn_cast<ShapedType>(type);
     ArrayRef<DimensionShardingAttr> dimensions = sharding.getDimShardings();
-    if (!shaped || (mesh.getAxes().empty() && dimensions.empty()))
+    if (!shaped || (dimensions.empty() && (!mesh || mesh.getAxes().empty())))
       return success();
     if (!shaped.hasRank())
       return fail() << "a sharding of " << type << ", which has no rank";
@@ -377,6 +380,8 @@ private:
   Operation *op;
   TensorShardingAttr sharding;
   MeshAttr mesh;
+  /// Of operations of other dialects, as in a part of a program.
+  bool isElsewhere = false;
 };
 
 /// Verifies a sharding of a value of `type`, which may be null.

@@ -122,9 +122,22 @@ func.func @f(%arg0: tensor<4xf32>) {
 
 // -----
 
-// Meshes of arguments and of results.
-// expected-error@+1 {{'func.func' has a sharding by the mesh @mesh, but no 'sdy.mesh' is called so}}
-func.func private @f(tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>})
+// Meshes of arguments and of results. One that is in no program may be in the rest of it, unless an
+// operation of the dialect needs it.
+// expected-error@+1 {{'func.func' has a sharding by the mesh @f, but no 'sdy.mesh' is called so}}
+func.func private @f(tensor<4xf32> {sdy.sharding = #sdy.sharding<@f, [{"a"}]>})
+
+// -----
+
+func.func @f(%arg0: tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}]>}) {
+  %0 = stablehlo.add %arg0, %arg0 {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"a"}]>]>} : tensor<4xf32>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{'func.func' has a sharding of 2 dimensions, of 'tensor<4xf32>'}}
+func.func private @f(tensor<4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"a"}, {}]>})
 
 // -----
 
