@@ -78,16 +78,20 @@ function typeProto(element, shape, name) {
                                    bytes(2, typeProto(value in dataTypes ? `tensor(${value})` : value))]));
   }
   const dims = (shape || []).map((size, axis) =>
-    bytes(1, size === null ? bytes(2, `${name}_${axis}`) : number(1, size)));
+    bytes(1, typeof size === 'number' ? number(1, size) : bytes(2, size || `${name}_${axis}`)));
   return bytes(1, Buffer.concat([number(1, numberOfType(element)), ...(shape ? [bytes(2, Buffer.concat(dims))] : [])]));
 }
 
-// `nodes`: op, inputs and outputs by name; `inputs`, `outputs`: name, element, shape;
-// `constants`: what is in tensors, by name.
+const nodeProto = ({op, domain, inputs, outputs, attributes = {}, name}) => Buffer.concat([
+  ...inputs.map((each) => bytes(1, each)), ...outputs.map((each) => bytes(2, each)),
+  ...(name ? [bytes(3, name)] : []), bytes(4, op), ...(domain ? [bytes(7, domain)] : []),
+  ...Object.entries(attributes).map(([key, value]) => bytes(5, attributeProto(key, value)))]);
+
+// `nodes`: op, domain, attributes, inputs and outputs by name; `inputs`, `outputs`: name,
+// element, shape; `constants`: what is in tensors, by name.
 function graphProto({nodes, inputs, outputs, constants}) {
   return Buffer.concat([
-    ...nodes.map(({op, inputs: from, outputs: to}) => bytes(1, Buffer.concat([
-      ...from.map((name) => bytes(1, name)), ...to.map((name) => bytes(2, name)), bytes(4, op)]))),
+    ...nodes.map((node) => bytes(1, nodeProto(node))),
     bytes(2, 'body'),
     ...Object.entries(constants).map(([name, value]) => bytes(5, tensorProto(value, name))),
     ...inputs.map(({name, element, shape}) => bytes(11, valueInfo(name, element, shape))),
@@ -95,7 +99,7 @@ function graphProto({nodes, inputs, outputs, constants}) {
 }
 
 // A value with its type; without a shape the rank is unknown, and null is an
-// unknown size.
+// unknown size, a text one by name.
 function valueInfo(name, element, shape) {
   if (!element) return bytes(1, name);
   return Buffer.concat([bytes(1, name), bytes(2, typeProto(element, shape, name))]);
@@ -108,11 +112,7 @@ function modelProto(node, resultElements = []) {
   const inputs = node.operands.map((operand, i) => (operand ? `v${i}` : ''));
   const outputs = node.results.map((isThere, i) => (isThere ? `r${i}` : ''));
   for (const names of [inputs, outputs]) while (names.length && !names[names.length - 1]) names.pop();
-  const graph = [bytes(1, Buffer.concat([
-    ...inputs.map((name) => bytes(1, name)), ...outputs.map((name) => bytes(2, name)),
-    bytes(3, 'n'), bytes(4, node.op), ...(domain ? [bytes(7, domain)] : []),
-    ...Object.entries(node.attributes).map(([name, value]) => bytes(5, attributeProto(name, value)))])),
-  bytes(2, 'drawn')];
+  const graph = [bytes(1, nodeProto({...node, domain, inputs, outputs, name: 'n'})), bytes(2, 'drawn')];
   node.operands.forEach((operand, i) => {
     if (!operand) return;
     if (operand.isConstant) return graph.push(bytes(5, tensorProto(operand, `v${i}`)));
@@ -123,9 +123,14 @@ function modelProto(node, resultElements = []) {
   let next = 0;
   for (const name of outputs)
     if (name) graph.push(bytes(12, valueInfo(name, resultElements[next++])));
-  const opset = (name, version) => bytes(8, Buffer.concat([...(name ? [bytes(1, name)] : []), number(2, version)]));
-  return Buffer.concat([number(1, node.opset >= 21 ? 10 : 8), bytes(7, Buffer.concat(graph)),
-                        opset(domain, node.opset), ...(domain ? [opset('', 17)] : [])]);
+  return wholeModelProto(Buffer.concat(graph), {[domain]: node.opset, ...(domain ? {'': 17} : {})},
+                         node.opset >= 21 ? 10 : 8);
+}
+
+// `opsets`: versions by domain.
+function wholeModelProto(graph, opsets, irVersion = 8) {
+  return Buffer.concat([number(1, irVersion), bytes(7, graph), ...Object.entries(opsets).map(([name, version]) =>
+    bytes(8, Buffer.concat([...(name ? [bytes(1, name)] : []), number(2, version)])))]);
 }
 
 function readModel(data) {
@@ -233,4 +238,4 @@ function nodesOfModel(data, op) {
   });
 }
 
-module.exports = {modelProto, nodesOfModel, tensorProto, dataTypes, runtimeTypes, elementOfRuntime, arrays, widthOf};
+module.exports = {modelProto, wholeModelProto, graphProto, nodesOfModel, tensorProto, dataTypes, runtimeTypes, elementOfRuntime, arrays, widthOf};

@@ -15,6 +15,7 @@ const fs = require('fs');
 const path = require('path');
 const {spawnSync} = require('child_process');
 const {run} = require('../onnx-runtime/running.js');
+const {languageModel} = require('./language-model.js');
 const {modelProto, tensorProto, runtimeTypes, elementOfRuntime, arrays} = require('../onnx-runtime/model-proto.js');
 const {makeRandomOf, isChosen, isWhole} = require('../onnx-runtime/draw.js');
 
@@ -44,7 +45,7 @@ function floats(shape, scale = 1, base = 0) {
   return half ? tensor('float16', shape, values.map(toHalf)) : tensor('float', shape, values);
 }
 const wholes = (element, shape, bound, from = 0) =>
-  tensor(element, shape, range(countOf(shape), () => from + random(bound)));
+  tensor(element, shape, range(countOf(shape), () => (element === 'int64' ? BigInt : Number)(from + random(bound))));
 const listed = (element, shape, values) => tensor(element, shape, values);
 const constant = (operand) => operand && {...operand, isConstant: true};
 const int = (value) => ({kind: 'int', value});
@@ -119,14 +120,17 @@ const forms = {
     const padding = maybe(() => pick([
       () => mask([batch, all]), () => mask([batch, length, all]),
       () => wholes('int32', [batch], all, 1)])());
-    return node([floats([batch, length, heads * size]),
+    const results = pick([[true, true, true], past ? [true, true, true, true] : [true]]);
+    const drawn = node([floats([batch, length, heads * size]),
       isCross ? floats([batch, heads, keys, size]) : floats([batch, keys, heads * size]),
       isCross ? floats([batch, heads, keys, valueSize]) : floats([batch, keys, heads * valueSize]),
       bias, padding, maybe(() => floats([pick([1, batch]), pick([1, heads]), length, all])),
       past ? floats([batch, heads, past, size]) : null, past ? floats([batch, heads, past, size]) : null],
     {num_heads: int(heads), scale: maybe(() => real(0.25)), unidirectional: int(keys === length && !isCross ? random(2) : 0),
      mask_filter_value: maybe(() => real(-1000))},
-    past || random(2) ? [true, true, true] : [true]);
+    results);
+    // The type of scores follows from nothing.
+    return {...drawn, elements: results.length > 3 ? results.map(() => (half ? 'float16' : 'float')) : undefined};
   },
   Attention() {
     const [batch, length, heads, size, wide] = [1 + random(3), 1 + random(4), 1 + random(3), 4, 4 * (1 + random(3))];
@@ -149,7 +153,7 @@ const forms = {
   GroupQueryAttention() {
     const size = 16, groups = 1 + random(2), heads = groups * (1 + random(2)), batch = 1 + random(2);
     const past = random(2) ? 1 + random(4) : 0, length = past ? pick([1, 1, 1 + random(3)]) : 1 + random(5);
-    const room = past && random(2) ? past + length + random(3) : past;
+    const room = random(2) ? past + length + random(3) : past;
     const isPacked = random(3) === 0, total = past + length, isTurned = random(2);
     // What is behind the state is not told.
     const state = () => {
@@ -161,8 +165,8 @@ const forms = {
     const [cos, sin] = caches(32, pick([size / 2, size / 2, size / 4]));
     const sums = isPacked ? [floats([batch, length, (heads + 2 * groups) * size]), null, null]
       : [floats([batch, length, heads * size]), floats([batch, length, groups * size]), floats([batch, length, groups * size])];
-    return node([...sums, past ? state() : null, past ? state() : null,
-      listed('int32', [batch], range(batch, () => total - 1)), constant(listed('int32', [1], [total])),
+    return node([...sums, room ? state() : null, room ? state() : null,
+      listed('int32', [batch], range(batch, () => total - 1)), (random(2) ? constant : (operand) => operand)(listed('int32', [1], [total])),
       isTurned ? constant(cos) : null, isTurned ? constant(sin) : null,
       isTurned && random(2) ? listed('int64', [batch, length], range(batch * length, () => BigInt(random(32)))) : null,
       random(3) ? null : floats([pick([1, batch]), pick([1, heads]), length, total]),
@@ -178,7 +182,7 @@ const forms = {
     return node([floats(random(2) ? [batch, length, heads * size] : [batch, heads, length, size]),
       random(2) ? listed('int64', [1], [BigInt(random(8))]) : listed('int64', [batch, length], range(batch * length, () => BigInt(random(16)))),
       cos, sin], {interleaved: int(random(2)), num_heads: isPart || random(2) ? int(heads) : null,
-                  rotary_embedding_dim: isPart ? int(size / 2) : null});
+                  rotary_embedding_dim: isPart ? int(size / 2) : null, scale: random(4) ? null : real(0.5)});
   },
   MatMulNBits() {
     const bits = pick([4, 4, 8, 2]), block = pick([16, 32]), K = pick([16, 32, 48, 64, 40]), N = pick([1, 3, 8]);
@@ -248,21 +252,41 @@ const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand &
   ? [{name: `v${place}`, type: runtimeTypes[operand.element], ...operand, dims: operand.shape}] : []));
 
 async function runOne(drawn) {
-  const {outcome, detail, results, elements} = await run(modelProto(drawn), inputsOf(drawn));
+  const {outcome, detail, results, elements} = await run(modelProto(drawn, drawn.elements), inputsOf(drawn));
   return outcome === 'runs' ? {outputs: Object.values(results), elements} : {error: detail};
 }
 
-function record(folder, drawn, {inputs, outputs, elements}) {
+function record(folder, model, facts, inputs, outputs) {
   const values = path.join(folder, 'test_data_set_0');
   fs.mkdirSync(values, {recursive: true});
-  fs.writeFileSync(path.join(folder, 'model.onnx'), modelProto(drawn, elements));
-  const text = drawn.operands.map((operand) => (operand ? `${operand.element}[${operand.shape}]` : '-')).join(', ');
-  const said = Object.entries(drawn.attributes).map(([name, {value}]) => `${name}=${value}`).join(', ');
-  fs.writeFileSync(path.join(folder, 'node.json'), JSON.stringify({op: drawn.op, text: `${drawn.op}(${text}) {${said}}`, facts: []}));
+  fs.writeFileSync(path.join(folder, 'model.onnx'), model);
+  fs.writeFileSync(path.join(folder, 'node.json'), JSON.stringify({...facts, facts: []}));
   inputs.forEach(({element, shape, data}, place) =>
     fs.writeFileSync(path.join(values, `input_${place}.pb`), tensorProto({element, shape, data})));
   outputs.forEach(({type, dims, data}, place) =>
     fs.writeFileSync(path.join(values, `output_${place}.pb`), tensorProto({element: elementOfRuntime[type], shape: dims, data})));
+}
+
+function recordNode(folder, drawn, {outputs, elements}) {
+  const text = drawn.operands.map((operand) => (operand ? `${operand.element}[${operand.shape}]` : '-')).join(', ');
+  const said = Object.entries(drawn.attributes).map(([name, {value}]) => `${name}=${value}`).join(', ');
+  record(folder, modelProto(drawn, elements), {op: drawn.op, text: `${drawn.op}(${text}) {${said}}`}, inputsOf(drawn), outputs);
+}
+
+// Blocks of language models: whole models, whose sizes are open.
+async function drawBlocks() {
+  random = makeRandomOf(1, {op: 'block', domain: ''}, {since: 1});
+  let ran = 0;
+  for (let place = 0; place < each; ++place) {
+    half = random(3) === 0;
+    const {model, values, text} = languageModel({floats, wholes, listed, caches, pick, range});
+    const {outcome, detail, results} = await run(model, Object.entries(values).map(([name, {element, data, shape}]) =>
+      ({name, type: runtimeTypes[element], data, dims: shape})));
+    if (outcome === 'runs')
+      record(path.join(work, 'block', String(ran++)), model, {op: 'block', text}, Object.values(values), Object.values(results));
+    else if (flags.includes('--list')) console.log(`block: not run: ${detail}`);
+  }
+  return ran;
 }
 
 // The nodes of `op` that ran.
@@ -275,7 +299,7 @@ async function drawAll(op, version) {
     const drawn = {op: op.op, domain: op.domain, opset: 1, ...forms[op.op]()};
     const result = await runOne({...drawn, ...drawn.as});
     if (result.error) errors.set(result.error, (errors.get(result.error) || 0) + 1);
-    else record(path.join(work, op.op, String(ran++)), drawn, {...result, inputs: inputsOf(drawn)});
+    else recordNode(path.join(work, op.op, String(ran++)), drawn, result);
   }
   if (flags.includes('--list'))
     for (const [error, count] of errors) console.log(`${op.op}: ${count} not run: ${error}`);
@@ -290,6 +314,15 @@ function judge(op, ran) {
     if (text) console.log(`${JSON.parse(fs.readFileSync(path.join(folder, 'node.json'))).text}: [${id}] ${text}`);
   const [, right] = / models: (\d+) right/.exec(stdout) || [0, 0];
   const [, open] = /open, .*?(\d+) are right/s.exec(stdout) || [0, 0];
+  if (op === 'block')
+    for (const folder of fs.readdirSync(path.join(work, op))) {
+      const artifact = path.join(work, op, folder, 'artifact'), translate = path.join(path.dirname(test), 'dialect-translate');
+      const made = spawnSync(translate, ['--onnx-to-stablehlo', '--target=1.9.0', path.join(work, op, folder, 'model.onnx'), '-o', artifact]);
+      if (made.status || spawnSync(translate, ['--deserialize', artifact]).status) {
+        console.log(`block ${folder}: there is no artifact: ${made.stderr}`);
+        return [0, 0];
+      }
+    }
   if (Number(right) !== ran) console.log(`${op}: of ${ran} nodes, ${right} are right`);
   return [Number(right), Number(open)];
 }
@@ -312,6 +345,11 @@ async function main() {
       }
       rows.push(`| \`${op.op}\` | ${domain} | ${ran || ''} | ${counts.join(' | ')} | ${[...new Set(refusals)].join('; ')} |`);
     }
+  if (only ? only.split(',').includes('block') : isChosen({op: 'block', domain: ''}, {since: 1})) {
+    const ran = await drawBlocks(), counts = judge('block', ran);
+    isGood = isGood && ran === each && counts[0] === ran;
+    rows.push(`| a block of a language model | | ${ran} | ${counts.join(' | ')} | |`);
+  }
   console.log(rows.join('\n'));
   const page = flag('write') || flag('check');
   if (!page || only || (!isWhole && flag('check'))) return isGood;
