@@ -177,7 +177,10 @@ public:
 
   std::optional<double> evaluate() {
     std::optional<double> value = sum();
-    return skip().empty() ? value : std::nullopt;
+    // Attributes may be any numbers; whole ones are exact up to here.
+    constexpr double most = 9007199254740992.0;
+    return skip().empty() && value && std::abs(*value) <= most ? value
+                                                                : std::nullopt;
   }
 
 private:

@@ -107,6 +107,11 @@ function wideMask(batch, length, all) {
   return [wide, part];
 }
 
+function quantized(count, attributes, shape = [1 + random(3), 1 + random(6)]) {
+  const element = pick(['uint8', 'int8']), scale = () => constant(floats([], 0.01, 0.05)), zero = () => constant(wholes(element, [], 20));
+  return node([...range(count, () => [wholes(element, shape, 100), scale(), zero()]).flat(), scale(), zero()], attributes);
+}
+
 const forms = {
   MultiHeadAttention() {
     const [batch, length, heads, size, sizeV] = [1 + random(3), 1 + random(4), 1 + random(3), 4, pick([4, 4, 6])];
@@ -120,13 +125,14 @@ const forms = {
     const padding = maybe(() => pick([
       () => mask([batch, all]), () => mask([batch, length, all]),
       () => wholes('int32', [batch], all, 1)])());
-    const results = pick([[true, true, true], past ? [true, true, true, true] : [true]]);
+    const isCausal = keys === length && !isCross ? random(2) : 0;
+    const results = pick([[true, true, true], past && !isCausal ? [true, true, true, true] : past ? [true, true, true] : [true]]);
     const drawn = node([floats([batch, length, heads * size]),
       isCross ? floats([batch, heads, keys, size]) : floats([batch, keys, heads * size]),
       isCross ? floats([batch, heads, keys, valueSize]) : floats([batch, keys, heads * valueSize]),
       bias, padding, maybe(() => floats([pick([1, batch]), pick([1, heads]), length, all])),
       past ? floats([batch, heads, past, size]) : null, past ? floats([batch, heads, past, size]) : null],
-    {num_heads: int(heads), scale: maybe(() => real(0.25)), unidirectional: int(keys === length && !isCross ? random(2) : 0),
+    {num_heads: int(heads), scale: maybe(() => real(pick([0, 0.25]))), unidirectional: int(isCausal),
      mask_filter_value: maybe(() => real(-1000))},
     results);
     // The type of scores follows from nothing.
@@ -225,7 +231,14 @@ const forms = {
   },
   Gelu: () => node([floats([1 + random(3), 1 + random(6)], 3)]),
   QuickGelu: () => node([floats([1 + random(3), 1 + random(6)], 3)], {alpha: maybe(() => real(pick([1, 1.5])))}),
+  TransposeMatMul: () => node([floats([2, 3]), floats([4, 3])], {transB: int(1), alpha: maybe(() => real(0.5))}),
   FusedMatMul: () => {
+    if (random(3) === 0) {
+      const [rows, inner, columns, turnA, turnB] = [1 + random(4), 1 + random(4), 1 + random(4), random(2), random(2)];
+      const batch = pick([[2], [2, 3]]);
+      return node([floats(turnA ? [rows, ...batch, inner] : [...batch, rows, inner]),
+        floats(turnB ? [inner, ...batch, columns] : [...batch, inner, columns])], {transBatchA: int(turnA), transBatchB: int(turnB)});
+    }
     const [turnA, turnB, rows, inner, columns] = [random(2), random(2), 1 + random(4), 1 + random(4), 1 + random(4)];
     const batch = pick([[], [2], [2, 3]]);
     return node([floats([...batch, ...(turnA ? [inner, rows] : [rows, inner])]),
@@ -240,13 +253,47 @@ const forms = {
     {transA: int(turnA), transB: int(turnB), alpha: maybe(() => real(0.5)), beta: maybe(() => real(2)),
      activation: {kind: 'string', value: kind}, activation_alpha: kind === 'LeakyRelu' ? real(0.1) : null});
   },
+  FusedConv: () => {
+    const groups = pick([1, 2]), kind = pick(['Relu', 'Tanh', 'Sigmoid', 'LeakyRelu', 'Clip', 'HardSigmoid']), size = 4 + random(3);
+    const parameters = {LeakyRelu: [0.1], Clip: [-0.5, 0.5], HardSigmoid: [0.3, 0.4]}[kind];
+    return node([floats([1 + random(2), 2 * groups, size, size]), constant(floats([2 * groups, 2, 3, 3])), maybe(() => floats([2 * groups])), null],
+      {activation: {kind: 'string', value: kind}, activation_params: parameters ? {kind: 'floats', value: parameters} : null, group: int(groups),
+       pads: maybe(() => ({kind: 'ints', value: [1, 1, 1, 1]})), strides: maybe(() => ({kind: 'ints', value: [2, 1]})), kernel_shape: {kind: 'ints', value: [3, 3]}});
+  },
+  MatMulIntegerToFloat: () => {
+    const element = pick(['uint8', 'int8']), [rows, inner, columns] = [1 + random(3), 1 + random(5), 1 + random(4)];
+    return node([wholes(element, [rows, inner], 100), wholes(element, [inner, columns], 100), floats([], 0.01, 0.05), floats(pick([[], [columns]]), 0.01, 0.05),
+      maybe(() => wholes(element, [], 20)), maybe(() => wholes(element, [], 20)), maybe(() => floats([columns]))]);
+  },
+  DynamicQuantizeMatMul: () => {
+    const element = pick(['uint8', 'int8']), [rows, inner, columns] = [1 + random(3), 1 + random(5), 1 + random(4)];
+    return node([floats([rows, inner]), wholes(element, [inner, columns], 100), floats([], 0.01, 0.05), maybe(() => wholes(element, [], 20)),
+      maybe(() => floats([columns]))]);
+  },
+  QLinearAdd: () => quantized(2), QLinearMul: () => quantized(2),
+  QLinearLeakyRelu: () => quantized(1, {alpha: maybe(() => real(0.2))}), QLinearSigmoid: () => quantized(1),
+  QLinearGlobalAveragePool: () => quantized(1, {}, [2, 3, 4, 5]),
+  QLinearAveragePool: () => quantized(1, {kernel_shape: {kind: 'ints', value: [2, 2]}, ...pick([{count_include_pad: int(1)}, {ceil_mode: int(1)}, {}]),
+                                          pads: maybe(() => ({kind: 'ints', value: [1, 0, 0, 1]})), strides: maybe(() => ({kind: 'ints', value: [2, 1]}))}, [2, 3, 4, 5]),
+  QLinearWhere: () => {
+    const {operands} = quantized(2);
+    return node([wholes('bool', operands[0].shape, 2), ...operands]);
+  },
+  GatherBlockQuantized: () => {
+    const [rows, blocks, block, bits] = [1 + random(6), 1 + random(3), pick([16, 32]), pick([4, 4, 8])];
+    return node([constant(wholes('uint8', [rows, blocks * block * bits / 8], 256)), wholes(pick(['int32', 'int64']), pick([[2], [2, 3]]), rows),
+      constant(floats([rows, blocks], 0.1)), maybe(() => constant(wholes('uint8', [rows, Math.ceil(blocks * bits / 8)], 256)))],
+    {block_size: int(block), bits: int(bits), quantize_axis: int(1)});
+  },
+  Trilu: () => node([floats([2, 4, 4]), maybe(() => constant(listed('int64', [], [BigInt(random(3) - 1)])))], {upper: int(random(2))}),
+  ExpandDims: () => node([floats([2, 3]), constant(listed('int32', [], [random(3)]))]),
   QuantizeLinear: () => node([floats([2, 1 + random(5)], 3), floats([], 0.01, 0.05), wholes(pick(['uint8', 'int8']), [], 20)]),
   DequantizeLinear: () => {
     const element = pick(['uint8', 'int8']);
     return node([wholes(element, [2, 1 + random(5)], 100), floats([], 0.01, 0.05), maybe(() => wholes(element, [], 20))]);
   },
 };
-const withoutHalf = new Set(['QuantizeLinear', 'DequantizeLinear', 'FusedGemm']);
+const withoutHalf = (op) => /^Q|Quantize|FusedGemm|FusedConv|ToFloat/.test(op);
 
 const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand && !operand.isConstant
   ? [{name: `v${place}`, type: runtimeTypes[operand.element], ...operand, dims: operand.shape}] : []));
@@ -295,7 +342,7 @@ async function drawAll(op, version) {
   const errors = new Map();
   let ran = 0;
   for (let attempt = 0; ran < each && attempt < 8 * each; ++attempt) {
-    half = !withoutHalf.has(op.op) && random(4) === 0;
+    half = !withoutHalf(op.op) && random(4) === 0;
     const drawn = {op: op.op, domain: op.domain, opset: 1, ...forms[op.op]()};
     const result = await runOne({...drawn, ...drawn.as});
     if (result.error) errors.set(result.error, (errors.get(result.error) || 0) + 1);
