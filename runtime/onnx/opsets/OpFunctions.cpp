@@ -180,7 +180,7 @@ public:
     // Attributes may be any numbers; whole ones are exact up to here.
     constexpr double most = 9007199254740992.0;
     return skip().empty() && value && std::abs(*value) <= most ? value
-                                                                : std::nullopt;
+                                                               : std::nullopt;
   }
 
 private:

@@ -16,7 +16,7 @@ const path = require('path');
 const {spawnSync} = require('child_process');
 const {run} = require('../onnx-runtime/running.js');
 const {languageModel} = require('./language-model.js');
-const {modelProto, tensorProto, runtimeTypes, elementOfRuntime, arrays} = require('../onnx-runtime/model-proto.js');
+const {modelProto, wholeModelProto, graphProto, tensorProto, runtimeTypes, elementOfRuntime, arrays} = require('../onnx-runtime/model-proto.js');
 const {makeRandomOf, isChosen, isWhole} = require('../onnx-runtime/draw.js');
 
 const [test, functions, work, ...flags] = process.argv.slice(2);
@@ -25,7 +25,7 @@ const flag = (name, otherwise) => {
   return found ? found.slice(name.length + 3) : otherwise;
 };
 const each = Number(flag('each', 20)), only = flag('ops', '');
-// Of the op that is drawn.
+// Of the op that is drawn: the element type of floats in place of 32 bits, or nothing.
 let random, half;
 const pick = (list) => list[random(list.length)];
 const maybe = (make) => (random(2) ? make() : null);
@@ -38,11 +38,20 @@ function toHalf(value) {
   return exponent <= 0 ? sign : sign | (exponent << 10) | ((bits >>> 13) & 1023);
 }
 
+// The nearest number of bfloat16, by its bits, and back.
+function toBrief(value) {
+  const bits = new Uint32Array(Float32Array.of(value).buffer)[0];
+  return (bits + 0x7fff + ((bits >>> 16) & 1)) >>> 16;
+}
+const fromBrief = (bits) => new Float32Array(Uint32Array.of(bits << 16).buffer)[0];
+
 const tensor = (element, shape, values) => ({element, shape, data: arrays[element].from(values)});
+const ofType = (shape, values) => (half ? tensor(half, shape, values.map(half === 'float16' ? toHalf : toBrief))
+  : tensor('float', shape, values));
 // Numbers between -scale and scale, in the type that is drawn for the node.
 function floats(shape, scale = 1, base = 0) {
   const values = range(countOf(shape), () => base + scale * (random(4001) / 2000 - 1));
-  return half ? tensor('float16', shape, values.map(toHalf)) : tensor('float', shape, values);
+  return ofType(shape, values);
 }
 const wholes = (element, shape, bound, from = 0) =>
   tensor(element, shape, range(countOf(shape), () => (element === 'int64' ? BigInt : Number)(from + random(bound))));
@@ -62,7 +71,7 @@ function caches(rows, size) {
   const angles = range(rows * size, (place) => Math.floor(place / size) / 10 ** (place % size / size));
   const of = (curve) => {
     const values = angles.map(curve);
-    return half ? tensor('float16', [rows, size], values.map(toHalf)) : tensor('float', [rows, size], values);
+    return ofType([rows, size], values);
   };
   return [of(Math.cos), of(Math.sin)];
 }
@@ -97,6 +106,12 @@ function packedKeys(batch, length, keys, heads, size) {
   const attributes = {num_heads: int(heads)};
   return {...node([query, packed(parts, batch, keys, heads, size)], attributes), as: node([query, ...parts], attributes)};
 }
+// The same as one node in several: `Op v0 v1 > t`.
+const nodesOf = (...lines) => ({nodes: lines.map((line) => {
+  const [left, right] = line.split(' > '), [op, ...inputs] = left.split(' ');
+  return {op, inputs, outputs: right.split(' '), domain: op.endsWith('Gelu') ? 'com.microsoft' : '',
+          attributes: op === 'Split' ? {axis: int(-1), num_outputs: int(2)} : {}};
+})});
 // The part of a mask of the greatest length that counts.
 function wideMask(batch, length, all) {
   const most = all + random(3), wide = mask([batch, 1, most, most]), part = mask([batch, length, all]);
@@ -136,7 +151,7 @@ const forms = {
      mask_filter_value: maybe(() => real(-1000))},
     results);
     // The type of scores follows from nothing.
-    return {...drawn, elements: results.length > 3 ? results.map(() => (half ? 'float16' : 'float')) : undefined};
+    return {...drawn, elements: results.length > 3 ? results.map(() => half || 'float') : undefined};
   },
   Attention() {
     const [batch, length, heads, size, wide] = [1 + random(3), 1 + random(4), 1 + random(3), 4, 4 * (1 + random(3))];
@@ -231,6 +246,25 @@ const forms = {
   },
   Gelu: () => node([floats([1 + random(3), 1 + random(6)], 3)]),
   QuickGelu: () => node([floats([1 + random(3), 1 + random(6)], 3)], {alpha: maybe(() => real(pick([1, 1.5])))}),
+  BiasAdd: () => {
+    const [batch, places, size] = [1 + random(2), 1 + random(4), 1 + random(5)];
+    return {...node([floats([batch, places, size]), floats([size]), floats([batch, places, size])]), as: nodesOf('Add v0 v1 > t', 'Add t v2 > r0')};
+  },
+  BiasDropout: () => {
+    const shape = [1 + random(3), 1 + random(5)], residual = maybe(() => floats(shape));
+    return {...node([floats(shape), floats([shape[1]]), residual]),
+            as: residual ? nodesOf('Add v0 v1 > t', 'Add t v2 > r0') : nodesOf('Add v0 v1 > r0')};
+  },
+  BiasSplitGelu: () => {
+    const size = 2 * (1 + random(4));
+    return {...node([floats([1 + random(3), 1 + random(4), size]), floats([size])]),
+            as: nodesOf('Add v0 v1 > t', 'Split t > a b', 'Gelu b > g', 'Mul a g > r0')};
+  },
+  GemmFastGelu: () => {
+    const [inner, columns] = [1 + random(4), 1 + random(4)], bias = maybe(() => floats([columns]));
+    return {...node([floats([2, 3, inner]), floats([inner, columns]), bias]),
+            as: nodesOf('MatMul v0 v1 > t', bias ? 'FastGelu t v2 > r0' : 'FastGelu t > r0')};
+  },
   TransposeMatMul: () => node([floats([2, 3]), floats([4, 3])], {transB: int(1), alpha: maybe(() => real(0.5))}),
   FusedMatMul: () => {
     if (random(3) === 0) {
@@ -298,9 +332,25 @@ const withoutHalf = (op) => /^Q|Quantize|FusedGemm|FusedConv|ToFloat/.test(op);
 const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand && !operand.isConstant
   ? [{name: `v${place}`, type: runtimeTypes[operand.element], ...operand, dims: operand.shape}] : []));
 
+// The model of `nodes`, whose inputs are those of the node that is drawn, and whose output is r0.
+const modelOf = (drawn) => wholeModelProto(graphProto({
+  nodes: drawn.nodes, constants: {}, outputs: [{name: 'r0', element: drawn.operands[0].element}],
+  inputs: inputsOf(drawn).map(({name, element, shape}) => ({name, element, shape}))}), {'': 18, 'com.microsoft': 1});
+
 async function runOne(drawn) {
-  const {outcome, detail, results, elements} = await run(modelProto(drawn, drawn.elements), inputsOf(drawn));
+  const {outcome, detail, results, elements} =
+    await run(drawn.nodes ? modelOf(drawn) : modelProto(drawn, drawn.elements), inputsOf(drawn));
   return outcome === 'runs' ? {outputs: Object.values(results), elements} : {error: detail};
+}
+
+// The runtime has no kernels for bfloat16: those for 32 bits get the same numbers.
+async function runBrief(drawn) {
+  const wide = (operand) => (operand && operand.element === 'bfloat16'
+    ? {...operand, element: 'float', data: Float32Array.from(operand.data, fromBrief)} : operand);
+  const {error, outputs, elements} = await runOne({...drawn, operands: drawn.operands.map(wide), elements: drawn.elements && drawn.elements.map(() => 'float')});
+  return error ? {error} : {
+    outputs: outputs.map((one) => (one.type === 'float32' ? {...one, type: 'bfloat16', data: Uint16Array.from(one.data, toBrief)} : one)),
+    elements: elements.map((element) => (element === 'float' ? 'bfloat16' : element))};
 }
 
 function record(folder, model, facts, inputs, outputs) {
@@ -311,7 +361,7 @@ function record(folder, model, facts, inputs, outputs) {
   inputs.forEach(({element, shape, data}, place) =>
     fs.writeFileSync(path.join(values, `input_${place}.pb`), tensorProto({element, shape, data})));
   outputs.forEach(({type, dims, data}, place) =>
-    fs.writeFileSync(path.join(values, `output_${place}.pb`), tensorProto({element: elementOfRuntime[type], shape: dims, data})));
+    fs.writeFileSync(path.join(values, `output_${place}.pb`), tensorProto({element: elementOfRuntime[type] || type, shape: dims, data})));
 }
 
 function recordNode(folder, drawn, {outputs, elements}) {
@@ -325,7 +375,7 @@ async function drawBlocks() {
   random = makeRandomOf(1, {op: 'block', domain: ''}, {since: 1});
   let ran = 0;
   for (let place = 0; place < each; ++place) {
-    half = random(3) === 0;
+    half = random(3) ? '' : 'float16';
     const {model, values, text} = languageModel({floats, wholes, listed, caches, pick, range});
     const {outcome, detail, results} = await run(model, Object.entries(values).map(([name, {element, data, shape}]) =>
       ({name, type: runtimeTypes[element], data, dims: shape})));
@@ -342,9 +392,9 @@ async function drawAll(op, version) {
   const errors = new Map();
   let ran = 0;
   for (let attempt = 0; ran < each && attempt < 8 * each; ++attempt) {
-    half = !withoutHalf(op.op) && random(4) === 0;
+    half = withoutHalf(op.op) ? '' : pick(['', '', '', '', '', 'float16', 'float16', 'bfloat16']);
     const drawn = {op: op.op, domain: op.domain, opset: 1, ...forms[op.op]()};
-    const result = await runOne({...drawn, ...drawn.as});
+    const result = await (half === 'bfloat16' ? runBrief : runOne)({...drawn, ...drawn.as});
     if (result.error) errors.set(result.error, (errors.get(result.error) || 0) + 1);
     else recordNode(path.join(work, op.op, String(ran++)), drawn, result);
   }
@@ -404,9 +454,9 @@ async function main() {
 
 Written by \`ninja write-functions-drawn\`; the test \`onnx-functions-drawn\` compares. Each op of
 [specs/functions](../../specs/functions/README.md) has a body, from which types and shapes of its results follow.
-Nodes are drawn in the forms that the op has, in 32 and 16 bits, and run by ONNX Runtime and in StableHLO, with
-their own sizes and with open ones. Without a number, the runtime has no kernel for CPUs, or
-\`onnx-to-stablehlo-runtime\` has cases.
+Nodes are drawn in the forms that the op has, in float32, float16 and bfloat16, and run by ONNX Runtime and in StableHLO, with
+their own sizes and with open ones. Where the runtime has no
+kernel of a form for CPUs, it runs the same node in another form, in 32 bits, or as several nodes.
 
 | op | domain | drawn | equal | equal, open | refused where |
 |---|---|---:|---:|---:|---|

@@ -161,10 +161,12 @@ std::string attentionOf(const BodyNode &node, bool isPadded) {
     if (node.find(name))
       attributes += (attributes.empty() ? "" : ", ") + std::string(name);
   BodyText body("Attention " +
-                (attributes.empty() ? "" : "<" + attributes + "> ") +
-                "(Q, K, V, attn_mask, past_key, past_value" +
-                (node.has(6) ? ", nonpad_kv_seqlen)" : ")") +
-                " => (Y, present_key, present_value, qk_matmul_output) {\n");
+                    (attributes.empty() ? "" : "<" + attributes + "> ") +
+                    "(Q, K, V, attn_mask, past_key, past_value" +
+                    (node.has(6) ? ", nonpad_kv_seqlen)" : ")") +
+                    " => (Y, present_key, present_value, qk_matmul_output) {\n",
+                // The first in which Where takes bfloat16.
+                /*opset=*/16);
   if (isFlat) {
     splitHeads(body, "query", "Q", queryHeads);
     splitHeads(body, "new_keys", "K", keyHeads);
