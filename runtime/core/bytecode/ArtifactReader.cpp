@@ -8,6 +8,7 @@
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/Silence.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Diagnostics.h"
@@ -69,11 +70,14 @@ OwningOpRef<ModuleOp> readProgram(StringRef bytes, MLIRContext *context,
                                   const std::shared_ptr<llvm::SourceMgr> &owner,
                                   bool lendsData, bool verifies) {
   llvm::MemoryBufferRef buffer(bytes, name);
-  if (!isBytecode(buffer))
-    return failed(checkText(bytes, name, context))
-               ? OwningOpRef<ModuleOp>()
-               : parseSourceString<ModuleOp>(
-                     bytes, ParserConfig(context, verifies), name);
+  if (!isBytecode(buffer)) {
+    if (failed(checkText(bytes, name, context)))
+      return nullptr;
+    auto module = parseSourceString<ModuleOp>(
+        bytes, ParserConfig(context, verifies), name);
+    alignEmptyResources(context);
+    return module;
+  }
   // Of small data there is nothing to win.
   constexpr size_t large = 1 << 20;
   if (lendsData && bytes.size() >= large) {

@@ -500,6 +500,18 @@ bool ProgramText::takeResources(Scanner &scanner, std::string &rest,
   return scanner.take("}") && scanner.take("}") && scanner.take("#-}");
 }
 
+void alignEmptyResources(MLIRContext *context) {
+  DialectResourceBlobManager &blobs = blobsOf(context);
+  std::vector<std::string> empty;
+  forEachResource(blobs, [&](StringRef key, const AsmResourceBlob &blob) {
+    if (blob.getDataAlignment() == 0)
+      empty.push_back(key.str());
+  });
+  for (const std::string &key : empty)
+    blobs.update(key, HeapAsmResourceBlob::allocate(0, /*align=*/1,
+                                                    /*dataIsMutable=*/false));
+}
+
 /// Parses `sources`, whose resources have marks and whose constants have
 /// placeholders; null, after an error, if that is no legal program.
 OwningOpRef<ModuleOp>
@@ -509,12 +521,13 @@ ProgramText::parseLeft(const std::shared_ptr<llvm::SourceMgr> &sources,
   if (failed(checkText(buffer->getBuffer(), buffer->getBufferIdentifier(),
                        &context)))
     return nullptr;
-  if (weights.empty() && constants.empty())
-    return parseSourceFile<ModuleOp>(sources,
-                                     ParserConfig(&context, verifies, others));
   // Verifiers may look at data.
+  bool isWhole = weights.empty() && constants.empty();
   auto module = parseSourceFile<ModuleOp>(
-      sources, ParserConfig(&context, /*verifyAfterParse=*/false, others));
+      sources, ParserConfig(&context, verifies && isWhole, others));
+  alignEmptyResources(&context);
+  if (isWhole)
+    return module;
   DialectResourceBlobManager &blobs = blobsOf(&context);
   std::vector<std::pair<std::string, uint64_t>> marked;
   forEachResource(blobs, [&](StringRef key, const AsmResourceBlob &blob) {

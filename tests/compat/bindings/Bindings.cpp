@@ -19,6 +19,7 @@
 #include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
+#include "dialectgen/core/bytecode/SentDiagnostics.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
@@ -121,6 +122,7 @@ bool carry(const Binding &binding, const std::string &file, StringRef program,
     context.allowUnregisteredDialects(flags & DialectgenAllowUnregistered);
     context.printOpOnDiagnostic(false);
     context.getDiagEngine().registerHandler([&](Diagnostic &diagnostic) {
+      dropAdvice(diagnostic);
       if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
         errors += diagnostic.str() + "\n";
     });

@@ -40,6 +40,10 @@ void printProgram(mlir::ModuleOp module, llvm::raw_ostream &stream,
                   const mlir::OpPrintingFlags &flags,
                   mlir::FallbackAsmResourceMap *others = nullptr);
 
+/// Gives resources without data an alignment: the parser of text gives them
+/// none, and readers of bytecode refuse that.
+void alignEmptyResources(mlir::MLIRContext *context);
+
 /// The text of a program whose large resources and constants are taken out of
 /// it.
 class ProgramText {
