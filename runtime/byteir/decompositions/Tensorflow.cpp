@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../stablehlo/formulas/Broadcast.h"
 #include "../../stablehlo/formulas/Elements.h"
 #include "Decompositions.h"
 #include "dialectgen/byteir/ByteirOps.h"
@@ -14,79 +15,14 @@ using namespace mlir;
 
 namespace dialectgen::byteir {
 
-/// Sizes of batches, broadcast.
-class Batch {
-public:
-  Batch(Hlo &hlo, Value lhs, Value rhs) : hlo(hlo), lhs(lhs), rhs(rhs) {
-    rank = std::max(Hlo::rankOf(lhs), Hlo::rankOf(rhs)) - 2;
-    for (int64_t i = 0; i != rank; ++i) {
-      int64_t left = sizeOf(lhs, i), right = sizeOf(rhs, i);
-      // One of two that are open may be 1.
-      bool isLeft = right == 1 || (ShapedType::isDynamic(right) && left != 1);
-      sizes.push_back(isLeft ? left : right);
-    }
-  }
-  bool isStaticOne(Value value) const {
-    for (int64_t i = 0; i != rank; ++i)
-      if (sizeOf(value, i) != sizes[size_t(i)] ||
-          ShapedType::isDynamic(sizes[size_t(i)]))
-        return false;
-    return Hlo::rankOf(value) == rank + 2;
-  }
-  /// `value` with these dimensions before its last two.
-  Value spread(Value value) {
-    if (isStaticOne(value))
-      return value;
-    RankedTensorType type = Hlo::typeOf(value);
-    Sizes whole(sizes), dimensions;
-    llvm::append_range(whole, type.getShape().take_back(2));
-    for (int64_t i = 0; i != type.getRank(); ++i)
-      dimensions.push_back(rank + 2 - type.getRank() + i);
-    RankedTensorType result = type.clone(whole);
-    Value shape;
-    if (!result.hasStaticShape())
-      shape = hlo.sizes(rank + 2, [&](int64_t i) {
-        return i < rank ? size(i)
-                        : hlo.sizeOf(value, i - rank - 2 + type.getRank());
-      });
-    return hlo.broadcastTo(result, value, shape, dimensions);
-  }
-
-  Sizes sizes;
-
-private:
-  int64_t sizeOf(Value value, int64_t dimension) const {
-    int64_t own = dimension - (rank + 2 - Hlo::rankOf(value));
-    return own < 0 ? 1 : Hlo::typeOf(value).getDimSize(unsigned(own));
-  }
-  Value size(int64_t dimension) {
-    if (!ShapedType::isDynamic(sizes[size_t(dimension)]))
-      return hlo.size(sizes[size_t(dimension)]);
-    auto sizeIn = [&](Value value) {
-      return hlo.sizeOf(value, dimension - (rank + 2 - Hlo::rankOf(value)));
-    };
-    int64_t left = sizeOf(lhs, dimension), right = sizeOf(rhs, dimension);
-    if (left == 1 || right == 1)
-      return sizeIn(left == 1 ? rhs : lhs);
-    Value one = sizeIn(lhs), other = sizeIn(rhs);
-    return hlo.select(
-        hlo.compare(one, hlo.size(1), stablehlo::ComparisonDirection::EQ),
-        other, one);
-  }
-
-  Hlo &hlo;
-  Value lhs, rhs;
-  int64_t rank;
-};
-
 LogicalResult decomposeTfBatchMatMul(Hlo &hlo, const View &view,
                                      SmallVectorImpl<Value> &results) {
   TfBatchMatMulOp op(view);
   Value lhs = op.getLhs(), rhs = op.getRhs();
-  Batch joined(hlo, lhs, rhs);
-  ArrayRef<int64_t> batch = joined.sizes;
-  lhs = joined.spread(lhs);
-  rhs = joined.spread(rhs);
+  stablehlo::Broadcast joined(hlo, {lhs, rhs}, {}, /*own=*/2);
+  ArrayRef<int64_t> batch = joined.getShape();
+  lhs = joined.spread(0);
+  rhs = joined.spread(1);
   int64_t rank = int64_t(batch.size()) + 2;
   int64_t leftInner = rank - (op.getAdjX() ? 2 : 1),
           rightInner = rank - (op.getAdjY() ? 1 : 2);

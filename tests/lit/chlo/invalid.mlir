@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op has 0 ragged dimensions; expected one}}
+  // expected-error@+1 {{'chlo.ragged_dot' op the length of 'ragged_dot_dimension_numbers.lhs_ragged_dimensions' is 0, but must be 1}}
   %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x7xf32>
   return
 }
@@ -43,14 +43,14 @@ func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
   // expected-error@+1 {{'chlo.ragged_dot' op has 0 group dimensions; expected one, as the ragged dimension is of 'lhs' alone}}
-  %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x7xf32>
+  %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x3x7xf32>
   return
 }
 
 // -----
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op names dimension 2, which is none of 2, of 'lhs'}}
+  // expected-error@+1 {{'chlo.ragged_dot' op 'ragged_dot_dimension_numbers.lhs_contracting_dimensions' is or has 2, but dimensions of 'lhs' are less than 2}}
   %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x7xf32>
   return
 }
@@ -58,7 +58,7 @@ func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
 // -----
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op has dimension 1 of 'lhs' and 2 of 'rhs', which differ in size}}
+  // expected-error@+1 {{'chlo.ragged_dot' op dimension 1 of 'lhs' is 5, but dimension 2 of 'rhs' is 7; they must be equal}}
   %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x5xf32>
   return
 }
@@ -66,7 +66,7 @@ func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
 // -----
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<2xi64>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op has 2 'group_sizes', and 3 groups in 'rhs'}}
+  // expected-error@+1 {{'chlo.ragged_dot' op dimension 0 of 'rhs' is 3, but dimension 0 of 'group_sizes' is 2; they must be equal where the length}}
   %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<2xi64>) -> tensor<4x7xf32>
   return
 }
@@ -74,8 +74,16 @@ func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<2xi64>) {
 // -----
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op gives 'tensor<4x8xf32>'; expected the shape 'tensor<4x7xf32>'}}
+  // expected-error@+1 {{'chlo.ragged_dot' op dimension 1 of 'result' is 8, but dimension 2 of 'rhs' is 7; they must be equal}}
   %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%l: tensor<4x5xf32>, %r: tensor<5x7xf32>, %g: tensor<3xi64>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op gives 'tensor<4x7xf32>'; expected 3 dimensions}}
+  %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [1]>}> : (tensor<4x5xf32>, tensor<5x7xf32>, tensor<3xi64>) -> tensor<4x7xf32>
   return
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "../../../stablehlo/formulas/Broadcast.h"
 #include "dialectgen/chlo/ChloDialect.h"
 #include "dialectgen/stablehlo/ChloConversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
@@ -13,7 +14,6 @@
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
-using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::chlo {
 namespace {
@@ -34,86 +34,12 @@ const LoweringRow *findLowering(StringRef op) {
   return it == rows.end() ? nullptr : &it->second;
 }
 
-/// Where the dimensions of operands stand in the shape that they are broadcast
-/// to.
-class Broadcast {
-public:
-  Broadcast(Hlo &hlo, ValueRange values, DenseI64ArrayAttr given) : hlo(hlo) {
-    int64_t rank = 0;
-    for (Value value : values)
-      rank = std::max(rank, Hlo::rankOf(value));
-    for (Value value : values) {
-      int64_t own = Hlo::rankOf(value);
-      bool isGiven = own < rank && given;
-      Sizes places(isGiven ? given.asArrayRef() : ArrayRef<int64_t>());
-      for (int64_t i = 0; !isGiven && i != own; ++i)
-        places.push_back(rank - own + i);
-      operands.push_back({value, std::move(places)});
-    }
-    for (int64_t i = 0; i != rank; ++i)
-      shape.push_back(sizeAt(i));
-  }
-  Value spread(size_t index) {
-    const auto &[value, places] = operands[index];
-    RankedTensorType type = Hlo::typeOf(value).clone(shape);
-    if (value.getType() == type && type.hasStaticShape())
-      return value;
-    if (operands.size() == 1)
-      return value;
-    Value sizes;
-    if (!type.hasStaticShape())
-      sizes = hlo.sizes(type.getRank(), [&](int64_t i) { return size(i); });
-    return hlo.broadcastTo(type, value, sizes, places);
-  }
-
-private:
-  struct Operand {
-    Value value;
-    Sizes places;
-  };
-
-  /// The operands that have the dimension, with their own number of it.
-  SmallVector<std::pair<Value, int64_t>> at(int64_t dimension) const {
-    SmallVector<std::pair<Value, int64_t>> found;
-    for (const Operand &operand : operands)
-      if (const auto *place = llvm::find(operand.places, dimension);
-          place != operand.places.end())
-        found.emplace_back(operand.value, place - operand.places.begin());
-    return found;
-  }
-  int64_t sizeAt(int64_t dimension) const {
-    int64_t size = 1;
-    for (auto [value, own] : at(dimension)) {
-      int64_t one = Hlo::typeOf(value).getDimSize(unsigned(own));
-      if (size == 1 || (ShapedType::isDynamic(size) && one != 1))
-        size = one;
-    }
-    return size;
-  }
-  Value size(int64_t dimension) {
-    if (int64_t known = shape[size_t(dimension)]; !ShapedType::isDynamic(known))
-      return hlo.size(known);
-    Value size;
-    for (auto [value, own] : at(dimension))
-      if (ShapedType::isDynamic(Hlo::typeOf(value).getDimSize(unsigned(own)))) {
-        Value one = hlo.sizeOf(value, own);
-        size = size ? hlo.select(hlo.compare(size, hlo.size(1), Direction::EQ),
-                                 one, size)
-                    : one;
-      }
-    return size;
-  }
-
-  Hlo &hlo;
-  SmallVector<Operand> operands;
-  Sizes shape;
-};
-
 } // namespace
 
 SmallVector<Value> Lowering::broadcast() {
-  Broadcast shape(hlo, op->getOperands(),
-                  attribute<DenseI64ArrayAttr>("broadcast_dimensions"));
+  stablehlo::Broadcast shape(
+      hlo, op->getOperands(),
+      attribute<DenseI64ArrayAttr>("broadcast_dimensions"));
   SmallVector<Value> values;
   for (size_t i = 0; i != op->getNumOperands(); ++i)
     values.push_back(shape.spread(i));
