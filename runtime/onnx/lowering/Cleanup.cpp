@@ -269,6 +269,16 @@ Value operandGivenBy(Operation *op) {
                                     : Value();
   if (isa<stablehlo::MaxOp, stablehlo::MinOp>(op))
     return operand(0) == operand(1) ? operand(0) : extremeOf(op);
+  if (isa<stablehlo::PadOp>(op)) {
+    auto pads = [&](StringRef name) {
+      auto list = op->getAttrOfType<DenseI64ArrayAttr>(name);
+      return !list || llvm::any_of(list.asArrayRef(),
+                                   [](int64_t count) { return count != 0; });
+    };
+    bool isPadded = pads("edge_padding_low") || pads("edge_padding_high") ||
+                    pads("interior_padding");
+    return isPadded ? Value() : operand(0);
+  }
   if (isa<stablehlo::MulOp, stablehlo::DivOp>(op) && isAll(operand(1), 1))
     return operand(0);
   if (isa<stablehlo::MulOp>(op) && isAll(operand(0), 1))

@@ -184,17 +184,20 @@ const forms = {
       return made;
     };
     const [cos, sin] = caches(32, pick([size / 2, size / 2, size / 4]));
+    const hasSink = random(3) === 0, hasScores = hasSink ? 0 : pick([0, 1, 2]);
     const sums = isPacked ? [floats([batch, length, (heads + 2 * groups) * size]), null, null]
       : [floats([batch, length, heads * size]), floats([batch, length, groups * size]), floats([batch, length, groups * size])];
-    return node([...sums, room ? state() : null, room ? state() : null,
+    const drawn = node([...sums, room ? state() : null, room ? state() : null,
       listed('int32', [batch], range(batch, () => total - 1)), (random(2) ? constant : (operand) => operand)(listed('int32', [1], [total])),
       isTurned ? constant(cos) : null, isTurned ? constant(sin) : null,
       isTurned && random(2) ? listed('int64', [batch, length], range(batch * length, () => BigInt(random(32)))) : null,
       random(3) ? null : floats([pick([1, batch]), pick([1, heads]), length, total]),
-      random(4) ? null : floats([heads])],
+      hasSink && random(2) ? floats([heads]) : null],
     {num_heads: int(heads), kv_num_heads: int(groups), do_rotary: int(isTurned), rotary_interleaved: int(isTurned && random(2)),
      scale: maybe(() => real(0.3)), softcap: maybe(() => real(2)), local_window_size: maybe(() => int(pick([1, 2, 3]))),
-     smooth_softmax: random(4) ? null : int(1)}, [true, true, true]);
+     smooth_softmax: hasSink && random(2) ? int(1) : null, qk_output: hasScores ? int(hasScores) : null},
+    hasScores ? [true, true, true, true] : [true, true, true]);
+    return {...drawn, elements: hasScores ? range(4, () => half || 'float') : undefined};
   },
   RotaryEmbedding() {
     const [batch, length, heads, size] = [1 + random(3), 1 + random(4), 1 + random(3), pick([8, 16])];
@@ -202,7 +205,7 @@ const forms = {
     const [cos, sin] = caches(16, size / (isPart ? 4 : 2));
     return node([floats(random(2) ? [batch, length, heads * size] : [batch, heads, length, size]),
       random(2) ? listed('int64', [1], [BigInt(random(8))]) : listed('int64', [batch, length], range(batch * length, () => BigInt(random(16)))),
-      cos, sin], {interleaved: int(random(2)), num_heads: isPart || random(2) ? int(heads) : null,
+      cos, sin], {interleaved: int(random(2)), is_packed_batching: random(4) ? null : int(1), num_heads: isPart || random(2) ? int(heads) : null,
                   rotary_embedding_dim: isPart ? int(size / 2) : null, scale: random(4) ? null : real(0.5)});
   },
   MatMulNBits() {
@@ -229,12 +232,12 @@ const forms = {
   SimplifiedLayerNormalization: () => {
     const size = 4 * (1 + random(4));
     return {...node([floats([1 + random(3), 1 + random(3), size]), floats([size])],
-                    {axis: maybe(() => int(-1)), epsilon: maybe(() => real(1e-3))}), domain: 'ai.onnx', opset: 17};
+                    {axis: maybe(() => int(-1)), epsilon: maybe(() => real(1e-3))}, half === 'bfloat16' ? [true] : pick([[true], [true, true]])), domain: 'ai.onnx', opset: 17};
   },
   LayerNormalization: () => {
     const size = 4 * (1 + random(4));
     return {...node([floats([1 + random(3), 1 + random(3), size]), floats([size]), maybe(() => floats([size]))],
-                    {axis: maybe(() => int(-1)), epsilon: maybe(() => real(1e-3))}), domain: 'ai.onnx', opset: 15};
+                    {axis: maybe(() => int(-1)), epsilon: maybe(() => real(1e-3))}, half === 'bfloat16' ? [true] : pick([[true], [true, true, true]])), domain: 'ai.onnx', opset: 15};
   },
   FastGelu: () => {
     const size = 1 + random(6);
