@@ -94,6 +94,16 @@ Attribute valueOf(StringRef name, Attribute value) {
                                                   lists[4], lists[5]);
 }
 
+/// The attributes of an operation as `op` that nobody gives any.
+DictionaryAttr defaultsOf(Operation *op) {
+  OperationState state(op->getLoc(), op->getName().getStringRef(),
+                       op->getOperands(), op->getResultTypes());
+  Operation *blank = Operation::create(state);
+  DictionaryAttr defaults = blank->getAttrDictionary();
+  blank->destroy();
+  return defaults;
+}
+
 /// A private function with a copy of `op`; null if the operation cannot be
 /// made of others.
 func::FuncOp makeFunction(Operation *op) {
@@ -134,8 +144,10 @@ void keepChloAsComposites(ModuleOp module) {
   for (Operation *op : found) {
     Builder builder(op->getContext());
     SmallVector<NamedAttribute> attributes;
+    DictionaryAttr defaults = defaultsOf(op);
     for (NamedAttribute one : op->getAttrDictionary())
-      attributes.emplace_back(one.getName(), plainOf(one.getValue()));
+      if (defaults.get(one.getName()) != one.getValue())
+        attributes.emplace_back(one.getName(), plainOf(one.getValue()));
     auto key = std::tuple(
         op->getName(), Attribute(op->getPropertiesAsAttribute()),
         Attribute(TypeAttr::get(FunctionType::get(
