@@ -112,6 +112,24 @@ const nodesOf = (...lines) => ({nodes: lines.map((line) => {
   return {op, inputs, outputs: right.split(' '), domain: op.endsWith('Gelu') ? 'com.microsoft' : '',
           attributes: op === 'Split' ? {axis: int(-1), num_outputs: int(2)} : {}};
 })});
+// The same with a state in a buffer of a greatest length, of which `past` steps are told.
+function shared({operands, attributes}, past, length) {
+  const [, batch, heads, , size] = operands[4].shape, room = past + length + random(3);
+  const wide = floats([2, batch, heads, room, size]);
+  const rows = (from, count, to) => range(2 * batch * heads, (row) => to.set(
+    from.data.subarray(row * count * size, (row + 1) * count * size), row * room * size));
+  rows(operands[4], past, wide.data);
+  const own = operands.map((one, place) => (place === 4 ? wide : one));
+  while (own.length < 6) own.push(null);
+  // What is told and what is new take the place of the first rows.
+  const after = ([output, present]) => {
+    const made = wide.data.slice();
+    rows({data: present.data}, past + length, made);
+    return [output, {...present, dims: wide.shape, data: made}];
+  };
+  return {...node([...own, listed('int32', [1], [past])], {...attributes, past_present_share_buffer: int(1)}, [true, true]),
+          as: {...node(operands, attributes, [true, true]), after}};
+}
 // The part of a mask of the greatest length that counts.
 function wideMask(batch, length, all) {
   const most = all + random(3), wide = mask([batch, 1, most, most]), part = mask([batch, length, all]);
@@ -169,6 +187,7 @@ const forms = {
     {num_heads: int(heads), scale: maybe(() => real(0.25)), unidirectional: int(partIndex ? 0 : random(2)),
      qkv_hidden_sizes: valueSize !== size || random(2) ? {kind: 'ints', value: [heads * size, heads * size, heads * valueSize]} : null},
     past || (valueSize === size && random(2)) ? [true, true] : [true]);
+    if (past && !partIndex && random(2)) return shared(drawn, past, length);
     return partIndex ? {...drawn, as: {...drawn, operands: drawn.operands.map((one) => (one === wideIndex ? partIndex : one))}} : drawn;
   },
   GroupQueryAttention() {
@@ -343,7 +362,7 @@ const modelOf = (drawn) => wholeModelProto(graphProto({
 async function runOne(drawn) {
   const {outcome, detail, results, elements} =
     await run(drawn.nodes ? modelOf(drawn) : modelProto(drawn, drawn.elements), inputsOf(drawn));
-  return outcome === 'runs' ? {outputs: Object.values(results), elements} : {error: detail};
+  return outcome === 'runs' ? {outputs: (drawn.after || ((values) => values))(Object.values(results)), elements} : {error: detail};
 }
 
 // The runtime has no kernels for bfloat16: those for 32 bits get the same numbers.
