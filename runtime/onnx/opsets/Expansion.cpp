@@ -406,6 +406,32 @@ Expander::expand(StepRewrite &rewrite, const OpRow &row,
   return values;
 }
 
+/// An input of `body` that `node` lacks, and that one of its nodes has to have;
+/// empty if there is none.
+static std::string missingInput(const NodeProto &node,
+                                const FunctionProto &body) {
+  llvm::StringSet<> absent;
+  for (int i = 0; i != body.input_size(); ++i)
+    if (i >= node.input_size() || node.input(i).empty())
+      absent.insert(body.input(i));
+  int64_t opset = 0;
+  for (const auto &import : body.opset_import())
+    if (import.domain().empty())
+      opset = import.version();
+  for (const NodeProto &inner : body.node()) {
+    const OpVersionInfo *info =
+        inner.domain().empty()
+            ? findOpVersion("ai.onnx", inner.op_type(), opset)
+            : nullptr;
+    for (int i = 0; info && i != inner.input_size(); ++i)
+      if (absent.contains(inner.input(i)) &&
+          (unsigned(i) >= info->operands.size() ||
+           info->operands[i].arity != Arity::Optional))
+        return inner.input(i);
+  }
+  return {};
+}
+
 std::optional<SmallVector<Value, 1>> expandByText(StepRewrite &rewrite,
                                                   NodeProto node,
                                                   const std::string &text,
@@ -418,6 +444,10 @@ std::optional<SmallVector<Value, 1>> expandByText(StepRewrite &rewrite,
   FunctionProto body;
   if (std::optional<TextError> error = parseFunction(text, body)) {
     reason = "its function is none of ONNX: " + error->str();
+    return std::nullopt;
+  }
+  if (std::string name = missingInput(node, body); !name.empty()) {
+    reason = "it lacks operand '" + name + "'";
     return std::nullopt;
   }
   std::string error;

@@ -154,7 +154,7 @@ const forms = {
     const packing = !past && !isCross && valueSize === size ? random(4) : 0;
     if (packing === 1 && keys === length) return packedQueries(batch, length, heads, size);
     if (packing === 2) return packedKeys(batch, length, keys, heads, size);
-    const bias = isCross ? null : maybe(() => floats([heads * (2 * size + valueSize)]));
+    const bias = maybe(() => floats([heads * (2 * size + valueSize)]));
     const padding = maybe(() => pick([
       () => mask([batch, all]), () => mask([batch, length, all]),
       () => wholes('int32', [batch], all, 1)])());

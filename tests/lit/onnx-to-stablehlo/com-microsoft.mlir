@@ -5,16 +5,18 @@
 // CHECK: error: 'onnx.Custom' cannot be lowered to StableHLO: its numbers have another count of bits than 2, 4 and 8
 // CHECK: error: 'onnx.Custom' cannot be lowered to StableHLO: its function has no attribute 'sparse'
 // CHECK: error: 'onnx.Custom' cannot be lowered to StableHLO: it turns positions
+// CHECK: error: 'onnx.Custom' cannot be lowered to StableHLO: it lacks operand 'axis'
 module attributes {onnx.opset_imports = {ai.onnx = 20 : i64, com.microsoft = 1 : i64}} {
 func.func @main(%q: tensor<1x1x32xf32>, %state: tensor<1x1x4x16xi8>, %n: tensor<1xi32>, %one: tensor<f32>,
                 %row: tensor<8x8xf32>, %b: tensor<4x1x8xui8>, %scales: tensor<4xf32>)
-    -> (!onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown) {
+    -> (!onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown) {
   %none = "onnx.NoValue"() <{value}> : () -> none
   %g = "onnx.Custom"(%q, %none, %none, %state, %state, %n, %n, %none, %none, %none, %none, %none, %one, %one) {domain_name = "com.microsoft", function_name = "GroupQueryAttention", num_heads = 1 : si64, kv_num_heads = 1 : si64} : (tensor<1x1x32xf32>, none, none, tensor<1x1x4x16xi8>, tensor<1x1x4x16xi8>, tensor<1xi32>, tensor<1xi32>, none, none, none, none, none, tensor<f32>, tensor<f32>) -> !onnx.Unknown
   %m0, %m1, %m2, %r = "onnx.Custom"(%q, %q, %q) {domain_name = "com.microsoft", function_name = "MultiHeadAttention", num_heads = 1 : si64, unidirectional = 1 : si64} : (tensor<1x1x32xf32>, tensor<1x1x32xf32>, tensor<1x1x32xf32>) -> (!onnx.Unknown, none, none, !onnx.Unknown)
   %m = "onnx.Custom"(%q, %b, %scales) {domain_name = "com.microsoft", function_name = "MatMulNBits", K = 32 : si64, N = 4 : si64, bits = 3 : si64, block_size = 32 : si64} : (tensor<1x1x32xf32>, tensor<4x1x8xui8>, tensor<4xf32>) -> !onnx.Unknown
   %s = "onnx.Custom"(%q, %q, %scales) {domain_name = "com.microsoft", function_name = "SkipLayerNormalization", sparse = 1 : si64} : (tensor<1x1x32xf32>, tensor<1x1x32xf32>, tensor<4xf32>) -> !onnx.Unknown
   %a = "onnx.Custom"(%q, %row) {domain_name = "com.microsoft", function_name = "Attention", num_heads = 1 : si64, do_rotary = 1 : si64} : (tensor<1x1x32xf32>, tensor<8x8xf32>) -> !onnx.Unknown
-  onnx.Return %g, %r, %m, %s, %a : !onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown
+  %e = "onnx.Custom"(%q) {domain_name = "com.microsoft", function_name = "ExpandDims"} : (tensor<1x1x32xf32>) -> !onnx.Unknown
+  onnx.Return %g, %r, %m, %s, %a, %e : !onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown, !onnx.Unknown
 }
 }
