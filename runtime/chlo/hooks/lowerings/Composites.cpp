@@ -182,7 +182,8 @@ void readChloComposites(ModuleOp module) {
   SymbolTable symbols(module);
   SmallVector<CompositeOp> found;
   module.walk([&](CompositeOp op) {
-    if (op.getName().starts_with("chlo."))
+    if (op.getName().starts_with("chlo.") &&
+        llvm::all_of(op->getRegions(), [](Region &one) { return one.empty(); }))
       found.push_back(op);
   });
   llvm::SetVector<StringAttr> called;
@@ -209,6 +210,8 @@ void readChloComposites(ModuleOp module) {
       made->erase();
       continue;
     }
+    for (NamedAttribute one : op->getDiscardableAttrs())
+      made->setDiscardableAttr(one.getName(), one.getValue());
     called.insert(op.getDecompositionAttr().getAttr());
     op->replaceAllUsesWith(made->getResults());
     op->erase();
