@@ -402,7 +402,8 @@ std::string keyOf(StringRef domain, StringRef name) {
 // Use
 //===----------------------------------------------------------------------===//
 
-/// What a body may ask of the op of `rewrite`, whose node has all attributes.
+/// The questions that a body may ask about the op of `rewrite`, whose node has
+/// all attributes.
 class OpFacts {
 public:
   OpFacts(const OpFunction &function, const StepRewrite &rewrite,

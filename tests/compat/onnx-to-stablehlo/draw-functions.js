@@ -8,7 +8,7 @@
 // op that the runtime runs are recorded, as models with recorded values in the form of the
 // standard's test data, and run by TEST, onnx-to-stablehlo-test. A run takes some of the ops
 // (tests/support/Draws.h). A wrong or refused node is an error, and less than N are. PAGE is
-// the table of a whole run. --list prints what the runtime refuses.
+// the table of a whole run. --list prints refusals of the runtime.
 'use strict';
 
 const fs = require('fs');
@@ -121,7 +121,7 @@ function shared({operands, attributes}, past, length) {
   rows(operands[4], past, wide.data);
   const own = operands.map((one, place) => (place === 4 ? wide : one));
   while (own.length < 6) own.push(null);
-  // What is told and what is new take the place of the first rows.
+  // Steps that are told and new ones take the place of the first rows.
   const after = ([output, present]) => {
     const made = wide.data.slice();
     rows({data: present.data}, past + length, made);
@@ -195,7 +195,7 @@ const forms = {
     const past = random(2) ? 1 + random(4) : 0, length = past ? pick([1, 1, 1 + random(3)]) : 1 + random(5);
     const room = random(2) ? past + length + random(3) : past;
     const isPacked = random(3) === 0, total = past + length, isTurned = random(2);
-    // What is behind the state is not told.
+    // Rows behind the state are zeros.
     const state = () => {
       const made = floats([batch, groups, room, size]);
       for (let row = 0; row < batch * groups * room; ++row)
@@ -486,7 +486,7 @@ ${rows.join('\n')}
 `;
   if (flag('write')) fs.writeFileSync(page, text);
   else if (fs.readFileSync(page, 'utf8') !== text) {
-    console.log(`${page} is not what comes out`);
+    console.log(`${page} differs from this run`);
     return false;
   }
   return isGood;

@@ -1,6 +1,6 @@
 // A block of a language model, as exporters write it: weights in blocks of a few bits,
 // attention with a state, positions within it or before it, and normalized sums. Its batch,
-// the lengths of the state and of what is new are open.
+// the lengths of the state and of new steps are open.
 'use strict';
 
 const {wholeModelProto, graphProto} = require('../onnx-runtime/model-proto.js');
