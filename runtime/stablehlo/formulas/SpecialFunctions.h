@@ -18,7 +18,7 @@ mlir::Value makeErfInv(Hlo &hlo, mlir::Value x);
 mlir::Value makeLgamma(Hlo &hlo, mlir::Value x);
 /// The derivative of the logarithm of the gamma function.
 mlir::Value makeDigamma(Hlo &hlo, mlir::Value x);
-/// Hurwitz' zeta function.
+/// Hurwitz' zeta function; for `q` above 0 to the last digits.
 mlir::Value makeZeta(Hlo &hlo, mlir::Value x, mlir::Value q);
 /// The derivative of order `n` of the digamma function.
 mlir::Value makePolygamma(Hlo &hlo, mlir::Value n, mlir::Value x);
