@@ -130,6 +130,17 @@ function shared({operands, attributes}, past, length) {
   return {...node([...own, listed('int32', [1], [past])], {...attributes, past_present_share_buffer: int(1)}, [true, true]),
           as: {...node(operands, attributes, [true, true]), after}};
 }
+const turned = (from, to, perm) => ({op: 'Transpose', inputs: [from], outputs: [to], attributes: {perm: {kind: 'ints', value: perm}}});
+function groupNorm(hasSkip) {
+  const groups = pick([1, 2, 4]), isCurve = random(2), shape = [1 + random(2), 3, 2, 8], bias = hasSkip ? maybe(() => floats([8])) : null;
+  const attributes = {epsilon: real(1e-3), groups: int(groups), channels_last: int(1), activation: int(isCurve)};
+  const image = floats(shape), skip = hasSkip ? floats(pick([shape, [shape[0], 1, 1, 8]])) : null;
+  const sums = [...(hasSkip ? ['Add v0 v3 > a'] : ['Identity v0 > a']), bias ? 'Add a v4 > b' : 'Identity a > b'];
+  return {...node([image, floats([8]), floats([8]), ...(hasSkip ? [skip, bias] : [])], attributes),
+          as: {nodes: [...nodesOf(...sums).nodes, turned('b', 't', [0, 3, 1, 2]),
+                       {op: 'GroupNormalization', inputs: ['t', 'v1', 'v2'], outputs: ['n'], attributes: {num_groups: int(groups), epsilon: real(1e-3)}},
+                       ...nodesOf(...(isCurve ? ['Sigmoid n > s', 'Mul n s > c'] : ['Identity n > c'])).nodes, turned('c', 'r0', [0, 2, 3, 1])]}};
+}
 // The part of a mask of the greatest length that counts.
 function wideMask(batch, length, all) {
   const most = all + random(3), wide = mask([batch, 1, most, most]), part = mask([batch, length, all]);
@@ -287,6 +298,38 @@ const forms = {
     return {...node([floats([2, 3, inner]), floats([inner, columns]), bias]),
             as: nodesOf('MatMul v0 v1 > t', bias ? 'FastGelu t v2 > r0' : 'FastGelu t > r0')};
   },
+  QGemm: () => {
+    const element = pick(['uint8', 'int8']), [rows, inner, columns, turnA, turnB] = [1 + random(3), 1 + random(5), 1 + random(4), random(2), random(2)];
+    const isWhole = random(2), scale = (shape) => floats(shape, 0.01, 0.05), zero = () => constant(wholes(element, [], 20));
+    return node([wholes(element, turnA ? [inner, rows] : [rows, inner], 100), constant(scale([])), zero(),
+      constant(wholes(element, turnB ? [columns, inner] : [inner, columns], 100)), constant(scale([])), zero(),
+      maybe(() => constant(wholes('int32', [columns], 200))), isWhole ? constant(floats([], 0.5, 2)) : null, isWhole ? zero() : null],
+    {transA: int(turnA), transB: int(turnB), alpha: maybe(() => real(0.5))});
+  },
+  QAttention() {
+    const [batch, length, heads, wide] = [1 + random(2), 1 + random(4), 1 + random(3), 4 * (1 + random(3))], columns = 12 * heads;
+    const past = random(3) === 0 ? 1 + random(3) : 0, all = past + length;
+    return node([wholes('uint8', [batch, length, wide], 255), constant(wholes('int8', [wide, columns], 100)), floats([columns]),
+      constant(floats([], 0.002, 0.01)), constant(floats([], 0.002, 0.01)), maybe(() => mask([batch, all])),
+      constant(wholes('uint8', [], 200)), constant(wholes('int8', [], 20)), past ? floats([2, batch, heads, past, 4]) : null],
+    {num_heads: int(heads), unidirectional: int(random(2))}, past ? [true, true] : [true]);
+  },
+  DecoderMaskedMultiHeadAttention() {
+    const [batch, heads, size, past] = [1 + random(2), 1 + random(3), 4, 1 + random(4)], room = past + 1 + random(3);
+    const row = () => floats([batch, 1, heads * size]), all = past + 1;
+    return node([row(), row(), row(), maybe(() => mask([batch, all])), maybe(() => floats([1, pick([1, heads]), 1, all])),
+      floats([batch, heads, room, size]), floats([batch, heads, room, size]), listed('int32', [1], [past]), null, null,
+      maybe(() => floats([3 * heads * size]))],
+    {num_heads: int(heads), past_present_share_buffer: int(1), scale: maybe(() => real(0.25))}, [true, true, true]);
+  },
+  GroupNorm: () => groupNorm(false), SkipGroupNorm: () => groupNorm(true),
+  NhwcConv: () => {
+    const groups = pick([1, 2]), pads = maybe(() => ({kind: 'ints', value: [1, 0, 0, 1]})), bias = maybe(() => floats([2 * groups]));
+    const attributes = given({group: int(groups), pads, kernel_shape: {kind: 'ints', value: [3, 2]}});
+    return {...node([floats([1 + random(2), 4, 5, 2 * groups]), constant(floats([2 * groups, 2, 3, 2])), bias], attributes),
+            as: {nodes: [turned('v0', 't', [0, 3, 1, 2]),
+                         {op: 'Conv', inputs: bias ? ['t', 'v1', 'v2'] : ['t', 'v1'], outputs: ['c'], attributes}, turned('c', 'r0', [0, 2, 3, 1])]}};
+  },
   TransposeMatMul: () => node([floats([2, 3]), floats([4, 3])], {transB: int(1), alpha: maybe(() => real(0.5))}),
   FusedMatMul: () => {
     if (random(3) === 0) {
@@ -356,8 +399,9 @@ const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand &
 
 // The model of `nodes`, whose inputs are those of the node that is drawn, and whose output is r0.
 const modelOf = (drawn) => wholeModelProto(graphProto({
-  nodes: drawn.nodes, constants: {}, outputs: [{name: 'r0', element: drawn.operands[0].element}],
-  inputs: inputsOf(drawn).map(({name, element, shape}) => ({name, element, shape}))}), {'': 18, 'com.microsoft': 1});
+  nodes: drawn.nodes, outputs: [{name: 'r0', element: drawn.operands[0].element}],
+  constants: Object.fromEntries(drawn.operands.flatMap((one, place) => (one && one.isConstant ? [[`v${place}`, one]] : []))),
+  inputs: inputsOf(drawn).map(({name, element, shape}) => ({name, element, shape}))}), {'': 21, 'com.microsoft': 1}, 10);
 
 async function runOne(drawn) {
   const {outcome, detail, results, elements} =
