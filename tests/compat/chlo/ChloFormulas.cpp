@@ -329,7 +329,7 @@ int main() {
       {"digamma",
        DIALECTGEN_UNARY(digamma),
        {positive, most, all},
-       {16, 16},
+       {40, 40},
        1},
       {"erf", DIALECTGEN_UNARY(std::erf), {most, small}, {8, 8}},
       {"erf_inv", DIALECTGEN_UNARY(inverseErf), {unit, small}, {8, 8}},
