@@ -250,6 +250,11 @@ const forms = {
       constant(scales), constant(zeros), constant(groups), random(3) ? null : constant(floats([N]))],
     {K: int(K), N: int(N), bits: int(bits), block_size: int(block)});
   },
+  MatMulBnb4() {
+    const block = pick([16, 32]), K = pick([32, 64]), N = pick([1, 3, 8]);
+    return node([floats([...pick([[2], [2, 3]]), K]), constant(wholes('uint8', [N * K / 2], 256)), constant(floats([N * K / block], 0.5, 1))],
+      {K: int(K), N: int(N), block_size: int(block), quant_type: int(random(2))});
+  },
   SkipLayerNormalization: normalized(5),
   SkipSimplifiedLayerNormalization: normalized(4),
   EmbedLayerNormalization() {
@@ -343,6 +348,11 @@ const forms = {
     return node([floats([...batch, ...(turnA ? [inner, rows] : [rows, inner])]),
       floats([...pick([[], batch]), ...(turnB ? [columns, inner] : [inner, columns])])],
     {transA: int(turnA), transB: int(turnB), alpha: maybe(() => real(0.5))});
+  },
+  FusedMatMulActivation: () => {
+    const [turnB, inner, columns] = [random(2), 1 + random(4), 1 + random(4)], kind = pick(['Relu', 'Tanh', 'Sigmoid']);
+    return {...node([floats([2, 3, inner]), floats(turnB ? [columns, inner] : [inner, columns])], {transB: int(turnB), activation: {kind: 'string', value: kind}}),
+            as: turnB ? nodesOf('Transpose v1 > t', 'MatMul v0 t > p', `${kind} p > r0`) : nodesOf('MatMul v0 v1 > p', `${kind} p > r0`)};
   },
   FusedGemm: () => {
     const [turnA, turnB, rows, inner, columns] = [random(2), random(2), 1 + random(4), 1 + random(4), 1 + random(4)];
