@@ -24,7 +24,7 @@ struct OpFunctionPart {
   std::string node = {};
   /// An operand or a result that is given, or an attribute other than 0:
   /// `bias`. `!bias` is the opposite, `mode=same` a value, and `mask.rank=2` or
-  /// `mask.0=2 * query.0` compares expressions.
+  /// `mask.0=2 * query.0` compares expressions. `mask.0`: the size is known.
   std::string condition = {};
   std::vector<OpFunctionPart> parts = {}, otherwise = {};
   /// Why an op that meets the condition has no body.

@@ -2,13 +2,14 @@
 // ONNX Runtime's.
 //
 //   node draw-functions.js TEST FUNCTIONS WORK [--each=N] [--ops=A,B] [--list]
-//       [--write=PAGE | --check=PAGE]
+//       [--tamper] [--write=PAGE | --check=PAGE]
 //
 // Forms of an op are drawn here: no schema says which operands go together. N nodes of each
 // op that the runtime runs are recorded, as models with recorded values in the form of the
 // standard's test data, and run by TEST, onnx-to-stablehlo-test. A run takes some of the ops
 // (tests/support/Draws.h). A wrong or refused node is an error, and less than N are. PAGE is
-// the table of a whole run. --list prints refusals of the runtime.
+// the table of a whole run. --list prints refusals of the runtime; --tamper changes a number
+// of each record, which has to be an error.
 'use strict';
 
 const fs = require('fs');
@@ -436,6 +437,7 @@ function record(folder, model, facts, inputs, outputs) {
   fs.writeFileSync(path.join(folder, 'node.json'), JSON.stringify({...facts, facts: []}));
   inputs.forEach(({element, shape, data}, place) =>
     fs.writeFileSync(path.join(values, `input_${place}.pb`), tensorProto({element, shape, data})));
+  if (flags.includes('--tamper')) outputs[0].data[0] += 1;
   outputs.forEach(({type, dims, data}, place) =>
     fs.writeFileSync(path.join(values, `output_${place}.pb`), tensorProto({element: elementOfRuntime[type] || type, shape: dims, data})));
 }
