@@ -4,7 +4,6 @@
 #include "diff/versions/ElementJson.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <set>
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -20,14 +19,11 @@ public:
   std::vector<std::string> run();
 
 private:
-  using Types = std::set<std::string>;
-
   void compareValues(const std::vector<Parameter> &was,
                      const std::vector<Parameter> &is, StringRef noun);
   void compareSharing();
   void compareAttribute(const Attribute &was, const Attribute &is);
-  void addTypes(StringRef type, Types &types) const;
-  Types typesOf(const OpVersion &version, const Parameter &value) const;
+  bool admitsSeveral(const OpVersion &version, const Parameter &value) const;
   void compareFacts(const char *what, const Json &was, const Json &is) {
     if (was != is)
       reasons.push_back(std::string(what) + " would be another");
@@ -40,31 +36,58 @@ private:
 
 } // namespace
 
-/// The types that a type of a signature admits: element types with rank and
-/// sizes, or the type itself.
-void WideningCheck::addTypes(StringRef type, Types &types) const {
+/// Adds the types that a type of a signature admits: element types with rank
+/// and sizes, or the type itself.
+static void addTypes(const Family &family, StringRef type,
+                     std::vector<std::string> &types) {
+  auto add = [&](std::string one) {
+    if (!llvm::is_contained(types, one))
+      types.push_back(std::move(one));
+  };
   const NamedType *named = family.findNamedType(type);
   if (!named) {
-    types.insert(type.str());
+    add(type.str());
     return;
   }
   for (const std::string &other : named->anyOf)
-    addTypes(other, types);
+    addTypes(family, other, types);
   if (!named->def.empty())
-    types.insert(type.str());
+    add(type.str());
   std::string shape = named->isStatic ? " static" : "";
   if (named->rank)
     shape += " of rank " + std::to_string(*named->rank);
   for (const std::string &element : named->elements)
-    types.insert(element + shape);
+    add(element + shape);
 }
 
-WideningCheck::Types WideningCheck::typesOf(const OpVersion &version,
-                                            const Parameter &value) const {
-  Types types;
-  for (const std::string &type : version.typesOf(value))
-    addTypes(type, types);
-  return types;
+std::vector<std::string>
+dialectgen::findLostTypes(const Family &family,
+                          llvm::ArrayRef<std::string> before,
+                          llvm::ArrayRef<std::string> after) {
+  std::vector<std::string> had, taken, lost;
+  for (const std::string &type : before)
+    addTypes(family, type, had);
+  for (const std::string &type : after)
+    addTypes(family, type, taken);
+  auto elementOf = [](StringRef type) { return type.split(' ').first; };
+  // A type of any shape includes each shape.
+  auto isKept = [&](StringRef type) {
+    return llvm::is_contained(taken, type) ||
+           llvm::is_contained(taken, elementOf(type));
+  };
+  for (const std::string &type : had) {
+    if (isKept(type))
+      continue;
+    // Shapes matter only to those who may still use others.
+    StringRef element = elementOf(type);
+    bool isPart = llvm::any_of(had, [&](StringRef other) {
+      return elementOf(other) == element && isKept(other);
+    });
+    std::string told = isPart ? type : element.str();
+    if (!llvm::is_contained(lost, told))
+      lost.push_back(std::move(told));
+  }
+  return lost;
 }
 
 void WideningCheck::compareValues(const std::vector<Parameter> &was,
@@ -79,17 +102,20 @@ void WideningCheck::compareValues(const std::vector<Parameter> &was,
     if (old.arity != now.arity || old.minCount < now.minCount ||
         (!old.homogeneous && now.homogeneous))
       reasons.push_back(called + " would stand for another number of values");
-    Types left = typesOf(before, old), taken = typesOf(after, now), gone;
-    for (const std::string &type : left) {
-      // A type of any shape includes each shape.
-      StringRef element = StringRef(type).split(' ').first;
-      if (!taken.count(type) && !taken.count(element.str()))
-        gone.insert(type);
-    }
+    std::vector<std::string> gone =
+        findLostTypes(family, before.typesOf(old), after.typesOf(now));
     if (!gone.empty())
       reasons.push_back(called + " would no longer take " +
                         llvm::join(gone, ", "));
   }
+}
+
+bool WideningCheck::admitsSeveral(const OpVersion &version,
+                                  const Parameter &value) const {
+  std::vector<std::string> types;
+  for (const std::string &type : version.typesOf(value))
+    addTypes(family, type, types);
+  return types.size() > 1;
 }
 
 /// Values that may be of different types stay so.
@@ -111,7 +137,7 @@ void WideningCheck::compareSharing() {
   for (size_t i = 0; i != is.size(); ++i)
     for (size_t j = i + 1; j != is.size(); ++j)
       if (share(after, is[i], is[j]) && !share(before, was[i], was[j]) &&
-          typesOf(after, *is[i]).size() > 1)
+          admitsSeveral(after, *is[i]))
         reasons.push_back("'" + is[i]->name + "' and '" + is[j]->name +
                           "' would have to be of one type");
 }

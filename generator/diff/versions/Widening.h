@@ -10,8 +10,16 @@
 #define DIALECTGEN_DIFF_WIDENING_H
 
 #include "model/Model.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace dialectgen {
+
+/// What the types `before` of a value admit and the types `after` do not:
+/// element types with rank and sizes, or types without elements, in the order
+/// of the spec. Named types count as what they stand for.
+std::vector<std::string> findLostTypes(const Family &family,
+                                       llvm::ArrayRef<std::string> before,
+                                       llvm::ArrayRef<std::string> after);
 
 /// Why programs that `before` admits are not those that `after` admits, or not
 /// with the same meaning, a line each; empty if they are.

@@ -1,6 +1,7 @@
 //===- StepText.cpp - effects of steps in sentences -----------------------===//
 
 #include "emit/reference/StepText.h"
+#include "diff/versions/Widening.h"
 #include "emit/reference/ReferenceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -47,7 +48,6 @@ private:
   std::string ofHook(StringRef name) const;
   std::vector<std::string> ofTypes(const StepWay &stepWay) const;
   const TypeConstraint *inTarget(const TypeConstraint &variable) const;
-  void addElements(StringRef type, std::vector<std::string> &elements) const;
 
   const Family &family;
   const Step &step;
@@ -265,31 +265,16 @@ std::vector<std::string> Sentences::ofTypes(const StepWay &stepWay) const {
   for (auto list : {&OpVersion::operands, &OpVersion::results})
     for (const Parameter &parameter : source.*list) {
       const Parameter *other = findByName(target.*list, parameter.name);
-      std::vector<std::string> had, has;
-      addElements(parameter.type, had);
-      if (other)
-        addElements(other->type, has);
-      llvm::erase_if(had, [&](const std::string &element) {
-        return has.empty() || llvm::is_contained(has, element);
-      });
-      if (!had.empty())
+      // Those of variables are told above.
+      if (!other || source.findTypeConstraint(parameter.type))
+        continue;
+      std::vector<std::string> lost =
+          findLostTypes(family, parameter.type, target.typesOf(*other));
+      if (!lost.empty())
         sentences.push_back("a use with " + code(StringRef(parameter.name)) +
-                            " of " + typesText(had) + " is refused");
+                            " of " + typesText(lost) + " is refused");
     }
   return sentences;
-}
-
-/// Adds the element types of a named type, and of those that it is one of.
-void Sentences::addElements(StringRef type,
-                            std::vector<std::string> &elements) const {
-  const NamedType *named = family.findNamedType(type);
-  if (!named)
-    return;
-  for (const std::string &element : named->elements)
-    if (!llvm::is_contained(elements, element))
-      elements.push_back(element);
-  for (const std::string &other : named->anyOf)
-    addElements(other, elements);
 }
 
 /// The same about what is left: a hook before it has converted the others.

@@ -75,6 +75,21 @@ TEST_F(Widenings, TypesMayBeAddedAndNotTaken) {
   EXPECT_EQ(narrowed(), Reasons{"result 'y' would no longer take f16, f32"});
 }
 
+TEST_F(Widenings, ShapesAreToldWhereOthersAreLeft) {
+  NamedType &vector = family.vocabulary.namedTypes.emplace_back();
+  vector.name = "vector";
+  vector.elements = {"f32", "i8"};
+  vector.rank = 1;
+  auto lost = [&](llvm::ArrayRef<std::string> taken) {
+    return findLostTypes(family, {std::string("matrix"), "vector"}, taken);
+  };
+  EXPECT_EQ(lost({"matrix"}), (Reasons{"f32 of rank 1", "i8"}));
+  EXPECT_EQ(lost({"vector"}), Reasons{"f32 of rank 2"});
+  EXPECT_EQ(lost({"token"}), (Reasons{"f32", "i8"}));
+  EXPECT_EQ(lost({"floats"}), Reasons{"i8"});
+  EXPECT_EQ(lost({"matrix", "vector"}), Reasons());
+}
+
 TEST_F(Widenings, NamesAndCountsOfValuesStay) {
   is().name = "z";
   EXPECT_EQ(narrowed(), Reasons{"the operands would be others"});
