@@ -39,7 +39,7 @@ endfunction()
 # Has mlir-tblgen make OUTPUT of the definitions TD. Of several outputs it makes one after
 # the other, in a single step of the build, each with an argument of its own.
 #   ARGS      arguments of mlir-tblgen
-#   EACH      one more for each output
+#   EACH      more for each output, separated by spaces
 #   INCLUDES  include folders of TD besides MLIR's
 #   DEPENDS   files it includes
 # Outputs of a folder are known to dialectgen_tablegen_target.
@@ -81,6 +81,7 @@ function(dialectgen_tablegen output td)
   list(TRANSFORM arg_INCLUDES PREPEND -I)
   set(commands "")
   foreach(one each IN ZIP_LISTS output arg_EACH)
+    string(REPLACE " " ";" each "${each}")
     list(APPEND commands COMMAND $<TARGET_FILE:mlir-tblgen> ${version} ${arg_ARGS} ${each}
       ${bare_includes} ${arg_INCLUDES} "-I${MLIR_INCLUDE_DIRS}" "${td}" --write-if-changed
       -o "${one}")
@@ -118,13 +119,14 @@ endif()
 #   OUTPUT     folder and prefix of the files that mlir-tblgen makes
 #   INCLUDED   the same, as sources include it
 #   SHARDS     a regular expression of op names for each source
+#   DECLARED   further files, FILE=REGEX, with declarations of those ops alone
 #   REPEATED   programs repeat few uses of its ops: equal ones are verified once
 #   OLDER_LISTS  lists in older programs may be tensors
 # With DIALECTGEN_OPERATIONS_FROM, which is another build folder, its objects of these
 # sources are taken, which no build instruments, and the output of mlir-tblgen.
 function(dialectgen_op_sources variable name)
   cmake_parse_arguments(PARSE_ARGV 2 arg "REPEATED;OLDER_LISTS" "NAMESPACE;HEADER;TD;OUTPUT;INCLUDED"
-    "INCLUDES;DEPENDS;SHARDS")
+    "INCLUDES;DEPENDS;SHARDS;DECLARED")
   set(NAME "${name}")
   set(NAMESPACE "${arg_NAMESPACE}")
   set(HEADER "${arg_HEADER}")
@@ -144,15 +146,17 @@ function(dialectgen_op_sources variable name)
   set(CALLS "")
   set(sources "")
   set(objects "")
+  set(outputs "")
+  set(each "")
   set(SHARD 0)
   foreach(regex ${arg_SHARDS})
     set(INCLUDED "${arg_INCLUDED}${SHARD}")
     string(APPEND DECLARATIONS "void register${name}OpShard${SHARD}(mlir::Dialect &dialect);\n")
     string(APPEND CALLS "  register${name}OpShard${SHARD}(dialect);\n")
     set(made "${arg_OUTPUT}${SHARD}")
-    dialectgen_tablegen("${made}.h.inc;${made}.cpp.inc" "${arg_TD}"
-      ARGS "-op-include-regex=${regex}" EACH -gen-op-decls -gen-op-defs
-      INCLUDES ${arg_INCLUDES} DEPENDS ${arg_DEPENDS})
+    list(APPEND outputs "${made}.h.inc" "${made}.cpp.inc")
+    list(APPEND each "-gen-op-decls -op-include-regex=${regex}"
+      "-gen-op-defs -op-include-regex=${regex}")
     if(DIALECTGEN_OPERATIONS_FROM)
       cmake_path(RELATIVE_PATH CMAKE_CURRENT_BINARY_DIR BASE_DIRECTORY "${PROJECT_BINARY_DIR}"
         OUTPUT_VARIABLE compiled)
@@ -169,6 +173,13 @@ function(dialectgen_op_sources variable name)
     list(APPEND sources "${source}")
     math(EXPR SHARD "${SHARD} + 1")
   endforeach()
+  foreach(declared ${arg_DECLARED})
+    string(REGEX MATCH "^([^=]*)=(.*)$" matched "${declared}")
+    list(APPEND outputs "${CMAKE_MATCH_1}")
+    list(APPEND each "-gen-op-decls -op-include-regex=${CMAKE_MATCH_2}")
+  endforeach()
+  dialectgen_tablegen("${outputs}" "${arg_TD}" EACH ${each}
+    INCLUDES ${arg_INCLUDES} DEPENDS ${arg_DEPENDS})
   set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT ON)
   set_source_files_properties(${sources} PROPERTIES
     COMPILE_OPTIONS "${DIALECTGEN_OP_OPTIONS}"

@@ -30,8 +30,6 @@ foreach(part "h;decls" "cpp;defs")
   stablehlo_base_tablegen(StablehloTypes.${extension}.inc
     -gen-typedef-${kind} -typedefs-dialect=stablehlo)
 endforeach()
-dialectgen_tablegen("${stablehlo_binary_dir}/StablehloOps.h.inc" "${stablehlo_ops_td}"
-  ARGS -gen-op-decls INCLUDES ${stablehlo_td_includes} DEPENDS ${stablehlo_td_depends})
 
 dialectgen_op_sources(stablehlo_op_sources Stablehlo REPEATED OLDER_LISTS
   NAMESPACE dialectgen::stablehlo
@@ -41,7 +39,8 @@ dialectgen_op_sources(stablehlo_op_sources Stablehlo REPEATED OLDER_LISTS
   DEPENDS ${stablehlo_td_depends}
   OUTPUT "${stablehlo_binary_dir}/StablehloOps"
   INCLUDED stablehlo/StablehloOps
-  SHARDS ${DIALECTGEN_STABLEHLO_OP_SHARDS})
+  SHARDS ${DIALECTGEN_STABLEHLO_OP_SHARDS}
+  DECLARED "${stablehlo_binary_dir}/StablehloOps.h.inc=.")
 
 # Hooks of one operation are named like it and see the class of it alone.
 set(stablehlo_op_hooks add all_to_all async_done async_start bitcast_convert composite constant

@@ -25,7 +25,9 @@ static constexpr Version targets[] = {{0, 9, 0}, {0, 18, 0}, {1, 4, 0},
                                       {1, 8, 0}, {1, 13, 0}, {1, 16, 0},
                                       {1, 20, 0}};
 
-void fuzz::run(StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(StringRef input) {
   static Programs programs(stablehlo::registerPortableDialects);
   // Anything else is text, and MLIR's parser is not under test.
   if (!isBytecode(llvm::MemoryBufferRef(input, "")))
@@ -60,7 +62,11 @@ void fuzz::run(StringRef input) {
   reach("written");
 }
 
-std::optional<std::string> fuzz::mutate(StringRef input, StringRef other,
-                                        uint64_t seed) {
+static std::optional<std::string> mutate(StringRef input, StringRef other,
+                                         uint64_t seed) {
   return ArtifactMutator(seed).mutate(input.str(), other);
 }
+
+static Target target("artifact", run, mutate);
+
+} // namespace dialectgen::fuzz

@@ -38,7 +38,9 @@ static std::optional<std::string> write(ModuleOp module) {
   return bytes;
 }
 
-void fuzz::run(StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(StringRef input) {
   static Programs programs(registerDialects);
   ModuleOp module = programs.make([&](MLIRContext *context) {
     return isBytecode(input)
@@ -60,8 +62,8 @@ void fuzz::run(StringRef input) {
       flags);
 }
 
-std::optional<std::string> fuzz::mutate(StringRef input, StringRef other,
-                                        uint64_t seed) {
+static std::optional<std::string> mutate(StringRef input, StringRef other,
+                                         uint64_t seed) {
   static Programs programs(registerDialects);
   ArtifactMutator mutator(seed);
   std::string bytes = input.str();
@@ -80,3 +82,7 @@ std::optional<std::string> fuzz::mutate(StringRef input, StringRef other,
   }
   return mutator.mutate(bytes, other);
 }
+
+static Target target("bytecode", run, mutate);
+
+} // namespace dialectgen::fuzz

@@ -238,7 +238,9 @@ void damage(mlir::ModuleOp module, Choices &choices) {
 
 } // namespace
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   Choices choices(input);
   bool isOnnx = choices(2) == 0;
   Carrier from = carriers[choices(3)], to = carriers[choices(3)];
@@ -310,7 +312,11 @@ void fuzz::run(llvm::StringRef input) {
     }
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input,
-                                        llvm::StringRef other, uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input,
+                                         llvm::StringRef other, uint64_t seed) {
   return mutateChoices(input, other, seed);
 }
+
+static Target target("coarse", run, mutate);
+
+} // namespace dialectgen::fuzz

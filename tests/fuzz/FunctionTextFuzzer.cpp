@@ -10,7 +10,9 @@
 
 using namespace dialectgen;
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   onnx::pb::FunctionProto function, again;
   if (auto error = onnx::parseFunction(input, function)) {
     require(!error->message.empty(), "an error has no message");
@@ -29,7 +31,6 @@ void fuzz::run(llvm::StringRef input) {
           "the message is not the same when read again");
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef, llvm::StringRef,
-                                        uint64_t) {
-  return std::nullopt;
-}
+static Target target("function-text", run);
+
+} // namespace dialectgen::fuzz

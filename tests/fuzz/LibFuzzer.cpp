@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerInitialize(int *, char ***) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   fuzz::reach("runs");
-  fuzz::run(textOf(data, size));
+  fuzz::getTargets().front()->run(textOf(data, size));
   return 0;
 }
 
@@ -36,10 +36,11 @@ extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
                                           size_t maxSize, unsigned seed) {
-  if (seed % 2 == 0)
+  const fuzz::Target &target = *fuzz::getTargets().front();
+  if (seed % 2 == 0 || !target.mutate)
     return LLVMFuzzerMutate(data, size, maxSize);
   llvm::StringRef input = textOf(data, size);
-  std::optional<std::string> mutated = fuzz::mutate(input, input, seed);
+  std::optional<std::string> mutated = target.mutate(input, input, seed);
   if (!mutated || mutated->empty() || mutated->size() > maxSize)
     return LLVMFuzzerMutate(data, size, maxSize);
   std::copy(mutated->begin(), mutated->end(), data);

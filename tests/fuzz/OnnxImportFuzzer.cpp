@@ -10,14 +10,20 @@
 
 using namespace dialectgen;
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   mlir::ModuleOp module = importInput(input);
   if (!module)
     return;
   requireRoundTrip(module);
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input, llvm::StringRef,
-                                        uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input, llvm::StringRef,
+                                         uint64_t seed) {
   return mutateModel(input, seed);
 }
+
+static Target target("onnx-import", run, mutate);
+
+} // namespace dialectgen::fuzz

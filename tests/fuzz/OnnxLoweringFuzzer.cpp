@@ -18,7 +18,9 @@ static void registerDialects(mlir::DialectRegistry &registry) {
   stablehlo::getPortableDialect().registerDialects(registry);
 }
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   static Programs programs(registerDialects);
   Choices choices(input);
   mlir::ModuleOp module = makeNodes(programs, choices, chooseVersions(choices));
@@ -37,7 +39,11 @@ void fuzz::run(llvm::StringRef input) {
   reach("lowered");
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input,
-                                        llvm::StringRef other, uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input,
+                                         llvm::StringRef other, uint64_t seed) {
   return mutateChoices(input, other, seed);
 }
+
+static Target target("onnx-lowering", run, mutate);
+
+} // namespace dialectgen::fuzz

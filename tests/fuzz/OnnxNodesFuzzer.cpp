@@ -16,7 +16,9 @@
 using namespace dialectgen;
 using dialectgen::onnx::test::OpVersion;
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   Choices choices(input);
   size_t whatFor = choices(4);
   llvm::SmallVector<const OpVersion *> versions = chooseVersions(choices);
@@ -55,7 +57,11 @@ void fuzz::run(llvm::StringRef input) {
   });
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input,
-                                        llvm::StringRef other, uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input,
+                                         llvm::StringRef other, uint64_t seed) {
   return mutateChoices(input, other, seed);
 }
+
+static Target target("onnx-nodes", run, mutate);
+
+} // namespace dialectgen::fuzz

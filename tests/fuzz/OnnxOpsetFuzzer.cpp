@@ -12,7 +12,9 @@
 
 using namespace dialectgen;
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   mlir::ModuleOp module = importInput(input);
   if (!module)
     return;
@@ -39,8 +41,8 @@ void fuzz::run(llvm::StringRef input) {
   requireModel(module);
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input, llvm::StringRef,
-                                        uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input, llvm::StringRef,
+                                         uint64_t seed) {
   std::optional<std::string> model = mutateModel(input, seed);
   // The field `model_version` once more: the last one counts.
   if (model)
@@ -48,3 +50,7 @@ std::optional<std::string> fuzz::mutate(llvm::StringRef input, llvm::StringRef,
                char(seed / 2 % 64)};
   return model;
 }
+
+static Target target("onnx-opset", run, mutate);
+
+} // namespace dialectgen::fuzz

@@ -11,7 +11,9 @@
 
 using namespace dialectgen;
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   mlir::ModuleOp module = importInput(input);
   if (!module)
     return;
@@ -26,7 +28,11 @@ void fuzz::run(llvm::StringRef input) {
   requireModel(module);
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input, llvm::StringRef,
-                                        uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input, llvm::StringRef,
+                                         uint64_t seed) {
   return mutateModel(input, seed);
 }
+
+static Target target("onnx-shapes", run, mutate);
+
+} // namespace dialectgen::fuzz

@@ -25,7 +25,9 @@ static void registerDialects(DialectRegistry &registry) {
   registry.insert<sdy::SdyDialect>();
 }
 
-void fuzz::run(StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(StringRef input) {
   static Programs programs(registerDialects);
   if (!isBytecode(llvm::MemoryBufferRef(input, "")))
     return;
@@ -59,7 +61,11 @@ void fuzz::run(StringRef input) {
     programs.require(bool(programs.make(read)), "what was written is refused");
 }
 
-std::optional<std::string> fuzz::mutate(StringRef input, StringRef other,
-                                        uint64_t seed) {
+static std::optional<std::string> mutate(StringRef input, StringRef other,
+                                         uint64_t seed) {
   return ArtifactMutator(seed).mutate(input.str(), other);
 }
+
+static Target target("program", run, mutate);
+
+} // namespace dialectgen::fuzz

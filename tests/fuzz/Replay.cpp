@@ -1,9 +1,9 @@
 //===- Replay.cpp - a fuzz target as a test -------------------------------===//
 //
-// Runs a target on saved inputs, and then on reproducible random mutations of
-// them. It needs no fuzzer and no instrumentation, so it runs with the other
-// tests and many times as fast. Environment variables set the number of
-// mutations (DIALECTGEN_MUTATIONS) and the first one
+// Runs one of its targets on saved inputs, and then on reproducible random
+// mutations of them. It needs no fuzzer and no instrumentation, so it runs with
+// the other tests and many times as fast. Environment variables set the number
+// of mutations (DIALECTGEN_MUTATIONS) and the first one
 // (DIALECTGEN_FIRST_MUTATION): a finding prints its number.
 //
 //===----------------------------------------------------------------------===//
@@ -27,6 +27,8 @@
 using namespace dialectgen;
 namespace cl = llvm::cl;
 
+static cl::opt<std::string> targetName(cl::Positional, cl::Required,
+                                       cl::desc("TARGET"));
 static cl::list<std::string> paths(cl::Positional, cl::OneOrMore,
                                    cl::desc("FILE|FOLDER..."));
 static cl::opt<unsigned long long>
@@ -86,20 +88,21 @@ static void takeFromEnvironment(const char *name,
       option = number;
 }
 
-static void runOne(llvm::StringRef input) {
+static void runOne(const fuzz::Target &target, llvm::StringRef input) {
   fuzz::reach("runs");
   alarm(maxSeconds);
-  fuzz::run(input);
+  target.run(input);
 }
 
-static std::string damage(const std::vector<std::string> &inputs,
+static std::string damage(const fuzz::Target &target,
+                          const std::vector<std::string> &inputs,
                           uint64_t number) {
   ArtifactMutator mutator(number);
   const std::string &input = inputs[mutator.pick(inputs.size())];
   const std::string &other = inputs[mutator.pick(inputs.size())];
   std::optional<std::string> mutated;
-  if (mutator.pick(2))
-    mutated = fuzz::mutate(input, other, number);
+  if (mutator.pick(2) && target.mutate)
+    mutated = target.mutate(input, other, number);
   return mutated ? *mutated : mutator.mutate(input, other);
 }
 
@@ -114,6 +117,13 @@ int main(int argc, char **argv) {
   });
   if (whole && Draws::ofRun().areAll())
     mutations = whole;
+  const auto *const *found =
+      llvm::find_if(fuzz::getTargets(), [](const fuzz::Target *target) {
+        return target->name == targetName;
+      });
+  if (found == fuzz::getTargets().end())
+    return fail("there is no target '" + targetName + "'");
+  const fuzz::Target &target = **found;
   takeFromEnvironment("DIALECTGEN_MUTATIONS", mutations);
   takeFromEnvironment("DIALECTGEN_FIRST_MUTATION", first);
 
@@ -125,7 +135,7 @@ int main(int argc, char **argv) {
       if (inputs.size() == known || !writeTo.empty())
         continue;
       llvm::PrettyStackTraceFormat trace("input %s", file.c_str());
-      runOne(inputs.back());
+      runOne(target, inputs.back());
     }
   if (inputs.empty())
     return fail("there are no inputs");
@@ -134,7 +144,7 @@ int main(int argc, char **argv) {
     llvm::raw_fd_ostream stream(writeTo, error);
     if (error)
       return fail(writeTo + ": " + error.message());
-    stream << damage(inputs, first);
+    stream << damage(target, inputs, first);
     return 0;
   }
 
@@ -144,7 +154,7 @@ int main(int argc, char **argv) {
        seconds ? now() < end : number != first + mutations; ++number) {
     llvm::PrettyStackTraceFormat trace("damage %llu",
                                        (unsigned long long)number);
-    runOne(damage(inputs, number));
+    runOne(target, damage(target, inputs, number));
   }
   llvm::outs() << inputs.size() << " inputs; ";
   fuzz::printReached(llvm::outs());

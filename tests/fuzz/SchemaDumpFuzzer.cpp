@@ -23,7 +23,9 @@ static const fuzz::SpecFolder &vocabulary() {
   return folder;
 }
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   llvm::Expected<Family> family = parseSchemaDump(input, "input");
   if (!family) {
     std::string message = llvm::toString(family.takeError());
@@ -54,7 +56,11 @@ void fuzz::run(llvm::StringRef input) {
            getName(drift.kind));
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input,
-                                        llvm::StringRef other, uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input,
+                                         llvm::StringRef other, uint64_t seed) {
   return JsonMutator(seed).mutate(input, other);
 }
+
+static Target target("schema-dump", run, mutate);
+
+} // namespace dialectgen::fuzz

@@ -102,7 +102,9 @@ void checkWriter(const fuzz::SpecFolder &folder, const std::string &place,
 
 } // namespace
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   // A release as version has points.
   bool isVersioned = input.contains("\"0.");
   const SpecFolder &folder = isVersioned ? versionedFamily() : ownFamily();
@@ -122,7 +124,11 @@ void fuzz::run(llvm::StringRef input) {
     checkWriter(folder, place, *family);
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input,
-                                        llvm::StringRef other, uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input,
+                                         llvm::StringRef other, uint64_t seed) {
   return JsonMutator(seed).mutate(input, other);
 }
+
+static Target target("spec-loader", run, mutate);
+
+} // namespace dialectgen::fuzz

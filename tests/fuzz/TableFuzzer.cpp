@@ -59,7 +59,9 @@ static OwningOpRef<ModuleOp> makeOp(const OpRow &row, MLIRContext *context) {
   return module;
 }
 
-void fuzz::run(llvm::StringRef input) {
+namespace dialectgen::fuzz {
+
+static void run(llvm::StringRef input) {
   auto table = TableDialect::parse(input, "input");
   if (!table) {
     std::string message = llvm::toString(table.takeError());
@@ -90,7 +92,11 @@ void fuzz::run(llvm::StringRef input) {
   }
 }
 
-std::optional<std::string> fuzz::mutate(llvm::StringRef input,
-                                        llvm::StringRef other, uint64_t seed) {
+static std::optional<std::string> mutate(llvm::StringRef input,
+                                         llvm::StringRef other, uint64_t seed) {
   return JsonMutator(seed).mutate(input, other);
 }
+
+static Target target("table", run, mutate);
+
+} // namespace dialectgen::fuzz

@@ -29,7 +29,19 @@ Stage *findStage(llvm::StringRef name) {
                        [&](const Stage &stage) { return stage.name == name; });
 }
 
+llvm::SmallVector<const Target *> &targets() {
+  static llvm::SmallVector<const Target *> targets;
+  return targets;
+}
+
 } // namespace
+
+Target::Target(llvm::StringRef name, Run run, Mutate mutate)
+    : name(name), run(run), mutate(mutate) {
+  targets().push_back(this);
+}
+
+llvm::ArrayRef<const Target *> getTargets() { return targets(); }
 
 void stop(const llvm::Twine &finding) {
   llvm::errs() << "finding: " << finding << '\n';

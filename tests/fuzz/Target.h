@@ -1,14 +1,15 @@
 //===- Target.h - the interface of a fuzz target ----------------*- C++ -*-===//
 //
-// A target is a program that takes arbitrary bytes and checks properties of
-// them. It defines run() and mutate(). LibFuzzer.cpp builds a fuzzer from it,
-// Replay.cpp a test that needs no instrumentation.
+// A target takes arbitrary bytes and checks properties of them. LibFuzzer.cpp
+// builds a fuzzer from one, Replay.cpp a test from several, which needs no
+// instrumentation.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef DIALECTGEN_TESTS_FUZZ_TARGET_H
 #define DIALECTGEN_TESTS_FUZZ_TARGET_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include <optional>
@@ -20,15 +21,27 @@ class raw_ostream;
 
 namespace dialectgen::fuzz {
 
-/// Runs the target on `input`. Defined by the target, which calls stop() if a
-/// property does not hold.
-void run(llvm::StringRef input);
+/// A target, which the program of its source has from its start on.
+struct Target {
+  /// Takes an input, and calls stop() if a property does not hold.
+  using Run = void (*)(llvm::StringRef input);
+  /// Another input made of `input`, and parts of `other`, by changes that know
+  /// its form; the same for the same seed. std::nullopt if there is none:
+  /// bytes are changed at random then.
+  using Mutate = std::optional<std::string> (*)(llvm::StringRef input,
+                                                llvm::StringRef other,
+                                                uint64_t seed);
 
-/// Another input made of `input`, and parts of `other`, by changes that know
-/// its form; the same for the same seed. std::nullopt if there is none: bytes
-/// are changed at random then. Defined by the target.
-std::optional<std::string> mutate(llvm::StringRef input, llvm::StringRef other,
-                                  uint64_t seed);
+  /// `name` is that of the test and of the folder of saved inputs.
+  Target(llvm::StringRef name, Run run, Mutate mutate = nullptr);
+
+  llvm::StringRef name;
+  Run run;
+  Mutate mutate;
+};
+
+/// The targets of this program.
+llvm::ArrayRef<const Target *> getTargets();
 
 /// Ends the program: this input is a finding.
 [[noreturn]] void stop(const llvm::Twine &finding);

@@ -1,7 +1,7 @@
 //===- SupportOps.cpp - hooks of the ops that are not in the standard -----===//
 //
-// NoValue, Return, Yield, Custom and EntryPoint (ONNXOps.td), and constants
-// made by folding.
+// NoValue, Return, Yield, Custom and EntryPoint (ONNXSupportOps.td), and
+// constants made by folding.
 //
 //===----------------------------------------------------------------------===//
 

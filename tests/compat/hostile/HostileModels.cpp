@@ -41,10 +41,23 @@ using namespace mlir;
 namespace cl = llvm::cl;
 namespace fs = llvm::sys::fs;
 
-static cl::opt<std::string> dataFolder(cl::Positional, cl::Required);
-static cl::opt<std::string> specFolder(cl::Positional, cl::Required);
-static cl::opt<unsigned> changes("changes");
-static cl::opt<std::string> onlyOp("op"), writeFolder("write");
+namespace {
+
+/// The flags, of which the program has none until it asks for them: others are
+/// in the same file.
+struct Flags {
+  cl::opt<std::string> data{cl::Positional, cl::Required};
+  cl::opt<std::string> specs{cl::Positional, cl::Required};
+  cl::opt<unsigned> changes{"changes"};
+  cl::opt<std::string> op{"op"}, write{"write"};
+};
+
+Flags &flags() {
+  static Flags flags;
+  return flags;
+}
+
+} // namespace
 
 // The ONNX library's names are in the other namespace `onnx`.
 namespace dialectgen {
@@ -81,10 +94,10 @@ std::optional<Proto> modelOf(ModuleOp module) {
 class Bases {
 public:
   explicit Bases(MLIRContext &context) : context(context), nodes(context) {
-    for (const std::string &folder : entriesOf(dataFolder))
+    for (const std::string &folder : entriesOf(flags().data))
       if (fs::exists(folder + "/model.onnx"))
         recorded.push_back(folder);
-    for (const auto &[op, text] : examplesIn(specFolder)) {
+    for (const auto &[op, text] : examplesIn(flags().specs)) {
       auto module = parseSourceString<ModuleOp>(text, &context);
       if (std::optional<Proto> model = module ? modelOf(*module) : std::nullopt)
         examples.push_back({op, *model, ""});
@@ -543,15 +556,15 @@ drawHostile(Bases &bases, unsigned seed, unsigned number) {
   std::mt19937 random(sequence);
   for (unsigned attempt = 0; attempt != 64; ++attempt) {
     std::optional<Base> base = bases.draw(random);
-    if (!base ||
-        (!onlyOp.empty() && llvm::none_of(base->model.graph().node(),
-                                          [](const ::onnx::NodeProto &node) {
-                                            return node.op_type() == onlyOp;
-                                          })))
+    if (!base || (!flags().op.empty() &&
+                  llvm::none_of(base->model.graph().node(),
+                                [](const ::onnx::NodeProto &node) {
+                                  return node.op_type() == flags().op;
+                                })))
       continue;
     Hostility hostility(random);
     std::string told;
-    unsigned most = changes ? unsigned(changes) : 2;
+    unsigned most = flags().changes ? unsigned(flags().changes) : 2;
     for (unsigned left = 1 + unsigned(random() % most); left; --left)
       if (std::string one = hostility.change(*base); !one.empty())
         told += (told.empty() ? "" : "; ") + one;
@@ -576,13 +589,13 @@ void writeModel(const std::string &folder, const std::string &name,
 /// Each example, and a legal node of each op version as far as one is found.
 int writeBases(Bases &bases) {
   for (const Base &base : bases.getExamples())
-    writeModel(writeFolder, base.name, base.model);
+    writeModel(flags().write, base.name, base.model);
   std::mt19937 random(seed);
   std::set<std::string> titles;
   for (unsigned i = 0; i != 4000; ++i)
     if (std::optional<Base> base = bases.legalNode(random);
         base && titles.insert(base->name).second)
-      writeModel(writeFolder, base->name, base->model);
+      writeModel(flags().write, base->name, base->model);
   llvm::outs() << bases.getExamples().size() << " examples and "
                << titles.size() << " op versions\n";
   return 0;
@@ -604,11 +617,11 @@ static int tryModels() {
     ScopedDiagnosticHandler quiet(&context,
                                   [](Diagnostic &) { return success(); });
     bases.emplace(context);
-    if (!writeFolder.empty())
+    if (!flags().write.empty())
       return writeBases(*bases);
   }
   if (bases->getExamples().size() < 200) {
-    llvm::errs() << specFolder << " has " << bases->getExamples().size()
+    llvm::errs() << flags().specs << " has " << bases->getExamples().size()
                  << " examples that are models\n";
     return 1;
   }
@@ -638,6 +651,7 @@ static int tryModels() {
 } // namespace dialectgen
 
 int main(int argc, char **argv) {
+  flags();
   llvm::cl::ParseCommandLineOptions(argc, argv);
   return dialectgen::tryModels();
 }

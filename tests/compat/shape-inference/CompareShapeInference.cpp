@@ -31,28 +31,36 @@ using ::onnx::TypeProto;
 
 namespace {
 
-llvm::cl::opt<std::string> folder(llvm::cl::Positional, llvm::cl::Required,
-                                  llvm::cl::desc("<folder with models>"));
-llvm::cl::opt<std::string>
-    tablePath("table", llvm::cl::desc("Write the counts as Markdown to a file"),
-              llvm::cl::value_desc("file"));
-llvm::cl::opt<bool> dataPropagation(
-    "data-propagation", llvm::cl::init(true),
-    llvm::cl::desc("Follow integer values on both sides (default: true)"));
+/// The flags, of which the program has none until it asks for them: others are
+/// in the same file.
+struct Flags {
+  llvm::cl::opt<std::string> folder{llvm::cl::Positional, llvm::cl::Required,
+                                    llvm::cl::desc("<folder with models>")};
+  llvm::cl::opt<std::string> table{
+      "table", llvm::cl::desc("Write the counts as Markdown to a file"),
+      llvm::cl::value_desc("file")};
+  llvm::cl::opt<bool> dataPropagation{
+      "data-propagation", llvm::cl::init(true),
+      llvm::cl::desc("Follow integer values on both sides (default: true)")};
+  llvm::cl::opt<unsigned> maxUnranked{
+      "max-unranked", llvm::cl::init(~0u),
+      llvm::cl::desc("How many results may be left without a rank")};
+  llvm::cl::opt<unsigned> maxContradictory{
+      "max-contradictory", llvm::cl::init(~0u),
+      llvm::cl::desc("How many models may be contradictory or not imported")};
+  llvm::cl::list<std::string> libraryWrong{
+      "library-wrong",
+      llvm::cl::desc("A model whose values the library infers otherwise, and "
+                     "wrongly; an error if it does not")};
+  llvm::cl::opt<bool> listUnranked{
+      "list-unranked",
+      llvm::cl::desc("Print which results are without a rank")};
+};
 
-llvm::cl::opt<unsigned>
-    maxUnranked("max-unranked", llvm::cl::init(~0u),
-                llvm::cl::desc("How many results may be left without a rank"));
-llvm::cl::opt<unsigned> maxContradictory(
-    "max-contradictory", llvm::cl::init(~0u),
-    llvm::cl::desc("How many models may be contradictory or not imported"));
-llvm::cl::list<std::string> libraryWrong(
-    "library-wrong",
-    llvm::cl::desc("A model whose values the library infers otherwise, and "
-                   "wrongly; an error if it does not"));
-llvm::cl::opt<bool>
-    listUnranked("list-unranked",
-                 llvm::cl::desc("Print which results are without a rank"));
+Flags &flags() {
+  static Flags flags;
+  return flags;
+}
 
 /// How the type inferred from MLIR stands to the one from the protobuf.
 enum class Verdict {
@@ -141,7 +149,7 @@ OwningOpRef<ModuleOp> Comparison::infer(const ModelProto &model, StringRef path,
   OwningOpRef<ModuleOp> module = dialectgen::onnx::importOnnx(
       llvm::MemoryBufferRef(bytes, path), &context);
   dialectgen::onnx::ShapeInferenceOptions options;
-  options.dataPropagation = dataPropagation;
+  options.dataPropagation = flags().dataPropagation;
   options.strict = strict;
   if (module && failed(dialectgen::onnx::inferShapes(*module, options)))
     return {};
@@ -166,7 +174,7 @@ void Comparison::countUnranked(ModuleOp module, StringRef shownPath) {
       if (hasRank(result.getType()))
         continue;
       ++counts.unranked;
-      if (listUnranked)
+      if (flags().listUnranked)
         llvm::outs() << shownPath << ": unranked: " << op->getName()
                      << " result #" << result.getResultNumber() << "\n";
     }
@@ -199,7 +207,7 @@ void Comparison::compareModel(StringRef path, StringRef shownPath) {
     ::onnx::shape_inference::InferShapes(
         inferred, ::onnx::OpSchemaRegistry::Instance(),
         ::onnx::ShapeInferenceOptions(/*check_type=*/false, /*error_mode=*/0,
-                                      dataPropagation));
+                                      flags().dataPropagation));
   } catch (const std::exception &error) {
     llvm::outs() << shownPath << ": refused by the library: " << error.what()
                  << "\n";
@@ -246,7 +254,7 @@ void Comparison::compareModel(StringRef path, StringRef shownPath) {
       continue;
     Verdict verdict = compare(ourType, theirType);
     if (verdict == Verdict::Different &&
-        llvm::is_contained(libraryWrong, shownPath))
+        llvm::is_contained(flags().libraryWrong, shownPath))
       verdict = Verdict::LibraryWrong;
     ++counts.values[verdict];
     if (verdict != Verdict::Equal)
@@ -274,14 +282,16 @@ std::vector<std::string> findModels(StringRef folder) {
 } // namespace
 
 int main(int argc, char **argv) {
+  flags();
   llvm::cl::ParseCommandLineOptions(
       argc, argv, "compares shape inference with the ONNX library's\n");
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.loadDialect<dialectgen::onnx::ONNXDialect, func::FuncDialect>();
 
   Comparison comparison(context);
-  for (const std::string &path : findModels(folder))
-    comparison.compareModel(path, StringRef(path).substr(folder.size()));
+  for (const std::string &path : findModels(flags().folder))
+    comparison.compareModel(path,
+                            StringRef(path).substr(flags().folder.size()));
 
   const Counts &counts = comparison.getCounts();
   auto value = [&](Verdict verdict) {
@@ -299,11 +309,11 @@ int main(int argc, char **argv) {
                << ", without a rank " << counts.unranked
                << "\ncontradictory or not imported: " << counts.contradictory
                << "\n";
-  if (!tablePath.empty()) {
+  if (!flags().table.empty()) {
     std::error_code error;
-    llvm::raw_fd_ostream table(tablePath, error);
+    llvm::raw_fd_ostream table(flags().table, error);
     if (error) {
-      llvm::errs() << tablePath << ": " << error.message() << "\n";
+      llvm::errs() << flags().table << ": " << error.message() << "\n";
       return 2;
     }
     table << "| values of the main graph | count |\n|---|--:|\n"
@@ -317,9 +327,9 @@ int main(int argc, char **argv) {
   if (counts.models == 0)
     return 2;
   return value(Verdict::LessPrecise) || value(Verdict::Different) ||
-                 value(Verdict::LibraryWrong) != libraryWrong.size() ||
-                 counts.unranked > maxUnranked ||
-                 counts.contradictory > maxContradictory
+                 value(Verdict::LibraryWrong) != flags().libraryWrong.size() ||
+                 counts.unranked > flags().maxUnranked ||
+                 counts.contradictory > flags().maxContradictory
              ? 1
              : 0;
 }

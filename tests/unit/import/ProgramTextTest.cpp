@@ -85,6 +85,8 @@ std::string readAndPrinted(StringRef text, bool isAround,
   } else {
     sources->AddNewSourceBuffer(std::move(buffer), {});
     module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+    // Text that MLIR reads has none, which its bytecode refuses.
+    alignEmptyResources(&context);
   }
   // Behind its first error MLIR's parser reads an unterminated string at
   // random.
