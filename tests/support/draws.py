@@ -28,11 +28,20 @@ class Draws:
             number = (number ^ byte) * 16777619 & 0xFFFFFFFF
         return (number >> 8) % (share or self.share) == 0
 
-    def of(self, cases, name=str):
-        """Those of `cases` that are taken; one at least, so that a run tries something."""
+    def of(self, cases, name=str, weight=None):
+        """Those of `cases` that are taken; one at least, so that a run tries something. Behind the
+        first, no more than the share of the weights of all, so that runs take about as long."""
         cases = list(cases)
         taken = [case for case in cases if self.has(name(case))]
-        return taken or [cases[self.seed % len(cases)]]
+        taken = taken or [cases[self.seed % len(cases)]]
+        if not weight:
+            return taken
+        room, kept = sum(map(weight, cases)) / self.share, []
+        for case in taken:
+            room -= weight(case)
+            if room >= 0 or not kept:
+                kept.append(case)
+        return kept
 
     def part_of(self, count):
         return -(-count // self.share)
