@@ -7,6 +7,7 @@
 
 #include "Lowering.h"
 #include "dialectgen/chlo/ChloOps.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/stablehlo/ChloConversion.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -119,8 +120,7 @@ func::FuncOp makeFunction(Operation *op) {
   copy->setDiscardableAttrs(DictionaryAttr::get(op->getContext()));
   createOp<func::ReturnOp>(builder, op->getLoc(), copy->getResults());
   // Whoever wants to know why asks chlo-legalize-to-stablehlo.
-  ScopedDiagnosticHandler silent(op->getContext(),
-                                 [](Diagnostic &) { return success(); });
+  Silence silence(op->getContext());
   if (failed(legalizeChlo(function))) {
     function.erase();
     return nullptr;
@@ -200,8 +200,7 @@ void readChloComposites(ModuleOp module) {
     }
     if (!isWhole)
       continue;
-    ScopedDiagnosticHandler silent(context,
-                                   [](Diagnostic &) { return success(); });
+    Silence silence(context);
     Operation *made = OpBuilder(op).create(state);
     // Attributes of another kind than the operation's are lost.
     for (NamedAttribute one : state.attributes)
