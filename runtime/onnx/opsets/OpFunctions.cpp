@@ -557,7 +557,8 @@ const OpFunction *OpFunctions::find(Operation *op) const {
   if (auto it = functions.find(key); it != functions.end())
     return &it->second;
   for (const BuiltInFunction &builtIn : builtInFunctions()) {
-    if (keyOf(builtIn.domain, builtIn.name) != key)
+    if (builtIn.name != name.getValue() ||
+        keyOf(builtIn.domain, builtIn.name) != key)
       continue;
     FailureOr<OpFunction> function =
         readOpFunction(builtIn.name, builtIn.text, op->getContext());
