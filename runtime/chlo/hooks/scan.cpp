@@ -60,10 +60,6 @@ void ScanOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult ScanOp::verify() {
-  if (getInits().size() != getCarries().size())
-    return emitOpError() << "has " << getInits().size() << " 'inits' and "
-                         << getCarries().size()
-                         << " 'carries'; expected one for each";
   Block &body = getBody().front();
   if (body.getNumArguments() != getNumOperands())
     return emitOpError() << "has a body of " << body.getNumArguments()

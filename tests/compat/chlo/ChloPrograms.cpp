@@ -69,11 +69,20 @@ public:
     ++failures;
   }
 
-  std::string typeOf(const Tensor &tensor) const {
+  /// The type, with sizes left open along these dimensions.
+  std::string typeOf(const Tensor &tensor,
+                     ArrayRef<int64_t> openDimensions = {}) const {
+    SmallVector<int64_t> shape(tensor.shape);
+    for (int64_t dimension : openDimensions)
+      shape[size_t(dimension)] = ShapedType::kDynamic;
     std::string text;
     llvm::raw_string_ostream(text)
-        << RankedTensorType::get(tensor.shape, tensor.element);
+        << RankedTensorType::get(shape, tensor.element);
     return text;
+  }
+  std::string openTypeOf(const Tensor &tensor) const {
+    return typeOf(tensor, llvm::to_vector(llvm::seq<int64_t>(
+                              0, int64_t(tensor.shape.size()))));
   }
   Tensor draw(ArrayRef<int64_t> shape, Type element) {
     Tensor tensor = Tensor::make(element, shape);
@@ -157,10 +166,7 @@ void Programs::checkBroadcasts() {
                 std::to_string(one.dimensions[0]) + ">";
       std::vector<std::string> open;
       auto openOf = [&](const Tensor &tensor) {
-        Tensor copy = tensor;
-        for (int64_t &size : copy.shape)
-          size = ShapedType::kDynamic;
-        return isOpen ? typeOf(copy) : typeOf(tensor);
+        return isOpen ? openTypeOf(tensor) : typeOf(tensor);
       };
       open = {openOf(lhs), openOf(rhs)};
       std::string signature = "(" + open[0] + ", " + open[1] + ") -> ";
@@ -324,11 +330,17 @@ void Programs::checkRaggedDot() {
                          : mode == 2 ? 2
                                      : 0) +
           "]" + (mode == 1 ? ", rhs_group_dimensions = [0]" : "");
-      check("%r = \"chlo.ragged_dot\"(%0, %1, %2) <{"
-            "ragged_dot_dimension_numbers = #chlo.ragged_dot<" +
-                numbers + ">}> : (" + typeOf(lhs) + ", " + typeOf(rhs) + ", " +
-                typeOf(sizes) + ") -> " + typeOf(wanted),
-            {lhs, rhs, sizes}, {}, typeOf(wanted), wanted);
+      for (bool isOpen : {false, true}) {
+        auto type = [&](const Tensor &tensor) {
+          return isOpen ? openTypeOf(tensor) : typeOf(tensor);
+        };
+        check("%r = \"chlo.ragged_dot\"(%0, %1, %2) <{"
+              "ragged_dot_dimension_numbers = #chlo.ragged_dot<" +
+                  numbers + ">}> : (" + type(lhs) + ", " + type(rhs) + ", " +
+                  type(sizes) + ") -> " + type(wanted),
+              {lhs, rhs, sizes}, {type(lhs), type(rhs), type(sizes)},
+              type(wanted), wanted);
+      }
     }
 }
 
@@ -359,11 +371,13 @@ void Programs::checkScan() {
           "\n    %h = \"chlo.constant_like\"(%a) <{value = 0.5 : f32}> : (" +
           line + ") -> " + line +
           "\n    %c = stablehlo.multiply %s, %h : " + line +
-          "\n    stablehlo.return %s, %c : " + line + ", " + line +
-          "\n  } : (" + typeOf(x) + ", " + line + ") -> (" + typeOf(x) + ", " +
-          line + ")";
-      check("%r, %l = " + program, {x, first}, {}, typeOf(x), wanted);
-      check("%o, %r = " + program, {x, first}, {}, line, last);
+          "\n    stablehlo.return %s, %c : " + line + ", " + line + "\n  } : (";
+      for (const std::string &type : {typeOf(x), typeOf(x, dimension)}) {
+        std::string whole =
+            program + type + ", " + line + ") -> (" + type + ", " + line + ")";
+        check("%r, %l = " + whole, {x, first}, {type}, type, wanted);
+        check("%o, %r = " + whole, {x, first}, {type}, line, last);
+      }
     }
 }
 

@@ -2,7 +2,7 @@
 // RUN: dialect-opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error@+1 {{'chlo.constant_like' op has a 'value' of type 'i32'; expected 'f32', the type of elements of the result}}
+  // expected-error@+1 {{'chlo.constant_like' op 'value' and 'result' have different element types: 'i32' and 'tensor<4xf32>'}}
   %0 = "chlo.constant_like"(%x) <{value = 3 : i32}> : (tensor<4xf32>) -> tensor<4xf32>
   return
 }
@@ -34,7 +34,7 @@ func.func @f(%x: tensor<4xf32>) {
 // -----
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op the length of 'ragged_dot_dimension_numbers.lhs_ragged_dimensions' is 0, but must be 1}}
+  // expected-error@+1 {{'chlo.ragged_dot' op 'ragged_dot_dimension_numbers.lhs_ragged_dimensions' has 0 numbers, but must have 1}}
   %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], rhs_group_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x7xf32>
   return
 }
@@ -42,7 +42,7 @@ func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
 // -----
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op has 0 group dimensions; expected one, as the ragged dimension is of 'lhs' alone}}
+  // expected-error@+1 {{'chlo.ragged_dot' op the length of 'ragged_dot_dimension_numbers.rhs_group_dimensions' is 0, but 'product([B..., C...] - M) != 0' is 1; they must be equal}}
   %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]>}> : (tensor<4x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<4x3x7xf32>
   return
 }
@@ -82,7 +82,7 @@ func.func @f(%l: tensor<4x5xf32>, %r: tensor<3x5x7xf32>, %g: tensor<3xi64>) {
 // -----
 
 func.func @f(%l: tensor<4x5xf32>, %r: tensor<5x7xf32>, %g: tensor<3xi64>) {
-  // expected-error@+1 {{'chlo.ragged_dot' op gives 'tensor<4x7xf32>'; expected 3 dimensions}}
+  // expected-error@+1 {{'chlo.ragged_dot' op 'result' is 'tensor<4x7xf32>', of rank 2, but must have rank 3}}
   %0 = "chlo.ragged_dot"(%l, %r, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [1]>}> : (tensor<4x5xf32>, tensor<5x7xf32>, tensor<3xi64>) -> tensor<4x7xf32>
   return
 }
@@ -123,7 +123,7 @@ func.func @f(%x: tensor<4xi32>, %j: tensor<i32>) {
 // -----
 
 func.func @f(%x: tensor<4xi32>, %j: tensor<i32>) {
-  // expected-error@+1 {{'chlo.scan' op has 1 'inits' and 0 'carries'; expected one for each}}
+  // expected-error@+1 {{'chlo.scan' op the number of 'carries' is 0, but the number of 'inits' is 1; they must be equal}}
   %0 = "chlo.scan"(%x, %j) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 0>}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     stablehlo.return %a : tensor<i32>

@@ -14,7 +14,6 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/Pass.h"
-#include "mlir/Pass/PassRegistry.h"
 
 using namespace mlir;
 
@@ -24,66 +23,42 @@ namespace {
 /// As other writers state it.
 constexpr int32_t versionOfComposites = 1;
 
-/// An attribute as composites have it, whose readers may not know chlo: cases
-/// by name, and dimensions as a list of vectors.
-Attribute plainOf(Attribute value) {
-  MLIRContext *context = value.getContext();
-  auto text = [&](StringRef name) { return StringAttr::get(context, name); };
-  if (auto one = dyn_cast<chlo::PrecisionAttr>(value))
-    return text(stringifyPrecision(one.getValue()));
-  if (auto one = dyn_cast<chlo::ComparisonDirectionAttr>(value))
-    return text(stringifyComparisonDirection(one.getValue()));
-  if (auto one = dyn_cast<chlo::ComparisonTypeAttr>(value))
-    return text(stringifyComparisonType(one.getValue()));
-  if (auto list = dyn_cast<ArrayAttr>(value))
-    return ArrayAttr::get(context, llvm::map_to_vector(list, plainOf));
+/// The name of a case; null if `value` is none of this kind.
+template <typename Case> Attribute nameOf(Attribute value) {
+  auto one = dyn_cast<Case>(value);
+  return one ? StringAttr::get(value.getContext(),
+                               chlo::stringifyEnum(one.getValue()))
+             : Attribute();
+}
+/// The case of that name; null if there is none.
+template <typename Case> Attribute caseOf(Attribute name) {
+  using Enumeration = decltype(std::declval<Case>().getValue());
+  auto text = dyn_cast<StringAttr>(name);
+  auto found =
+      text ? chlo::symbolizeEnum<Enumeration>(text.getValue()) : std::nullopt;
+  return found ? Case::get(name.getContext(), *found) : Case();
+}
+
+/// Dimensions as a list of vectors, and back; null if it is something else.
+Attribute vectorsOf(Attribute value) {
   auto numbers = dyn_cast<chlo::RaggedDotDimensionNumbersAttr>(value);
   if (!numbers)
-    return value;
+    return {};
   SmallVector<Attribute> lists;
   for (ArrayRef<int64_t> list :
        {numbers.getLhsBatchingDimensions(), numbers.getRhsBatchingDimensions(),
         numbers.getLhsContractingDimensions(),
         numbers.getRhsContractingDimensions(), numbers.getLhsRaggedDimensions(),
         numbers.getRhsGroupDimensions()})
-    lists.push_back(Builder(context).getI64TensorAttr(list));
-  return ArrayAttr::get(context, lists);
+    lists.push_back(Builder(value.getContext()).getI64TensorAttr(list));
+  return ArrayAttr::get(value.getContext(), lists);
 }
-
-/// The case of that name; null if there is none.
-template <typename Case>
-Attribute caseOf(Attribute value,
-                 std::optional<decltype(std::declval<Case>().getValue())> (
-                     *find)(StringRef)) {
-  auto text = dyn_cast<StringAttr>(value);
-  auto found = text ? find(text.getValue()) : std::nullopt;
-  return found ? Case::get(value.getContext(), *found) : Case();
-}
-
-/// The way back, of the attribute `name`; null if it is none of its kind.
-Attribute valueOf(StringRef name, Attribute value) {
-  if (name == "comparison_direction")
-    return caseOf<chlo::ComparisonDirectionAttr>(
-        value, chlo::symbolizeComparisonDirection);
-  if (name == "compare_type")
-    return caseOf<chlo::ComparisonTypeAttr>(value,
-                                            chlo::symbolizeComparisonType);
-  auto list = dyn_cast<ArrayAttr>(value);
-  if (list && name == "precision_config") {
-    SmallVector<Attribute> cases;
-    for (Attribute one : list)
-      cases.push_back(
-          caseOf<chlo::PrecisionAttr>(one, chlo::symbolizePrecision));
-    return llvm::is_contained(cases, Attribute())
-               ? Attribute()
-               : ArrayAttr::get(value.getContext(), cases);
-  }
-  if (!list || name != "ragged_dot_dimension_numbers")
-    return value;
+Attribute dimensionsOf(Attribute value) {
   std::array<Sizes, 6> lists;
-  if (list.size() != lists.size())
+  auto vectors = dyn_cast<ArrayAttr>(value);
+  if (!vectors || vectors.size() != lists.size())
     return {};
-  for (auto [from, to] : llvm::zip(list, lists)) {
+  for (auto [from, to] : llvm::zip(vectors, lists)) {
     auto numbers = dyn_cast<DenseIntElementsAttr>(from);
     if (!numbers || numbers.getNumElements() > 64)
       return {};
@@ -93,6 +68,53 @@ Attribute valueOf(StringRef name, Attribute value) {
   return chlo::RaggedDotDimensionNumbersAttr::get(value.getContext(), lists[0],
                                                   lists[1], lists[2], lists[3],
                                                   lists[4], lists[5]);
+}
+
+/// Each of a list.
+template <Attribute (*convert)(Attribute)> Attribute eachOf(Attribute value) {
+  auto list = dyn_cast<ArrayAttr>(value);
+  SmallVector<Attribute> converted;
+  for (Attribute one : list ? list.getValue() : ArrayRef<Attribute>())
+    if (!converted.emplace_back(convert(one)))
+      return {};
+  return list ? ArrayAttr::get(value.getContext(), converted) : Attribute();
+}
+
+/// An attribute of chlo as composites have it, whose readers may not know
+/// chlo, and back.
+struct PlainForm {
+  Attribute (*plainOf)(Attribute), (*valueOf)(Attribute);
+};
+constexpr PlainForm plainForms[] = {
+    {nameOf<chlo::PrecisionAttr>, caseOf<chlo::PrecisionAttr>},
+    {nameOf<chlo::ComparisonDirectionAttr>,
+     caseOf<chlo::ComparisonDirectionAttr>},
+    {nameOf<chlo::ComparisonTypeAttr>, caseOf<chlo::ComparisonTypeAttr>},
+    {eachOf<nameOf<chlo::PrecisionAttr>>, eachOf<caseOf<chlo::PrecisionAttr>>},
+    {vectorsOf, dimensionsOf},
+};
+
+Attribute plainOf(Attribute value) {
+  for (const PlainForm &form : plainForms)
+    if (Attribute plain = form.plainOf(value))
+      return plain;
+  return value;
+}
+
+/// Gives `op` an attribute of its own as one of chlo, or any as it is; false if
+/// the operation does not have it of this kind.
+bool setFromPlain(Operation *op, StringAttr name, Attribute value) {
+  auto set = [&](Attribute as) {
+    if (as)
+      op->setAttr(name, as);
+    return as && op->getAttr(name) == as;
+  };
+  bool isOwn = op->getInherentAttr(name).has_value();
+  return (isOwn && llvm::any_of(plainForms,
+                                [&](const PlainForm &form) {
+                                  return set(form.valueOf(value));
+                                })) ||
+         set(value);
 }
 
 /// The attributes of an operation as `op` that nobody gives any.
@@ -192,19 +214,12 @@ void readChloComposites(ModuleOp module) {
                          op->getResultTypes(), {});
     if (!state.name.isRegistered())
       continue;
-    bool isWhole = true;
-    for (NamedAttribute one : op.getCompositeAttributes()) {
-      Attribute value = valueOf(one.getName(), one.getValue());
-      isWhole &= value != nullptr;
-      state.addAttribute(one.getName(), value ? value : one.getValue());
-    }
-    if (!isWhole)
-      continue;
     Silence silence(context);
     Operation *made = OpBuilder(op).create(state);
-    // Attributes of another kind than the operation's are lost.
-    for (NamedAttribute one : state.attributes)
-      isWhole &= made->getAttr(one.getName()) == one.getValue();
+    bool isWhole =
+        llvm::all_of(op.getCompositeAttributes(), [&](NamedAttribute one) {
+          return setFromPlain(made, one.getName(), one.getValue());
+        });
     if (!isWhole || failed(verify(made))) {
       made->erase();
       continue;
@@ -222,50 +237,35 @@ void readChloComposites(ModuleOp module) {
       function.erase();
 }
 
+#define GEN_PASS_DECL_CHLOLEGALIZETOSTABLEHLOPASS
+#define GEN_PASS_DEF_CHLOLEGALIZETOSTABLEHLOPASS
+#define GEN_PASS_DECL_CHLOPRESERVEHIGHLEVELOPSPASS
+#define GEN_PASS_DEF_CHLOPRESERVEHIGHLEVELOPSPASS
+#define GEN_PASS_DECL_CHLORECOMPOSEOPSPASS
+#define GEN_PASS_DEF_CHLORECOMPOSEOPSPASS
+#include "stablehlo/Passes.h.inc"
+
 namespace {
 
-/// A pass by one of these functions.
-struct ChloPass : PassWrapper<ChloPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ChloPass)
-  ChloPass(StringRef argument, StringRef description,
-           LogicalResult (*run)(ModuleOp))
-      : argument(argument), description(description), run(run) {}
-  StringRef getArgument() const final { return argument; }
-  StringRef getDescription() const final { return description; }
-  void getDependentDialects(DialectRegistry &registry) const override {
-    registry.insert<chlo::ChloDialect, func::FuncDialect, StablehloDialect>();
-  }
+struct LegalizePass : impl::ChloLegalizeToStablehloPassBase<LegalizePass> {
   void runOnOperation() override {
-    if (failed(run(getOperation())))
+    if (failed(legalizeChlo(getOperation())))
       signalPassFailure();
   }
-
-  StringRef argument, description;
-  LogicalResult (*run)(ModuleOp);
+};
+struct KeepPass : impl::ChloPreserveHighLevelOpsPassBase<KeepPass> {
+  void runOnOperation() override { keepChloAsComposites(getOperation()); }
+};
+struct RecomposePass : impl::ChloRecomposeOpsPassBase<RecomposePass> {
+  void runOnOperation() override { readChloComposites(getOperation()); }
 };
 
 } // namespace
 
 void registerChloPasses() {
-  auto add = [](StringRef argument, StringRef description,
-                LogicalResult (*run)(ModuleOp)) {
-    registerPass(
-        [=] { return std::make_unique<ChloPass>(argument, description, run); });
-  };
-  add("chlo-legalize-to-stablehlo", "Convert chlo to stablehlo",
-      [](ModuleOp module) { return legalizeChlo(module); });
-  add("chlo-preserve-high-level-ops",
-      "Convert operations of chlo to composites of their names",
-      [](ModuleOp module) {
-        keepChloAsComposites(module);
-        return success();
-      });
-  add("chlo-recompose-ops",
-      "Convert composites that are called like operations of chlo to these",
-      [](ModuleOp module) {
-        readChloComposites(module);
-        return success();
-      });
+  PassRegistration<LegalizePass>();
+  PassRegistration<KeepPass>();
+  PassRegistration<RecomposePass>();
 }
 
 } // namespace dialectgen::stablehlo

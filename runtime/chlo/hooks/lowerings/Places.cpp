@@ -43,9 +43,6 @@ public:
     Sizes sums[] = {contracted, Sizes(numbers.getRhsContractingDimensions())};
     if (llvm::is_contained(batch, ragged))
       return to.give(product(lhs, rhs, batches, sums, resultShape()));
-    if (!Hlo::typeOf(lhs).hasStaticShape() ||
-        !Hlo::typeOf(op.getGroupSizes()).hasStaticShape())
-      return to.refuse("the sizes of 'lhs' or the number of groups are open");
     int64_t sizesRank = Hlo::rankOf(op.getGroupSizes());
     if (sizesRank != 1 && size_t(sizesRank) != batch.size() + 1)
       return to.refuse("'group_sizes' has " + Twine(sizesRank) +
@@ -79,18 +76,34 @@ private:
   /// With sizes that follow from the operands, as far as they are known there.
   Sizes resultShape() { return Sizes(Hlo::typeOf(op.getResult()).getShape()); }
 
+  /// `value` in a shape whose size at each place is that of a dimension of
+  /// another value.
+  Value broadcastTo(Value value, ArrayRef<int64_t> dimensions,
+                    ArrayRef<std::pair<Value, int64_t>> places) {
+    Sizes sizes;
+    for (auto [like, place] : places)
+      sizes.push_back(Hlo::typeOf(like).getDimSize(unsigned(place)));
+    RankedTensorType type = Hlo::typeOf(value).clone(sizes);
+    Value shape;
+    if (!type.hasStaticShape())
+      shape = hlo.sizes(type.getRank(), [&](int64_t i) {
+        auto [like, place] = places[size_t(i)];
+        return hlo.sizeOf(like, place);
+      });
+    return hlo.broadcastTo(type, value, shape, dimensions);
+  }
+
   /// `lhs` once for each group, with zeros in the rows of others.
   Value divide(Value lhs) {
-    RankedTensorType type = Hlo::typeOf(lhs);
     Value sizes = op.getGroupSizes();
-    int64_t rank = Hlo::rankOf(sizes);
-    int64_t count = Hlo::typeOf(sizes).getDimSize(unsigned(rank - 1));
+    int64_t rank = Hlo::rankOf(sizes), inner = Hlo::rankOf(lhs);
     // The end of a group is the sum of the sizes up to its own.
-    Sizes square(Hlo::typeOf(sizes).getShape());
-    square.push_back(count);
-    Sizes first = llvm::to_vector(llvm::seq<int64_t>(0, rank));
-    Value all =
-        hlo.broadcastTo(Hlo::typeOf(sizes).clone(square), sizes, {}, first);
+    SmallVector<std::pair<Value, int64_t>> square, whole;
+    for (int64_t i = 0; i != rank; ++i)
+      square.push_back({sizes, i});
+    square.push_back({sizes, rank - 1});
+    Value all = broadcastTo(sizes, llvm::to_vector(llvm::seq<int64_t>(0, rank)),
+                            square);
     Type i32 = hlo.getBuilder().getI32Type();
     Value isBefore = hlo.compare(hlo.iota(all, i32, rank - 1),
                                  hlo.iota(all, i32, rank), Direction::LE);
@@ -99,23 +112,21 @@ private:
                                               0, rank - 1);
     Value starts = hlo.sub(ends, sizes);
     // In the shape of the result.
-    Sizes shape(type.getShape()), places;
-    shape.insert(shape.begin(), count);
+    whole.push_back({sizes, rank - 1});
+    for (int64_t i = 0; i != inner; ++i)
+      whole.push_back({lhs, i});
+    Value copies = broadcastTo(
+        lhs, llvm::to_vector(llvm::seq<int64_t>(1, inner + 1)), whole);
+    Sizes places;
     for (int64_t i = 0; i + 1 < rank; ++i)
       places.push_back(batch[size_t(i)] + 1);
     places.push_back(0);
-    RankedTensorType whole = type.clone(shape);
-    Value rows =
-        hlo.make<stablehlo::IotaOp>(whole.clone(Hlo::elementOf(sizes)), {},
-                                    hlo.named("iota_dimension", ragged + 1));
+    Value rows = hlo.iota(copies, Hlo::elementOf(sizes), ragged + 1);
     auto compare = [&](Value border, Direction direction) {
       return hlo.compare(rows, hlo.broadcast(border, rows, places), direction);
     };
     Value isOwn = hlo.binary<stablehlo::AndOp>(compare(starts, Direction::GE),
                                                compare(ends, Direction::LT));
-    Value copies = hlo.broadcastTo(
-        whole, lhs, {},
-        llvm::to_vector(llvm::seq<int64_t>(1, type.getRank() + 1)));
     return hlo.select(isOwn, copies, hlo.fill(copies, 0));
   }
 
@@ -165,24 +176,37 @@ public:
       : hlo(hlo), builder(hlo.getBuilder()), op(op),
         dimension(int64_t(op.getDimension())) {}
 
-  /// Null if it is not known.
-  std::optional<int64_t> findCount() {
+  /// How often the body is called: the size of inputs along the dimension. Null
+  /// if nothing tells it.
+  Value findCount() {
     if (op.getInputs().empty())
-      return op.getScanDimSize();
-    return Hlo::typeOf(op.getInputs().front()).getDimSize(unsigned(dimension));
+      return op.getScanDimSize() ? hlo.size(int64_t(*op.getScanDimSize()))
+                                 : Value();
+    for (Value input : op.getInputs())
+      if (int64_t size = Hlo::typeOf(input).getDimSize(unsigned(dimension));
+          !ShapedType::isDynamic(size))
+        return hlo.size(size);
+    return hlo.sizeOf(op.getInputs().front(), dimension);
   }
-  SmallVector<Value> make(int64_t count) {
+  SmallVector<Value> make(Value count) {
     SmallVector<Value> first = {hlo.size(0)};
     for (Value output : op.getOutputs())
       first.push_back(hlo.broadcastTo(
-          Hlo::typeOf(output), hlo.scalar(Hlo::elementOf(output), 0), {}, {}));
+          Hlo::typeOf(output), hlo.scalar(Hlo::elementOf(output), 0),
+          hlo.sizes(Hlo::rankOf(output),
+                    [&](int64_t i) {
+                      return i == dimension
+                                 ? count
+                                 : hlo.size(Hlo::typeOf(output).getDimSize(
+                                       unsigned(i)));
+                    }),
+          {}));
     llvm::append_range(first, op.getInits());
     auto loop = createOp<stablehlo::WhileOp>(
         builder, op.getLoc(), TypeRange(ValueRange(first)), ValueRange(first),
         ArrayRef<NamedAttribute>());
     fill(loop->getRegion(0), first, [&](ValueRange values) {
-      return SmallVector<Value>{
-          hlo.compare(values[0], hlo.size(count), Direction::LT)};
+      return SmallVector<Value>{hlo.compare(values[0], count, Direction::LT)};
     });
     fill(loop->getRegion(1), first,
          [&](ValueRange values) { return step(values, count); });
@@ -200,9 +224,9 @@ private:
                                   ArrayRef<NamedAttribute>());
   }
 
-  SmallVector<Value> step(ValueRange values, int64_t count) {
+  SmallVector<Value> step(ValueRange values, Value count) {
     Value place =
-        op.getIsReverse() ? hlo.sub(hlo.size(count - 1), values[0]) : values[0];
+        op.getIsReverse() ? hlo.sub(hlo.add(count, -1), values[0]) : values[0];
     Value zero = hlo.size(0);
     auto placesIn = [&](Value value) {
       SmallVector<Value> places(size_t(Hlo::rankOf(value)), zero);
@@ -259,17 +283,20 @@ LogicalResult lowering::scan(Lowering &to) {
   for (ValueRange values :
        {ValueRange(op.getInputs()), ValueRange(op.getOutputs())})
     for (Value value : values)
-      if (!Hlo::typeOf(value).hasStaticShape() ||
-          int64_t(op.getDimension()) >= Hlo::rankOf(value))
-        return to.refuse("it has " + textOf(value.getType()) +
-                         "; expected static sizes, and one along dimension " +
-                         Twine(op.getDimension()));
+      for (int64_t i = 0, rank = Hlo::rankOf(value); i <= rank; ++i)
+        if (i == rank ? int64_t(op.getDimension()) >= rank
+                      : i != int64_t(op.getDimension()) &&
+                            Hlo::typeOf(value).isDynamicDim(unsigned(i)))
+          return to.refuse("it has " + textOf(value.getType()) +
+                           "; expected a size along dimension " +
+                           Twine(op.getDimension()) +
+                           ", and static ones along others");
   Scan scan(to.getHlo(), op);
-  std::optional<int64_t> count = scan.findCount();
+  Value count = scan.findCount();
   if (!count)
     return to.refuse("neither 'inputs' nor 'scan_dim_size' tell how often "
                      "'body' is called");
-  return to.give(scan.make(*count));
+  return to.give(scan.make(count));
 }
 
 } // namespace dialectgen::chlo

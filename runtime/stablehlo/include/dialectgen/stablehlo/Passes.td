@@ -1,9 +1,9 @@
 //===- Passes.td - passes between StableHLO and VHLO -----------*- tblgen -*-===//
 //
-// mlir-tblgen makes docs/reference/passes.md of it. The passes themselves serve
-// any dialect with a versioned dialect (registerLegalizationPasses,
-// registerToVersionPass), which gives them its own names; a test compares them
-// with these.
+// mlir-tblgen makes docs/reference/passes.md of it, and the base classes of those
+// of chlo. The others serve any dialect with a versioned dialect
+// (registerLegalizationPasses, registerToVersionPass), which gives them its own
+// names; a test compares them with these.
 //
 //===----------------------------------------------------------------------===//
 
@@ -69,6 +69,9 @@ def ChloLegalizeToStablehloPass
     Makes operations of client libraries of operations of StableHLO, as
     serializing does. An operation that has no formula is an error.
   }];
+  let dependentDialects = ["::dialectgen::chlo::ChloDialect",
+                           "::dialectgen::stablehlo::StablehloDialect",
+                           "::mlir::func::FuncDialect"];
 }
 
 def ChloPreserveHighLevelOpsPass
@@ -79,6 +82,9 @@ def ChloPreserveHighLevelOpsPass
     operations of StableHLO that it is made of. Operations that are one of
     StableHLO, or have no formula, stay.
   }];
+  let dependentDialects = ["::dialectgen::chlo::ChloDialect",
+                           "::dialectgen::stablehlo::StablehloDialect",
+                           "::mlir::func::FuncDialect"];
 }
 
 def ChloRecomposeOpsPass : Pass<"chlo-recompose-ops", "::mlir::ModuleOp"> {
@@ -88,6 +94,9 @@ def ChloRecomposeOpsPass : Pass<"chlo-recompose-ops", "::mlir::ModuleOp"> {
     A composite with attributes that the operation does not have, or that its
     verifier rejects, stays; functions that nothing calls any more go.
   }];
+  let dependentDialects = ["::dialectgen::chlo::ChloDialect",
+                           "::dialectgen::stablehlo::StablehloDialect",
+                           "::mlir::func::FuncDialect"];
 }
 
 #endif // DIALECTGEN_STABLEHLO_PASSES_TD
