@@ -22,7 +22,8 @@ std::string restOf(const Family &family, const DialectAttribute &attribute,
     return ", /*field=*/" + quote(field) + ", numbersOf<" + type + ", &" +
            type + "::get" + toCamel(field) + ">";
   const DialectRecord *record = family.findDialectAttribute(attribute.kind);
-  if (!record || !record->fields.empty() || record->wire.empty())
+  if (!record || !record->fields.empty() ||
+      (record->wire.empty() && record->cases.empty()))
     return "";
   return ", /*field=*/nullptr, /*numbersOf=*/nullptr, /*number=*/0, caseOf<" +
          type + ">";

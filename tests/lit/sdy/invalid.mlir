@@ -115,7 +115,7 @@ func.func @f(%arg0: tensor<4xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<4xf32>) {
-  // expected-error@+1 {{lets shardings pass in both directions, as no operation does}}
+  // expected-error@+1 {{'sdy.propagation_barrier' op 'allowed_direction != 'BOTH'' does not hold: 'allowed_direction' is 3}}
   %0 = sdy.propagation_barrier %arg0 allowed_direction=BOTH : tensor<4xf32>
   return
 }
