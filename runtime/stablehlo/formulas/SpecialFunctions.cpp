@@ -207,8 +207,9 @@ Value makeDigamma(Hlo &hlo, Value x) {
   return hlo.select(isLow, low, value);
 }
 
-Value makeZeta(Hlo &hlo, Value x, Value q) {
-  // The first terms, and Euler's and Maclaurin's formula for the others.
+/// Of `q` above 0: the first terms, and Euler's and Maclaurin's formula for the
+/// others.
+static Value zetaAbove(Hlo &hlo, Value x, Value q) {
   constexpr int terms = 10;
   Value exponent = hlo.unary<NegOp>(x), sum;
   for (int i = terms - 1; i >= 0; --i) {
@@ -225,7 +226,24 @@ Value makeZeta(Hlo &hlo, Value x, Value q) {
     term = hlo.div(
         hlo.mul(hlo.mul(term, hlo.add(x, next)), hlo.add(x, next + 1)), square);
   }
-  Value value = hlo.add(sum, tail);
+  return hlo.add(sum, tail);
+}
+
+Value makeZeta(Hlo &hlo, Value x, Value q) {
+  // Below 0, of whole `x`, terms are powers of numbers on both sides of 0: from
+  // the distance to the next whole number on, and as far as -q.
+  Value isBelow = compare(hlo, q, Direction::LT, 0);
+  Value rest = hlo.sub(q, hlo.unary<RoundNearestEvenOp>(q));
+  Value value = zetaAbove(hlo, x, hlo.select(isBelow, hlo.add(rest, 1), q));
+  Value others = hlo.sub(zetaAbove(hlo, x, restOf(hlo, rest)),
+                         zetaAbove(hlo, x, restOf(hlo, q)));
+  Value half = hlo.mul(x, 0.5);
+  Value isEven = hlo.compare(half, floorOf(hlo, half), Direction::EQ);
+  Value both = hlo.add(hlo.add(value, powerOf(hlo, rest, hlo.unary<NegOp>(x))),
+                       hlo.select(isEven, others, hlo.unary<NegOp>(others)));
+  Value isWhole = hlo.compare(x, floorOf(hlo, x), Direction::EQ);
+  value = hlo.select(isBelow, hlo.select(isWhole, both, hlo.fill(both, NAN)),
+                     value);
   Value isPole =
       hlo.binary<AndOp>(compare(hlo, q, Direction::LE, 0),
                         hlo.compare(q, floorOf(hlo, q), Direction::EQ));

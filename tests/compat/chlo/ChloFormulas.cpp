@@ -316,7 +316,8 @@ int main() {
                       func::FuncDialect, dialectgen::QuantDialect>();
   Check check(context);
   Domain all = {-20, 20, true}, most = {-8, 8}, unit = {-1, 1}, above = {1, 30},
-         small = {-20, 0, true}, positive = {0.001, 40}, base = {0.01, 30};
+         small = {-20, 0, true}, positive = {0.001, 40}, base = {0.01, 30},
+         below = {-40, -0.01};
   const Function functions[] = {
       {"acos", DIALECTGEN_UNARY(std::acos), {unit, small}, {4, 4}},
       {"acosh", DIALECTGEN_UNARY(std::acosh), {above, all}, {4, 4}},
@@ -344,6 +345,14 @@ int main() {
        1,
        {base}},
       {"zeta", zeta, {{1.05, 12}}, {16, 16}, 0, {base}},
+      // Sums of both signs, of numbers down to 1/2.
+      {"zeta", zeta, {{2, 2}, {3, 3}, {4, 4}, {5, 5}}, {16, 16}, 32, {below}},
+      {"polygamma",
+       polygamma,
+       {{1, 1}, {2, 2}, {3, 3}},
+       {64, 64},
+       100,
+       {below}},
   };
   llvm::outs() << "function            f32      f64     bf16      f16\n";
   for (const Function &function : functions)
