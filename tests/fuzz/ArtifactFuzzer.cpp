@@ -11,10 +11,10 @@
 #include "Programs.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
@@ -46,11 +46,12 @@ static void run(StringRef input) {
   programs.require(succeeded(verify(module)), "does not verify when converted");
 
   const VersionedDialectTables &tables = vhlo::VhloDialect::getTables();
-  std::string producer = tables.producerPrefix.str() + version.str(), bytes;
-  BytecodeWriterConfig config(producer);
-  config.setDesiredBytecodeVersion(*tables.getBytecodeVersion(version));
+  BytecodeForm form;
+  form.producer = tables.producerPrefix.str() + version.str();
+  form.version = *tables.getBytecodeVersion(version);
+  std::string bytes;
   llvm::raw_string_ostream stream(bytes);
-  LogicalResult written = writeCheckedBytecode(module, config, stream);
+  LogicalResult written = writeCheckedBytecode(module, form, stream);
   programs.requireErrorIf(failed(written));
   if (failed(written))
     return;

@@ -10,6 +10,7 @@
 #include "Programs.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/onnx/Import.h"
 #include "dialectgen/onnx/ONNXDialect.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
@@ -33,7 +34,7 @@ static bool isBytecode(StringRef input) {
 static std::optional<std::string> write(ModuleOp module) {
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
-  if (failed(writeCheckedBytecode(module, BytecodeWriterConfig(), stream)))
+  if (failed(writeCheckedBytecode(module, BytecodeForm(), stream)))
     return std::nullopt;
   return bytes;
 }
@@ -56,6 +57,11 @@ static void run(StringRef input) {
   if (!bytes)
     return;
   reach("written");
+  std::string byMlir;
+  llvm::raw_string_ostream stream(byMlir);
+  programs.require(succeeded(writeBytecodeToFile(module, stream)) &&
+                       *bytes == byMlir,
+                   "is written otherwise than by MLIR");
   programs.requireSame(
       text,
       [&](MLIRContext *context) { return readProgram(*bytes, context, "out"); },

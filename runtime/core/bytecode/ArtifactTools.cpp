@@ -8,11 +8,11 @@
 #include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/core/bytecode/OutputFile.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/bytecode/SentDiagnostics.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Diagnostics.h"
@@ -89,9 +89,9 @@ int TranslateTool::writeProgram(ModuleOp module, bool elideData,
   return writeOutput(
       [&](llvm::raw_ostream &stream) {
         if (emitBytecode) {
-          BytecodeWriterConfig config;
-          config.setElideResourceDataFlag(elideData);
-          return writeBytecodeToFile(module, stream, config);
+          BytecodeForm form;
+          form.leavesDataOut = elideData;
+          return writeBytecode(module, stream, form);
         }
         OpPrintingFlags flags;
         flags.assumeVerified();

@@ -8,11 +8,11 @@
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "BytecodeCursor.h"
 #include "BytecodeRecords.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/records/RecordDialect.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
@@ -474,7 +474,7 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
       if (readInstead && (*hasRanges || contents.areOlder()) &&
           llvm::hasSingleElement(*block)) {
         llvm::raw_string_ostream stream(*readInstead);
-        if (failed(writeBytecodeToFile(&block->front(), stream)))
+        if (failed(writeBytecode(&block->front(), stream)))
           return failure();
       }
       // Data was copied, and need not stay in memory as part of the file, too.
@@ -530,15 +530,14 @@ private:
 
 } // namespace
 
-LogicalResult writeCheckedBytecode(Operation *op,
-                                   const BytecodeWriterConfig &config,
+LogicalResult writeCheckedBytecode(Operation *op, const BytecodeForm &form,
                                    llvm::raw_ostream &stream) {
   // Large buffers begin 16 bytes into a page. Data behind a start of 48 bytes
   // is therefore aligned, and need not be moved.
   constexpr size_t alignment = 64, start = 48;
   SmallVector<char, 0> bytes(start);
   BytecodeStream buffer(bytes, alignment);
-  if (failed(writeBytecodeToFile(op, buffer, config)))
+  if (failed(writeBytecode(op, buffer, form)))
     return failure();
   size_t size = bytes.size() - start;
   size_t aligned =

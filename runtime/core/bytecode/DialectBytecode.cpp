@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/DialectBytecode.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/core/bytecode/PropertyLayouts.h"
 #include "dialectgen/core/records/RecordCodec.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
@@ -272,9 +272,9 @@ std::optional<Version> askedVersion(DialectBytecodeWriter &writer,
              : std::nullopt;
 }
 
-void setDialectVersion(BytecodeWriterConfig &config, StringRef dialect,
+void setDialectVersion(BytecodeForm &form, StringRef dialect,
                        const Version &version) {
-  config.setDialectVersion(dialect, std::make_unique<FileVersion>(version));
+  form.dialectVersions[dialect] = std::make_unique<FileVersion>(version);
 }
 
 std::optional<Version> newestVersionOf(Dialect *dialect) {

@@ -9,12 +9,12 @@
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/core/bytecode/OutputFile.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "dialectgen/core/versions/VersionStepAction.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Debug/CLOptionsSetup.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Block.h"
@@ -82,12 +82,11 @@ static LogicalResult write(ModuleOp module, llvm::raw_ostream &stream,
                            const MlirOptMainConfig &config,
                            FallbackAsmResourceMap &resources) {
   if (config.shouldEmitBytecode()) {
-    BytecodeWriterConfig writing(resources);
-    if (auto version = config.bytecodeVersionToEmit())
-      writing.setDesiredBytecodeVersion(*version);
-    if (config.shouldElideResourceDataFromBytecode())
-      writing.setElideResourceDataFlag();
-    return writeBytecodeToFile(module, stream, writing);
+    BytecodeForm form;
+    form.version = config.bytecodeVersionToEmit().value_or(form.version);
+    form.leavesDataOut = config.shouldElideResourceDataFromBytecode();
+    form.resources = &resources;
+    return writeBytecode(module, stream, form);
   }
   OpPrintingFlags flags;
   // Passes leave it verified.

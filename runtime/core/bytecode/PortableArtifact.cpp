@@ -9,12 +9,12 @@
 #include "ProgramNames.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
 #include "dialectgen/core/bytecode/TextCheck.h"
 #include "dialectgen/core/legalization/ForeignContent.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Verifier.h"
@@ -205,16 +205,15 @@ PortableDialect::serializeInPlace(ModuleOp module, StringRef target,
     emitRemark(module.getLoc())
         << "target version " << written->str() << " is " << single.str()
         << " here: patches change no operation";
-  std::string producer =
-      isMixed() ? makeProducer(listed)
-                : tables->producerPrefix.str() +
-                      (written == single ? target.str() : single.str());
-  BytecodeWriterConfig config(producer);
+  BytecodeForm form;
+  form.producer = isMixed()
+                      ? makeProducer(listed)
+                      : tables->producerPrefix.str() +
+                            (written == single ? target.str() : single.str());
   for (auto [dialect, version] : *stated)
-    setDialectVersion(config, dialect->getNamespace(), version);
-  if (bytecodeVersion)
-    config.setDesiredBytecodeVersion(*bytecodeVersion);
-  if (failed(writeCheckedBytecode(module, config, stream)))
+    setDialectVersion(form, dialect->getNamespace(), version);
+  form.version = bytecodeVersion.value_or(form.version);
+  if (failed(writeCheckedBytecode(module, form, stream)))
     return refuse();
   return success();
 }

@@ -7,10 +7,10 @@
 #include "dialectgen-c/PortableDialect.h"
 #include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/core/bytecode/PortableDialect.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
 #include "dialectgen/core/bytecode/SentDiagnostics.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/CAPI/Utils.h"
@@ -126,7 +126,7 @@ LogicalResult deserialize(const PortableDialect &dialect, OwnContext &own,
     return failure();
   llvm::raw_string_ostream stream(bytes);
   if (!(flags & DialectgenAsText))
-    return writeBytecodeToFile(*module, stream);
+    return writeBytecode(*module, stream);
   printProgram(*module, stream, OpPrintingFlags().assumeVerified());
   return success();
 }

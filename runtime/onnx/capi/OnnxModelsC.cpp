@@ -8,6 +8,7 @@
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/UnthreadedContext.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/core/bytecode/SentDiagnostics.h"
 #include "dialectgen/onnx/Export.h"
 #include "dialectgen/onnx/Import.h"
@@ -18,7 +19,6 @@
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/JSON.h"
 #include <atomic>
@@ -186,7 +186,7 @@ bool dialectgenOnnxImport(DialectgenModel model, bool asBytecode,
     return false;
   CallbackStream stream(receivers.output, receivers.userData);
   if (asBytecode)
-    return succeeded(writeBytecodeToFile(*module, stream));
+    return succeeded(dialectgen::writeBytecode(*module, stream));
   module->print(stream, OpPrintingFlags().assumeVerified());
   stream << "\n";
   return true;
@@ -255,7 +255,7 @@ static bool lower(const DialectgenModel &model, StringRef target,
   stage = "writing";
   CallbackStream stream(receivers.output, receivers.userData);
   if (!version)
-    return succeeded(writeBytecodeToFile(*module, stream));
+    return succeeded(dialectgen::writeBytecode(*module, stream));
   SerializeOptions serializing;
   serializing.expand = true;
   serializing.assumeVerified = true;

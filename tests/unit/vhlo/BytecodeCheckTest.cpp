@@ -8,6 +8,7 @@
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "BytecodeFile.h"
 #include "dialectgen/core/bytecode/ArtifactReader.h"
+#include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
 #include "dialectgen/stablehlo/VhloDialect.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -20,6 +21,7 @@
 
 using namespace mlir;
 using namespace dialectgen::testing;
+using dialectgen::BytecodeForm;
 using dialectgen::readArtifact;
 
 namespace vhlo = dialectgen::vhlo;
@@ -299,11 +301,9 @@ TEST_F(BytecodeCheckTest, WritesWhatMlirWrites) {
                           DenseElementsAttr::getFromRawBuffer(type, data));
     std::string expected, written;
     llvm::raw_string_ostream expectedStream(expected), stream(written);
-    BytecodeWriterConfig config;
-    ASSERT_TRUE(
-        succeeded(writeBytecodeToFile(*module, expectedStream, config)));
-    ASSERT_TRUE(
-        succeeded(dialectgen::writeCheckedBytecode(*module, config, stream)));
+    ASSERT_TRUE(succeeded(writeBytecodeToFile(*module, expectedStream)));
+    ASSERT_TRUE(succeeded(
+        dialectgen::writeCheckedBytecode(*module, BytecodeForm(), stream)));
     EXPECT_TRUE(written == expected) << size;
   }
 }

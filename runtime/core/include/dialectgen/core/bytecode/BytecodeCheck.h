@@ -20,10 +20,11 @@
 
 namespace mlir {
 class Block;
-class BytecodeWriterConfig;
 } // namespace mlir
 
 namespace dialectgen {
+
+struct BytecodeForm;
 
 /// The records of the dialect called so, if it has known ones. Records of other
 /// dialects than these and `builtin` are left to their own readers.
@@ -68,10 +69,9 @@ readCheckedBytecode(llvm::MemoryBufferRef buffer, mlir::Block *block,
 
 /// Writes `op` as bytecode that readCheckedBytecode() reads. If that would
 /// reject it, emits an error and writes nothing.
-mlir::LogicalResult
-writeCheckedBytecode(mlir::Operation *op,
-                     const mlir::BytecodeWriterConfig &config,
-                     llvm::raw_ostream &stream);
+mlir::LogicalResult writeCheckedBytecode(mlir::Operation *op,
+                                         const BytecodeForm &form,
+                                         llvm::raw_ostream &stream);
 
 /// Adds readers of those records of the builtin dialect that MLIR's own
 /// reader makes without looking whether they are valid. If there is a `lender`,

@@ -13,11 +13,12 @@
 #include "dialectgen/core/records/RecordTable.h"
 
 namespace mlir {
-class BytecodeWriterConfig;
 class DialectBytecodeWriter;
 } // namespace mlir
 
 namespace dialectgen {
+
+struct BytecodeForm;
 
 /// A field that a form of a record does not have, and the number that it is
 /// then; a list is empty, an attribute absent.
@@ -62,8 +63,8 @@ void addDialectBytecode(mlir::Dialect &dialect, const DialectRecords &records);
 
 /// Has a file say that it has `dialect` in `version`. Content that needs a
 /// newer one is written all the same: see refuseNewerContent().
-void setDialectVersion(mlir::BytecodeWriterConfig &config,
-                       llvm::StringRef dialect, const Version &version);
+void setDialectVersion(BytecodeForm &form, llvm::StringRef dialect,
+                       const Version &version);
 
 /// The version that setDialectVersion() has asked for; nothing if it has not.
 std::optional<Version> askedVersion(mlir::DialectBytecodeWriter &writer,
