@@ -200,9 +200,8 @@ LogicalResult FunctionExporter::write(func::FuncOp function) {
     proto.set_overload(result->overload);
   exportEntries(function->getAttr("onnx.metadata_props"),
                 *proto.mutable_metadata_props());
-  if (result->domain != "ai.onnx" ||
-      textOf(form, form::domain) == result->domain)
-    proto.set_domain(result->domain);
+  if (std::optional<std::string> spelled = spelledDomain(result->domain, form))
+    proto.set_domain(*spelled);
   // Functions of a model are in the domains that the model imports.
   if (!function->hasAttr("onnx.function_name"))
     opsets.try_emplace(result->domain, 1);

@@ -124,12 +124,8 @@ NodeExporter::writeOperator(Operation *op, const NameScope &scope,
     domain = info->domain.str();
   }
   auto form = op->getAttrOfType<DictionaryAttr>(form::name);
-  // The default domain is spelled out only where the model did.
-  StringRef spelled = textOf(form, form::domain);
-  if (domain == "ai.onnx")
-    domain = spelled == domain ? domain : "";
-  if (!domain.empty())
-    node.set_domain(domain);
+  if (std::optional<std::string> spelled = spelledDomain(domain, form))
+    node.set_domain(*spelled);
   return info;
 }
 

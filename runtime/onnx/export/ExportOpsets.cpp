@@ -64,6 +64,16 @@ void deriveOpsets(Operation *root, const Opsets &outer, Opsets &opsets) {
 
 } // namespace
 
+std::optional<std::string> spelledDomain(StringRef domain,
+                                         DictionaryAttr form) {
+  if (domain != "ai.onnx")
+    return domain.str();
+  auto spelled = form ? form.getAs<StringAttr>(form::domain) : StringAttr();
+  if (!spelled || canonicalDomain(spelled) != domain)
+    return std::nullopt;
+  return spelled.str();
+}
+
 FailureOr<Opsets> recordedOpsets(Operation *op) {
   Opsets result;
   Attribute recorded = op->getAttr("onnx.opset_imports");
@@ -125,22 +135,25 @@ void setOpsets(Operation *op, const Opsets &opsets,
   llvm::StringSet<> listed;
   auto add = [&](StringRef spelled, int64_t version) {
     pb::OperatorSetIdProto &item = *list.Add();
-    if (!spelled.empty())
-      item.set_domain(spelled.str());
+    item.set_domain(spelled.str());
     item.set_version(version);
   };
   auto form = op->getAttrOfType<DictionaryAttr>(form::name);
   if (auto order =
           form ? form.getAs<ArrayAttr>(form::opsetImports) : ArrayAttr()) {
     for (Attribute item : order) {
+      // The default domain without a name is a unit.
       auto spelled = dyn_cast<StringAttr>(item);
-      if (!spelled)
+      if (!spelled && !isa<UnitAttr>(item))
         continue;
-      auto known = opsets.find(canonicalDomain(spelled).str());
+      StringRef domain = spelled ? spelled.getValue() : StringRef();
+      auto known = opsets.find(canonicalDomain(domain).str());
       if (known == opsets.end())
         continue;
       listed.insert(known->first);
-      add(spelled, known->second);
+      add(domain, known->second);
+      if (!spelled)
+        list.rbegin()->clear_domain();
     }
     // Models older than the field have no entry for the default domain, and are
     // of its first opset; functions have that of the model.

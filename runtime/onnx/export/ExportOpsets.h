@@ -21,6 +21,11 @@ using llvm::StringRef;
 /// Canonical domain to opset version.
 using Opsets = std::map<std::string, int64_t>;
 
+/// The domain as the field of a node or a function has it, whose form tells
+/// how a model spelled the default one; nothing if there is none.
+std::optional<std::string> spelledDomain(llvm::StringRef domain,
+                                         mlir::DictionaryAttr form);
+
 /// The opsets of a model or function that was imported; empty of others.
 FailureOr<Opsets> recordedOpsets(mlir::Operation *op);
 

@@ -3,6 +3,7 @@
 #include "ImportForm.h"
 #include "ImportNotes.h"
 #include "dialectgen/onnx/ResultTypes.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 namespace proto = google::protobuf;
@@ -203,7 +204,7 @@ void keepNodeForm(const NodeSite &site, Operation *op, const KnownOp *known,
   int count = node.input_size();
   if (count && node.input(count - 1).empty())
     entries.set(form::inputs, builder.getI64IntegerAttr(count));
-  if (node.domain() == "ai.onnx")
+  if (node.has_domain() && canonicalDomain(node.domain()) == "ai.onnx")
     entries.set(form::domain, builder.getStringAttr(node.domain()));
   SmallVector<StringRef> names;
   for (const pb::AttributeProto &attribute : node.attribute()) {
@@ -244,24 +245,29 @@ LogicalResult addGraphForm(const pb::GraphProto &graph, unsigned maxTypeDepth,
 static void
 addOpsetForm(const proto::RepeatedPtrField<pb::OperatorSetIdProto> &list,
              const Opsets &opsets, Builder &builder, NamedAttrList &entries) {
-  SmallVector<StringRef> given, plain;
-  for (const pb::OperatorSetIdProto &item : list)
-    given.push_back(item.domain());
-  for (const auto &[domain, version] : opsets)
-    plain.push_back(domain == "ai.onnx" ? StringRef() : StringRef(domain));
+  SmallVector<Attribute> given, plain;
+  llvm::StringSet<> listed;
+  for (const pb::OperatorSetIdProto &item : list) {
+    listed.insert(canonicalDomain(item.domain()));
+    given.push_back(item.has_domain()
+                        ? Attribute(builder.getStringAttr(item.domain()))
+                        : builder.getUnitAttr());
+  }
   // Domains that nodes use without an import come last; a model without any
   // import has the default domain's first opset.
-  SmallVector<StringRef> missing;
-  for (const auto &[domain, version] : opsets)
-    if (llvm::none_of(given, [&, name = StringRef(domain)](StringRef spelled) {
-          return canonicalDomain(spelled) == name;
-        }))
-      missing.push_back(domain == "ai.onnx" ? StringRef() : StringRef(domain));
-  bool isOldForm = given.empty() && missing.size() == 1 && missing[0].empty();
+  SmallVector<Attribute> missing;
+  for (const auto &[domain, version] : opsets) {
+    plain.push_back(builder.getStringAttr(
+        domain == "ai.onnx" ? StringRef() : StringRef(domain)));
+    if (!listed.contains(domain))
+      missing.push_back(plain.back());
+  }
+  bool isOldForm = given.empty() && missing.size() == 1 &&
+                   missing[0] == builder.getStringAttr("");
   if (!isOldForm)
     llvm::append_range(given, missing);
   if (given != plain)
-    entries.set(form::opsetImports, builder.getStrArrayAttr(given));
+    entries.set(form::opsetImports, builder.getArrayAttr(given));
 }
 
 void keepModelForm(ModuleOp module, const pb::ModelProto &model,
@@ -292,7 +298,7 @@ LogicalResult keepFunctionForm(func::FuncOp copy, const FunctionEntry &entry,
   const pb::FunctionProto &function = entry.proto;
   NamedAttrList entries, defaults, details;
   entries.set(form::index, builder.getI64IntegerAttr(entry.index));
-  if (function.domain() == "ai.onnx")
+  if (function.has_domain() && canonicalDomain(function.domain()) == "ai.onnx")
     entries.set(form::domain, builder.getStringAttr(function.domain()));
   addOpsetForm(function.opset_import(), entry.opsets, builder, entries);
   FailureOr<SmallVector<Attribute>> described =

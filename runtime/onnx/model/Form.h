@@ -26,7 +26,7 @@ constexpr llvm::StringLiteral name = "onnx.form";
 /// defaults; properties of single attributes.
 constexpr llvm::StringLiteral inputs = "inputs", attributes = "attributes",
                               details = "details";
-/// Of a node or function: `ai.onnx`, if the default domain is spelled out.
+/// Of a node or function: the default domain as it is spelled, if it is.
 constexpr llvm::StringLiteral domain = "domain";
 /// Of an attribute: its kind where the value does not tell; the attribute of
 /// the function around it that it refers to; of a tensor in it: its name, that
@@ -47,7 +47,8 @@ constexpr llvm::StringLiteral valueInfo = "value_info", type = "type";
 /// For a subgraph: properties of its inputs and outputs, like those of
 /// functions (`onnx.name`, …).
 constexpr llvm::StringLiteral outputs = "outputs";
-/// Of a model or function: domains in the order of their imports, as spelled.
+/// Of a model or function: domains in the order of their imports, as spelled;
+/// a unit for the default one without a name.
 constexpr llvm::StringLiteral opsetImports = "opset_imports";
 /// Of a function: its position among the model's.
 constexpr llvm::StringLiteral index = "index";

@@ -57,6 +57,7 @@
 // CHECK: value_info {
 // CHECK-NEXT: name: "Add_0"
 // CHECK: opset_import {
+// CHECK-NEXT: domain: ""
 // CHECK-NEXT: version: 17
 // CHECK-NEXT: }
 // CHECK-NEXT: opset_import {
