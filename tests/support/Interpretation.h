@@ -90,6 +90,7 @@ private:
   bool runBinary(mlir::Operation *op, llvm::StringRef name);
   bool runCompare(mlir::Operation *op);
   bool runClamp(mlir::Operation *op);
+  bool runBatchNorm(mlir::Operation *op);
   bool runSelect(mlir::Operation *op);
   bool runReduce(mlir::Operation *op);
   bool runSort(mlir::Operation *op);

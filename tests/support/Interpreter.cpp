@@ -163,6 +163,8 @@ bool Interpreter::runOp(Operation *op) {
     return runCompare(op);
   if (name == "clamp")
     return runClamp(op);
+  if (name == "batch_norm_inference")
+    return runBatchNorm(op);
   if (name == "select")
     return runSelect(op);
   if (name == "convert") {

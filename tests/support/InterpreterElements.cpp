@@ -218,6 +218,24 @@ bool Interpreter::runClamp(Operation *op) {
   return give(op, std::move(result));
 }
 
+/// Each operation of the formula rounds.
+bool Interpreter::runBatchNorm(Operation *op) {
+  const Tensor &x = in(op, 0);
+  Tensor result = x;
+  auto feature = size_t(ints(op, "feature_index").front());
+  double epsilon = op->getAttrOfType<FloatAttr>("epsilon").getValueAsDouble();
+  auto rounded = [&](double value) { return roundedTo(x.element, value); };
+  forEachElement(x.shape, [&](int64_t index, ArrayRef<int64_t> at) {
+    auto of = [&](unsigned operand) {
+      return in(op, operand).reals[size_t(at[feature])];
+    };
+    double centered = rounded(x.reals[size_t(index)] - of(3)),
+           deviation = rounded(std::sqrt(rounded(of(4) + epsilon)));
+    result.set(index, rounded(of(1) * rounded(centered / deviation)) + of(2));
+  });
+  return give(op, std::move(result));
+}
+
 bool Interpreter::runSelect(Operation *op) {
   const Tensor &which = in(op, 0), &a = in(op, 1), &b = in(op, 2);
   Tensor result = b;

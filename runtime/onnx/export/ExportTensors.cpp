@@ -22,8 +22,8 @@ bool hasFlag(DictionaryAttr form, StringRef key) {
 }
 
 void addText(DictionaryAttr form, pb::TensorProto &tensor) {
-  if (StringRef name = textOf(form, form::tensorName); !name.empty())
-    tensor.set_name(name.str());
+  if (hasFlag(form, form::tensorName))
+    tensor.set_name(textOf(form, form::tensorName).str());
   if (StringRef text = textOf(form, form::docString); !text.empty())
     tensor.set_doc_string(text.str());
   if (form)

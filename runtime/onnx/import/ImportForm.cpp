@@ -109,7 +109,7 @@ DictionaryAttr tensorForm(const pb::TensorProto &tensor, bool isInitializer,
     entries.set(form::typed, builder.getUnitAttr());
   // An initializer has these in attributes of its own.
   if (!isInitializer) {
-    if (!tensor.name().empty())
+    if (tensor.has_name())
       entries.set(form::tensorName, builder.getStringAttr(tensor.name()));
     if (!tensor.doc_string().empty())
       entries.set(form::docString, builder.getStringAttr(tensor.doc_string()));

@@ -7,6 +7,7 @@
 #include "Cleanup.h"
 #include "../hooks/lowerings/ShapedHlo.h"
 #include "../hooks/lowerings/SizeOrigin.h"
+#include "NeededLists.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/IRMapping.h"
@@ -216,7 +217,8 @@ Value partOf(Operation *op, Hlo &hlo) {
          hlo.named("strides", ArrayRef<int64_t>(1))});
   };
   Operation *list = op->getOperand(0).getDefiningOp();
-  if (isa_and_nonnull<stablehlo::ConvertOp>(list))
+  if (isa_and_nonnull<stablehlo::ConvertOp>(list) &&
+      isJoinedList(op->getOperand(0)))
     return hlo.convert(slice(list->getOperand(0), start, limit),
                        Hlo::elementOf(op->getResult(0)));
   if (!isa_and_nonnull<stablehlo::ConcatenateOp>(list))
@@ -563,9 +565,14 @@ void cleanUp(ModuleOp module) {
   });
   replaceOps(module, rewriter,
              [&](Operation *op) { return shortForm(op, rewriter); });
-  DominanceInfo dominance(module);
-  eliminateCommonSubExpressions(rewriter, dominance, module);
-  eraseUnused(module);
+  auto joinEqual = [&] {
+    DominanceInfo dominance(module);
+    eliminateCommonSubExpressions(rewriter, dominance, module);
+    eraseUnused(module);
+  };
+  joinEqual();
+  leaveOutLists(module);
+  joinEqual();
 }
 
 } // namespace dialectgen::onnx

@@ -181,6 +181,13 @@ Value Hlo::fill(Value like, double number) {
   return broadcast(scalar(elementOf(like), number), like, {});
 }
 
+Value Hlo::fillNear(Value like, double number) {
+  if (typeOf(like).hasStaticShape() || isa<ComplexType>(elementOf(like)))
+    return fill(like, number);
+  Value bound = scalar(elementOf(like), number);
+  return clamp(bound, like, bound);
+}
+
 Value Hlo::integers(ArrayRef<int64_t> numbers) {
   return constant(DenseElementsAttr::get(
       RankedTensorType::get(int64_t(numbers.size()), builder.getI64Type()),

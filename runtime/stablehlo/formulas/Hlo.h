@@ -118,6 +118,9 @@ public:
   mlir::Value scalar(mlir::Type element, double number);
   /// A number in the shape and element type of `like`.
   mlir::Value fill(mlir::Value like, double number);
+  /// The same where `like` is a number; where it is none, so may the result be,
+  /// which needs no list of sizes then.
+  mlir::Value fillNear(mlir::Value like, double number);
   /// Integers of a vector.
   mlir::Value integers(llvm::ArrayRef<int64_t> numbers);
 

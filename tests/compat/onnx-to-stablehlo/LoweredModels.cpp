@@ -139,6 +139,7 @@ private:
   static Counts medianOf(std::vector<Counts> all, Opening opening);
   void addRow(llvm::raw_ostream &os, const onnx::OpVersionInfo &op) const;
   void addCounts(llvm::raw_ostream &os) const;
+  void addLongOps(llvm::raw_ostream &os, Opening opening, StringRef what) const;
 
   std::map<std::string, std::string> exceptions;
   std::map<Outcome::Kind, unsigned> counts, countsOpen;
@@ -241,27 +242,53 @@ void Report::addCounts(llvm::raw_ostream &os) const {
       "many. With all\nsizes open, these are {3:F2} times, and {4}.\n\n",
       all.size(), ratio(medianOf(all, batch), batch), shortOnes(batch),
       ratio(medianOf(all, open), open), shortOnes(open));
-  os << "Ops whose median has more than twice as many with one size open "
-        "([why](../onnx-to-stablehlo.md#operations-for-open-sizes)).\nWithout "
-        "those that compute sizes, some have not; others compute numbers that "
-        "are constants where\nsizes are known, or look at sizes and places "
-        "that the program computes.\n\n"
-        "| op | models | own sizes | one open | of sizes | all open | more are "
-        "|"
-        "\n|---|---|---|---|---|---|---|\n";
+  os << llvm::formatv(
+      "Of the latter programs, {0} read a size twice, or make a list of the "
+      "same sizes twice, as far as\noperations tell. A list of k open sizes "
+      "takes a `get_dimension_size` and a `reshape` for each,\na `constant` "
+      "for adjacent numbers, and a `concatenate`: StableHLO has no operation "
+      "that gives a shape,\nand none but `concatenate` that makes one tensor "
+      "of several. [Why some need more]"
+      "(../onnx-to-stablehlo.md#operations-for-open-sizes).\n",
+      llvm::count_if(
+          all, [](const Counts &counts) { return counts.open.repeated != 0; }));
+  addLongOps(os, batch, "one size open");
+  addLongOps(os, open, "all sizes open");
+}
+
+/// The ops whose median is more than twice as long, and what it is longer by.
+void Report::addLongOps(llvm::raw_ostream &os, Opening opening,
+                        StringRef what) const {
+  os << "\nOps whose median has more than twice as many with " << what
+     << ", and how many of the operations read\nsizes, make lists of them, "
+        "compute with them, and take a list. Without the first three, some "
+        "have not\ntwice as many; others compute numbers that are constants "
+        "where sizes are known, or look at sizes and\nplaces that the program "
+        "computes.\n\n"
+        "| op | models | longer | own sizes | open | read | lists | computed | "
+        "take a list | more are |"
+        "\n|---|---|---|---|---|---|---|---|---|---|\n";
   std::set<std::string> seen;
   for (const onnx::OpVersionInfo &op : onnx::getOpVersions()) {
     auto it = operations.find(op.name.lower());
     if (it == operations.end() || !seen.insert(it->first).second)
       continue;
-    if (Counts median = medianOf(it->second, batch); ratio(median, batch) > 2)
-      os << "| `" << op.name << "` | " << it->second.size() << " | "
-         << median.given << " | " << median.batch.all << " | "
-         << median.batch.ofSizes << " | " << median.open.all << " | "
-         << (median.batch.all - median.batch.ofSizes <= 2 * median.given
-                 ? "lists of sizes"
-                 : "numbers from sizes")
-         << " |\n";
+    Counts median = medianOf(it->second, opening);
+    if (ratio(median, opening) <= 2)
+      continue;
+    const OperationCounts &counts = median.*opening;
+    os << "| `" << op.name << "` | " << it->second.size() << " | "
+       << llvm::count_if(
+              it->second,
+              [&](const Counts &one) { return ratio(one, opening) > 2; })
+       << " | " << median.given << " | " << counts.all << " | " << counts.reads
+       << " | " << counts.ofLists << " | "
+       << counts.ofSizes - counts.reads - counts.ofLists << " | "
+       << counts.withLists << " | "
+       << (counts.all - counts.ofSizes <= 2 * median.given
+               ? "lists of sizes"
+               : "numbers from sizes")
+       << " |\n";
   }
 }
 

@@ -6,6 +6,7 @@
 #include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
+#include "hooks/lowerings/SizeOrigin.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
@@ -18,6 +19,7 @@
 #include <mutex>
 #include <new>
 #include <sys/resource.h>
+#include <tuple>
 #include <unistd.h>
 
 using namespace mlir;
@@ -124,6 +126,12 @@ OperationCounts countOperations(ModuleOp module) {
     if (isSize && isList(op))
       ofSizes.insert(op);
   });
+  auto isListOp = [&](Operation *op) {
+    return cast<RankedTensorType>(op->getResult(0).getType()).getRank() == 1;
+  };
+  std::set<std::tuple<Block *, const void *, int64_t>> reads;
+  std::set<std::pair<Block *, std::vector<std::pair<const void *, int64_t>>>>
+      lists;
   for (Operation *op : llvm::reverse(ops)) {
     // Numbers that only sizes and shapes need.
     bool isNumber =
@@ -137,7 +145,37 @@ OperationCounts countOperations(ModuleOp module) {
     if (isNumber)
       ofSizes.insert(op);
     ++counts.all;
-    counts.ofSizes += ofSizes.contains(op);
+    StringRef name = op->getName().stripDialect();
+    counts.withLists += name.contains("dynamic_") && name != "dynamic_slice" &&
+                        name != "dynamic_update_slice";
+    if (!ofSizes.contains(op))
+      continue;
+    ++counts.ofSizes;
+    bool isRead = name == "get_dimension_size";
+    counts.reads += isRead;
+    counts.ofLists += !isRead && isListOp(op);
+    if (isRead) {
+      onnx::SizeOrigin origin =
+          onnx::originOf(op->getOperand(0),
+                         op->getAttrOfType<IntegerAttr>("dimension").getInt());
+      counts.repeated +=
+          !reads
+               .insert({op->getBlock(), origin.value.getAsOpaquePointer(),
+                        origin.dimension})
+               .second;
+    } else if (name == "concatenate") {
+      std::vector<std::pair<const void *, int64_t>> list;
+      for (int64_t i = 0,
+                   count = cast<RankedTensorType>(op->getResult(0).getType())
+                               .getDimSize(0);
+           i != count; ++i) {
+        Value scalar = onnx::tracedAt(op->getResult(0), i);
+        list.push_back(
+            {scalar ? scalar.getAsOpaquePointer() : nullptr,
+             onnx::numberAt(op->getResult(0), i).value_or(scalar ? 0 : -i)});
+      }
+      counts.repeated += !lists.insert({op->getBlock(), list}).second;
+    }
   }
   return counts;
 }

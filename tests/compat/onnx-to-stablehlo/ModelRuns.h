@@ -36,6 +36,12 @@ struct OperationCounts {
   /// Of these, those that compute sizes: integers of ranks 0 and 1 for which
   /// sizes are asked.
   unsigned ofSizes = 0;
+  /// Of these, those that read a size, and those that make lists of sizes.
+  unsigned reads = 0, ofLists = 0;
+  /// Operations that take a list of sizes.
+  unsigned withLists = 0;
+  /// Of the reads and the lists, those that another one does as well.
+  unsigned repeated = 0;
 };
 
 struct Outcome {

@@ -269,9 +269,14 @@ LogicalResult lowering::dropout(Lowering &to) {
   }
   if (failed(to.give(to.operand(0))))
     return failure();
-  return to.isUsed(1)
-             ? to.give(to.filled(to.type(1), 1, to.sizesOf(to.operand(0))))
-             : success();
+  if (!to.isUsed(1))
+    return success();
+  if (to.type(1).hasStaticShape())
+    return to.give(to.filled(to.type(1), 1));
+  // A truth value is equal to itself, and an element that is no number is not.
+  Value x = to.operand(0);
+  Value isNumber = to.getHlo().compare(x, x, Direction::EQ);
+  return to.give(to.getHlo().compare(isNumber, isNumber, Direction::EQ));
 }
 
 /// Each of these formulas is one of ByteIR's, too.

@@ -33,13 +33,19 @@ Value OpenHlo::listOf(ArrayRef<Value> sizes) {
 }
 
 Value OpenHlo::scalarAt(Value list, int64_t index) {
-  Value one = slice(list, index, index + 1);
-  Type i32 = getBuilder().getI32Type();
+  Type i32 = getBuilder().getI32Type(), element = Hlo::elementOf(list);
+  auto part = [&](Value value) { return slice(value, index, index + 1); };
+  // All elements of a list at once, if they are computed at once.
+  bool isJoined = isJoinedList(list);
+  if (isJoined)
+    list = part(list);
   // Limits such as the largest number of 64 bits stay above all sizes.
   constexpr double most = 0x7fffffff;
-  if (Hlo::elementOf(one) != i32)
-    one = hlo.convert(hlo.max(hlo.min(one, most), -most), i32);
-  return reshape(one, {});
+  if (element != i32)
+    list = hlo.convert(
+        hlo.clamp(hlo.scalar(element, -most), list, hlo.scalar(element, most)),
+        i32);
+  return reshape(isJoined ? list : part(list), {});
 }
 
 /// As NumPy broadcasts: sizes are equal, or 1.
@@ -308,6 +314,15 @@ Value OpenHlo::sliceOf(Value value, int64_t dimension, const Extent &start,
                  limit.number == own;
   if (isWhole)
     return value;
+  // Elements are taken off both ends of a known size, without those of others.
+  if (!Hlo::typeOf(value).hasStaticShape() && !ShapedType::isDynamic(own) &&
+      !start.isOpen() && !limit.isOpen()) {
+    Sizes low(shape.size(), 0), high(shape.size(), 0);
+    low[size_t(dimension)] = -start.number;
+    high[size_t(dimension)] =
+        hlo.number(CheckedSize(limit.number) - CheckedSize(own));
+    return pad(value, hlo.scalar(Hlo::elementOf(value), 0), low, high);
+  }
   own = start.isOpen() || limit.isOpen()
             ? size
             : hlo.number(CheckedSize(limit.number) - start.number);

@@ -62,6 +62,13 @@ std::optional<int64_t> numberAt(Value list, int64_t index) {
   return (*(elements.value_begin<APInt>() + place)).getSExtValue();
 }
 
+bool isJoinedList(Value list) {
+  Operation *op = list.getDefiningOp();
+  while (isa_and_nonnull<stablehlo::ConvertOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  return isa_and_nonnull<stablehlo::ConcatenateOp>(op);
+}
+
 SizeOrigin countedBy(Value scalar) {
   for (unsigned step = 0; scalar && step != mostOrigins; ++step) {
     Operation *op = scalar.getDefiningOp();
@@ -152,7 +159,7 @@ SizeOrigin originOf(Value value, int64_t dimension, const EqualSizes *equal) {
     } else if (op->hasTrait<OpTrait::Elementwise>() ||
                isa<stablehlo::ConvertOp, stablehlo::CompareOp,
                    stablehlo::ClampOp, stablehlo::SelectOp,
-                   stablehlo::ReverseOp>(op)) {
+                   stablehlo::ReverseOp, stablehlo::BatchNormInferenceOp>(op)) {
       for (Value operand : op->getOperands())
         if (!before.value && Hlo::rankOf(operand) == Hlo::rankOf(value))
           before = {operand, dimension};

@@ -66,6 +66,8 @@ SizeOrigin originOf(mlir::Value size, const EqualSizes *equal = nullptr);
 mlir::Value tracedAt(mlir::Value list, int64_t index);
 /// Element `index` of a list, or a scalar, as a number; nothing if it is none.
 std::optional<int64_t> numberAt(mlir::Value list, int64_t index);
+/// Whether a list is one of several parts, or converted from such a one.
+bool isJoinedList(mlir::Value list);
 /// The scalar of 32 bits that a dimension of `value` was made of; null if its
 /// size is none, as where operations compute it.
 mlir::Value madeOf(const SizeOrigin &place);

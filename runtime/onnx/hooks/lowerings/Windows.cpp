@@ -344,15 +344,17 @@ LogicalResult lowering::convTranspose(Lowering &to) {
       shape[i + 2] = Extent(size);
   auto [low, high] = transposedPadding(to, shape, strides, dilations);
   // [C, M / g, ...] as [C / g, M, ...].
-  Extents split = shape;
-  split[0] = to.over(shape[0], groups);
-  split.insert(split.begin(), Extent(groups));
-  Sizes order = stablehlo::othersThan({}, int64_t(split.size()));
-  std::swap(order[0], order[1]);
-  kernel = to.transpose(to.reshapeTo(kernel, split), order);
-  shape[0] = split[1];
-  shape[1] = to.times(shape[1], Extent(groups));
-  kernel = to.reshapeTo(kernel, shape);
+  if (groups != 1) {
+    Extents split = shape;
+    split[0] = to.over(shape[0], groups);
+    split.insert(split.begin(), Extent(groups));
+    Sizes order = stablehlo::othersThan({}, int64_t(split.size()));
+    std::swap(order[0], order[1]);
+    kernel = to.transpose(to.reshapeTo(kernel, split), order);
+    shape[0] = split[1];
+    shape[1] = to.times(shape[1], Extent(groups));
+    kernel = to.reshapeTo(kernel, shape);
+  }
 
   Steps steps = {Sizes(count, 1), Sizes(2 * count, 0), strides, dilations};
   for (size_t i = 0; i != count; ++i) {
@@ -461,9 +463,17 @@ LogicalResult lowering::averagePool(Lowering &to) {
   Sizes sizes = to.integers("kernel_shape", 0, 1);
   Value x = hlo.widen(to.operand(0));
   Window window(to, Lowering::shapeOf(x).drop_front(2), sizes);
-  Value sum = window.reduce<stablehlo::AddOp>(to, x, 0), ones = hlo.fill(x, 1);
+  Value sum = window.reduce<stablehlo::AddOp>(to, x, 0);
+  bool countsPadding = to.integer("count_include_pad", 0);
+  auto isZero = [](int64_t number) { return number == 0; };
+  if (!window.isPaddingOpen() &&
+      llvm::all_of(countsPadding ? window.excess : window.padding, isZero))
+    return to.give(hlo.div(
+        sum,
+        hlo.fillNear(sum, double(hlo.number(CheckedSize::elementsIn(sizes))))));
+  Value ones = hlo.fillNear(x, 1);
   // Elements of the padding count, unless they only round the size up.
-  if (to.integer("count_include_pad", 0)) {
+  if (countsPadding) {
     Sizes low(2, 0), high(2, 0);
     for (auto [i, excess] : llvm::enumerate(window.excess)) {
       low.push_back(window.padding[2 * i]);
