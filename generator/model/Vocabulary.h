@@ -154,8 +154,8 @@ struct RecordField {
              Key{"default"}, Free);
   std::string
       FIELD(wire,
-            "In bytecode of the dialect: of an array, or of a record that "
-            "may be absent, in another form",
+            "In bytecode of the dialect: of an array, of a record that may be "
+            "absent, or of a number that is never below 0, in another form",
             As<form::WireOfField>());
   std::optional<Version>
       FIELD(since, "First release with it; bytecode of older ones has records "

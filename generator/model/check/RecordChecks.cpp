@@ -299,14 +299,16 @@ void checkDialectRecords(const Family &family, Diagnostics &diagnostics) {
         bool isRecord = family.findDialectAttribute(field.kind) != nullptr;
         if (!field.wire.empty() &&
             (field.kind != "array" || field.wire != "list(attribute)") &&
+            (field.kind != "i64" || field.wire != "varint") &&
             (!isRecord || field.required ||
              field.wire != "optional(attribute)"))
           diagnostics.error(DiagnosticId::WireValue, field.range,
                             "a field of kind " + inQuotes(field.kind) +
                                 " cannot stand as " + inQuotes(field.wire) +
-                                "; only 'array' has another form, "
-                                "'list(attribute)', and a record that may be "
-                                "absent, 'optional(attribute)'");
+                                "; other forms are 'list(attribute)' of an "
+                                "'array', 'varint' of an 'i64', and "
+                                "'optional(attribute)' of a record that may be "
+                                "absent");
         if (family.isExternal())
           continue;
         const AttributeKind *kind = family.findAttributeKind(field.kind);

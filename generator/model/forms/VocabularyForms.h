@@ -38,7 +38,7 @@ struct Storage : TextName<StorageList> {};
 struct WireOfFieldList {
   static constexpr const char *what = "form in bytecode";
   static std::vector<std::string> names() {
-    return {"list(attribute)", "optional(attribute)"};
+    return {"list(attribute)", "optional(attribute)", "varint"};
   }
 };
 struct WireOfField : TextName<WireOfFieldList> {};

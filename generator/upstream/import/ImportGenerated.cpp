@@ -91,6 +91,11 @@ private:
     return {"Type", "type", typeRecords, bytecode.types, result.types};
   }
   void importRecord(const Record &definition, const Group &group);
+  bool isDefined(StringRef className) const {
+    return recordNames.count(className.str()) ||
+           typeNames.count(className.str());
+  }
+  void importCodes(const Group &group);
   bool importEnumeration(const Record &definition, const std::string &name);
   void addCodes(Json &record, const std::string &name, const Group &group);
   void addLayout(const TdBytecodeRecord &code, Json &record, size_t index,
@@ -277,7 +282,9 @@ void GeneratedImporter::addCodes(Json &record, const std::string &name,
       bool isRecord = llvm::any_of(recordNames, [&](const auto &entry) {
         return entry.second == ours.kind;
       });
-      if (isRecord && !ours.required && stated.kind == "optional(attribute)")
+      if ((isRecord && !ours.required &&
+           stated.kind == "optional(attribute)") ||
+          (ours.kind == "i64" && stated.kind == "varint"))
         (*field)["wire"] = stated.kind;
       else if (wireKindOf(ours).name != stated.kind)
         toDo(group.describe(name),
@@ -372,6 +379,67 @@ void GeneratedImporter::importRecord(const Record &definition,
     record.erase("fields");
   ++group.count.taken;
   group.records.push_back(std::move(record));
+}
+
+/// The field of a record that stands in bytecode as a value of `kind`; without
+/// a kind if specs have none for it.
+static Json fieldOfWire(const TdBytecodeField &stated) {
+  static const std::map<StringRef, StringRef> kinds = {
+      {"varint", "i64"},
+      {"signed", "i64"},
+      {"f64", "f64"},
+      {"bool", "bool"},
+      {"string", "text"},
+      {"type", "type"},
+      {"attribute", "attribute"},
+      {"optional(varint)", "optional(i64)"},
+      {"list(signed)", "i64_array"},
+      {"list(type)", "types"},
+      {"list(attribute)", "array"}};
+  auto known = kinds.find(stated.kind);
+  if (known == kinds.end())
+    return {};
+  Json field = {
+      {"name", llvm::convertToSnakeFromCamelCase(stated.name)},
+      {"kind", known->second},
+      {"required", true},
+  };
+  if (stated.kind == "varint" || stated.kind == "list(attribute)")
+    field["wire"] = stated.kind;
+  return field;
+}
+
+/// Classes that are C++ but for their codes: fields are those of the first one.
+void GeneratedImporter::importCodes(const Group &group) {
+  std::set<std::string> seen;
+  for (const TdBytecodeRecord &code : group.codes) {
+    std::string name = group.nameOf(code.className);
+    if (name.empty() || isDefined(code.className) || !seen.insert(name).second)
+      continue;
+    Json fields = Json::array();
+    for (const TdBytecodeField &stated : code.fields)
+      if (Json field = fieldOfWire(stated); !field.is_null())
+        fields.push_back(std::move(field));
+      else
+        toDo(group.describe(name),
+             "field '" + stated.name + "' stands in bytecode as " +
+                 (stated.kind.empty() ? "its C++ says"
+                                      : "'" + stated.kind + "'") +
+                 ", for which specs have no kind",
+             *code.definition);
+    ++group.count.all;
+    if (fields.size() != code.fields.size())
+      continue;
+    ++group.count.taken;
+    toDo(group.describe(name),
+         "its definition is C++: here are the fields of its code, and a text "
+         "of them",
+         *code.definition);
+    group.records.push_back({{"name", name},
+                             {"mnemonic", snakeName(name)},
+                             {"summary", ""},
+                             {"fields", std::move(fields)}});
+  }
 }
 
 /// The name of a type in specs.
@@ -548,7 +616,11 @@ Json GeneratedImporter::codesOf(const Group &group) {
     if (!code.className.empty() && record == group.records.end())
       toDo("code " + std::to_string(codes.size() - 1) + " of " +
                group.word.str() + "s",
-           "'" + code.className + "' has no definition that specs can have",
+           "'" + code.className +
+               (isDefined(code.className)
+                    ? "' has a definition that is left out"
+                    : "' is defined in C++, with fields or a name that specs "
+                      "cannot have"),
            *code.definition);
   }
   return codes;
@@ -571,6 +643,8 @@ llvm::Expected<Import> GeneratedImporter::run() {
     importRecord(*definition, attributes());
   for (const Record *definition : typeDefinitions)
     importRecord(*definition, types());
+  importCodes(attributes());
+  importCodes(types());
   for (const Record *operation : definitionsOf("Op"))
     importOp(*operation);
   if (!result.ops.all && !result.attributes.all && !result.types.all &&
@@ -614,6 +688,7 @@ llvm::Expected<Import> GeneratedImporter::run() {
         std::tuple("i64_array", "NumbersField", "NumbersField"),
         std::tuple("text", "TextField", ""),
         std::tuple("optional(i64)", "NumberOrNoneField", ""),
+        std::tuple("f64", "F64Field", "OptionalF64Field"),
         std::tuple("type", "TypeField", "OptionalTypeField"),
         std::tuple("types", "TypesField", "OptionalTypesField"),
         std::tuple("array", "ArrayField", "OptionalArrayField"),

@@ -204,14 +204,6 @@ void printIsCustomRule(AsmPrinter &printer, bool isCustom) {
     printer << ", custom";
 }
 
-ParseResult parseDashed(AsmParser &parser, int64_t &number) {
-  return failure(parser.parseMinus() || parser.parseInteger(number));
-}
-
-void printDashed(AsmPrinter &printer, int64_t number) {
-  printer << '-' << number;
-}
-
 ParseResult
 parseStrippedTensorShardingPerValueAttr(AsmParser &parser,
                                         TensorShardingPerValueAttr &shardings) {

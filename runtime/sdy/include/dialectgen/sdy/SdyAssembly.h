@@ -45,10 +45,6 @@ void printFactorsWithType(mlir::AsmPrinter &printer,
 mlir::ParseResult parseIsCustomRule(mlir::AsmParser &parser, bool &isCustom);
 void printIsCustomRule(mlir::AsmPrinter &printer, bool isCustom);
 
-/// `-1`, the number 1 behind a dash.
-mlir::ParseResult parseDashed(mlir::AsmParser &parser, int64_t &number);
-void printDashed(mlir::AsmPrinter &printer, int64_t number);
-
 /// `[<@mesh, [{"a"}]>]`, an attribute without its name.
 mlir::ParseResult
 parseStrippedTensorShardingPerValueAttr(mlir::AsmParser &parser,
