@@ -1,10 +1,23 @@
-"""dump-onnx.py [FILE]: writes the schemas of the installed onnx package to FILE, or to onnx.json (docs/drift.md)."""
+"""dump-onnx.py [--import=MODULE]... [--domain=NAME] [FILE]: writes schemas to FILE, or to onnx.json.
 
+They are those of the installed onnx package (docs/drift.md), and those that MODULE registers
+(onnx.defs.register_schema); with --domain, of that domain alone (docs/onnx-models.md).
+"""
+
+import argparse
+import importlib
 import json
-import sys
 
 import onnx
 from onnx import defs
+
+parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+parser.add_argument("--import", action="append", default=[], dest="modules", metavar="MODULE")
+parser.add_argument("--domain", metavar="NAME")
+parser.add_argument("file", nargs="?", default="onnx.json", metavar="FILE")
+options = parser.parse_args()
+for module in options.modules:
+    importlib.import_module(module)
 
 FORMAL = defs.OpSchema.FormalParameterOption
 DIFFERENTIABLE = defs.OpSchema.DifferentiationCategory
@@ -35,6 +48,8 @@ def attribute(a):
 schemas, domains = [], {}
 for s in sorted(defs.get_all_schemas_with_history(), key=lambda s: (s.domain, s.name, s.since_version)):
     domain = s.domain or "ai.onnx"
+    if domain != (options.domain or domain):
+        continue
     known = domains.setdefault(domain, {"min": s.since_version, "max": s.since_version})
     known["min"], known["max"] = min(known["min"], s.since_version), max(known["max"], s.since_version)
     schemas.append({
@@ -51,5 +66,7 @@ for s in sorted(defs.get_all_schemas_with_history(), key=lambda s: (s.domain, s.
         "has_function": s.has_function,
         "has_context_dependent_function": s.has_context_dependent_function,
     })
-with open(sys.argv[1] if len(sys.argv) > 1 else "onnx.json", "w") as out:
+if not schemas:
+    parser.error(f"no schema is of domain '{options.domain}'")
+with open(options.file, "w") as out:
     json.dump({"domains": domains, "schemas": schemas}, out)

@@ -20,6 +20,7 @@ llvm::ArrayRef<Emitter> getEmitters() {
       {"dialect-ops-td", {emitDialectOpsTd}, PartKind::Dialect},
       {"onnx-mlir-td", {emitPlainOpsTd}, PartKind::Dialect},
       {"build-table", {emitBuildTable}, PartKind::Dialect},
+      {"op-table", {emitOpTable}, PartKind::Dialect},
       {"onnx-mlir-build-table", {emitPlainBuildTable}, PartKind::Dialect},
       {"dialect-steps", {emitDialectSteps}, PartKind::Dialect},
       {"dialect-attrs-td", {emitDialectAttrsTd}, PartKind::Dialect},

@@ -131,6 +131,8 @@ llvm::Error emitLowerings(const EmitContext &, OutputSet &);
 llvm::Error emitDialectOpShards(const EmitContext &, OutputSet &);
 /// Signatures of all op versions as constant data.
 llvm::Error emitBuildTable(const EmitContext &, OutputSet &);
+/// The same with steps, relations and bodies, as JSON.
+llvm::Error emitOpTable(const EmitContext &, OutputSet &);
 /// The op definitions and the importer's tables that onnx-mlir has.
 llvm::Error emitPlainOpsTd(const EmitContext &, OutputSet &);
 llvm::Error emitPlainBuildTable(const EmitContext &, OutputSet &);

@@ -23,6 +23,7 @@ struct CodedRecords;
 struct CppName;
 struct DialectHooks;
 struct DialectOfFamily;
+struct DottedName;
 struct ExternalInside;
 struct Features;
 struct HooksByVersion;
@@ -247,8 +248,8 @@ struct Timeline {
       FIELD(aliases, "Other spellings, for example \"\" for ai.onnx", AsSet);
   std::string FIELD(mnemonicPrefix,
                     "Prefix of the mnemonics of its ops, if another timeline "
-                    "has ops of the same names",
-                    As<form::CppName>());
+                    "has ops of the same names; it may have dots",
+                    As<form::DottedName>());
   bool FIELD(isOpen, "Programs may have ops of it that no spec describes",
              Key{"open"});
   std::string FIELD_OR(label, "version",

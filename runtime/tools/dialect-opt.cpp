@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ComputedFlag.h"
+#include "OpsFlag.h"
 #include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/bytecode/ArtifactTools.h"
@@ -25,6 +26,7 @@
 #include "llvm/Support/CommandLine.h"
 
 static dialectgen::ComputedFlag mostComputed;
+static dialectgen::OpsFlag opsOfDomains;
 static llvm::cl::opt<bool>
     verifyCoarse("verify-coarse-ops",
                  llvm::cl::desc("Verify the views of custom calls and "

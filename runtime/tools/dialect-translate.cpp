@@ -7,6 +7,7 @@
 
 #include "ComputedFlag.h"
 #include "ConvertOnnx.h"
+#include "OpsFlag.h"
 #include "ProgramVersion.h"
 #include "dialectgen/byteir/Passes.h"
 #include "dialectgen/core/DiagnosticIds.h"
@@ -41,6 +42,7 @@ static cl::alias
                           cl::aliasopt(tool.getPrintVersionFlag()),
                           cl::cat(category));
 static dialectgen::ComputedFlag mostComputed(category);
+static dialectgen::OpsFlag opsOfDomains(category);
 static cl::opt<bool> importOnnxModel("import-onnx",
                                      cl::desc("Read an .onnx model"),
                                      cl::cat(category));

@@ -1,5 +1,6 @@
 //===- Import.cpp - a family from somebody else's definitions -------------===//
 //
+// Definitions in TableGen are a dialect, schemas of ONNX the ops of a domain.
 // The specs are tried as the next run would read them before any
 // file is written: an op that it would reject is left out, with the reason.
 //
@@ -17,6 +18,8 @@
 #include "model/read/SpecFiles.h"
 #include "upstream/import/ImportGenerated.h"
 #include "upstream/ledger/Released.h"
+#include "upstream/onnx/DomainImport.h"
+#include "upstream/onnx/SchemaDump.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -30,6 +33,7 @@ static int importFamily(const Place &, llvm::raw_ostream &,
 static Command importCommand("import", Access::Begin, importFamily);
 static IncludeFolders importFolders(importCommand);
 static Text dialectName(importCommand, "dialect");
+static Text domainName(importCommand, "domain");
 static List usedFamilies(importCommand, "uses");
 static Flag strict(importCommand, "strict");
 static Flag ownProse(importCommand, "own-prose");
@@ -46,6 +50,32 @@ static std::string familyName(const Place &place) {
   return isTaken ? family + "_dialect" : family;
 }
 
+/// An error if specs or files of `family` are there; `otherwise` is a way out.
+static llvm::Error checkIsNew(const Place &place, const std::string &family,
+                              const std::string &definitions,
+                              const std::string &otherwise) {
+  if (llvm::Error error = checkFamilyName(family))
+    return error;
+  std::string there = "specs/" + family;
+  if (!fs::exists(inFolder(place.root, there)))
+    there = importedPath(family);
+  if (fs::exists(inFolder(place.root, there)))
+    return llvm::createStringError(
+        there +
+        " is there already; to follow the definitions, write: "
+        "dialectgen adopt --only=" +
+        family + " --against=" + definitions);
+  // Ours may have been generated beside specs that are somewhere else.
+  std::string made = releaseStampPath(family);
+  if (fs::exists(inFolder(place.root, made)))
+    return llvm::createStringError(
+        made + " is of a released family '" + family +
+        "' whose specs "
+        "are not there; put them back, remove " +
+        made + ", or give this family another name: " + otherwise);
+  return llvm::Error::success();
+}
+
 static llvm::Expected<Import> readImport(const Place &place) {
   const std::string &definitions = place.operand;
   if (place.families.size() != 1)
@@ -57,26 +87,9 @@ static llvm::Expected<Import> readImport(const Place &place) {
   import.family = familyName(place);
   import.uses = usedFamilies;
   import.ownProse = ownProse;
-  if (llvm::Error error = checkFamilyName(import.family))
+  if (llvm::Error error = checkIsNew(place, import.family, definitions,
+                                     "--only=NAME --dialect=" + import.name))
     return std::move(error);
-  std::string there = "specs/" + import.family;
-  if (!fs::exists(inFolder(place.root, there)))
-    there = importedPath(import.family);
-  if (fs::exists(inFolder(place.root, there)))
-    return llvm::createStringError(
-        there +
-        " is there already; to follow the definitions, write: "
-        "dialectgen adopt --only=" +
-        import.family + " --against=" + definitions);
-  // Ours may have been generated beside specs that are somewhere else.
-  std::string made = releaseStampPath(import.family);
-  if (fs::exists(inFolder(place.root, made)))
-    return llvm::createStringError(
-        made + " is of a released family '" + import.family +
-        "' whose specs "
-        "are not there; put them back, remove " +
-        made + ", or give this family another name: --only=NAME --dialect=" +
-        import.name);
   llvm::SmallVector<StringRef> paths;
   StringRef(definitions).split(paths, ',');
   for (StringRef path : paths) {
@@ -183,28 +196,93 @@ private:
   FileTexts &files;
 };
 
-/// Adds the tables with which programs register the versioned dialect, and the
-/// dialect, at run time, to the specs among `files`; their paths.
+/// Adds the outputs of `emitters` for the specs among `files` to these: the
+/// tables with which programs load a dialect or ops at run time; their paths.
+/// `open` gets the points of steps that a person has to decide.
 static llvm::Expected<std::vector<std::string>>
-addTables(const Place &place, const std::string &name, FileTexts &files) {
+addTables(const Place &place, const std::string &name,
+          llvm::ArrayRef<EmitFunction> emitters, FileTexts &files,
+          llvm::raw_ostream &err, std::vector<std::string> *open = nullptr) {
   auto overlay = filesWith(place.root, files);
   if (!overlay)
     return overlay.takeError();
   Diagnostics diagnostics;
   std::optional<Family> family =
       loadSpecs(place.root, name, diagnostics, **overlay);
-  if (!family || diagnostics.hasErrors())
+  if (!family || diagnostics.hasErrors()) {
+    diagnostics.print(err, place.errColors);
     return llvm::createStringError("the imported specs cannot be loaded");
+  }
   OutputTexts tables(files);
   EmitContext context(*family, place.root);
-  for (EmitFunction emit : {emitWireDescription, emitIrdl})
+  for (EmitFunction emit : emitters)
     if (llvm::Error error = emit(context, tables))
       return std::move(error);
+  for (const Op &op : family->ops)
+    for (const OpVersion &version : op.versions)
+      if (open && op.olderThan(version))
+        for (const OpenPoint &point : context.steps.of(op, version).up.open)
+          open->push_back(op.file + ": to do: version " +
+                          toString(version.since) + ": " + point.text);
   return std::move(tables.paths);
+}
+
+/// The ops of a domain, from a dump of schemas: a folder that people edit, and
+/// the table with which programs load them. Nothing is released.
+static int importDomain(const Place &place, llvm::raw_ostream &out,
+                        llvm::raw_ostream &err) {
+  auto fail = [&](llvm::Error error) {
+    return dialectgen::fail(std::move(error), err, /*unwritten=*/true);
+  };
+  if (place.families.size() > 1)
+    return fail(llvm::createStringError(
+        "a domain is one family; write: dialectgen import " + place.operand +
+        " --domain=NAME --only=FAMILY"));
+  llvm::Expected<Family> dump = readSchemaDump(place.operand);
+  if (!dump)
+    return fail(dump.takeError());
+  llvm::Expected<std::string> domain = chooseDomain(*dump, domainName);
+  if (!domain)
+    return fail(domain.takeError());
+  std::string name =
+      place.families.empty()
+          ? llvm::join(llvm::split(StringRef(*domain).lower(), '.'), "_")
+          : place.families.front();
+  if (llvm::Error error = checkIsNew(place, name, place.operand, "--only=NAME"))
+    return fail(std::move(error));
+  llvm::Expected<FileTexts> files =
+      domainFiles(place.root, name, *dump, *domain);
+  if (!files)
+    return fail(files.takeError());
+  std::vector<std::string> open;
+  auto tables = addTables(place, name, {emitOpTable}, *files, err, &open);
+  if (!tables)
+    return fail(tables.takeError());
+  if (llvm::Error error = writeFiles(place.root, *files))
+    return fail(std::move(error));
+  size_t ops = 0, versions = 0;
+  for (const Op &op : dump->ops)
+    if (op.domain == *domain) {
+      ++ops;
+      versions += op.versions.size();
+    }
+  out << name << ": " << ops << (ops == 1 ? " op, " : " ops, ") << versions
+      << " versions of " << *domain << "\nwrote specs/" << name << "\nwrote "
+      << llvm::join(*tables, " and ")
+      << ", with which dialect-translate --ops needs no build\n";
+  for (const std::string &point : open)
+    out << point << "\n";
+  out << "then: dialectgen --only=" << name
+      << "\nand, to promise these versions: dialectgen release "
+      << toString(dump->findTimeline(*domain)->newest) << " --only=" << name
+      << "\n";
+  return Done;
 }
 
 static int importFamily(const Place &place, llvm::raw_ostream &out,
                         llvm::raw_ostream &err) {
+  if (StringRef(place.operand).ends_with(".json"))
+    return importDomain(place, out, err);
   auto fail = [&](llvm::Error error) {
     return dialectgen::fail(std::move(error), err, /*unwritten=*/true);
   };
@@ -223,7 +301,8 @@ static int importFamily(const Place &place, llvm::raw_ostream &out,
   llvm::Expected<FileTexts> files = withRelease(place, name, *import, err);
   if (!files)
     return fail(files.takeError());
-  auto tables = addTables(place, name, *files);
+  auto tables =
+      addTables(place, name, {emitWireDescription, emitIrdl}, *files, err);
   if (!tables)
     return fail(tables.takeError());
   if (llvm::Error error = writeFiles(place.root, *files))

@@ -7,6 +7,7 @@
 
 #include "model/read/Bodies.h"
 #include "emit/Emitters.h"
+#include "emit/dialect/BuildTable.h"
 #include "emit/dialect/DialectOps.h"
 #include "emit/text/OdsText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -40,15 +41,16 @@ struct HookRows {
   }
 };
 
-/// The body as a function in the textual syntax of ONNX, as lines.
+} // namespace
+
 std::vector<std::string> functionText(const Family &family, const Op &op,
                                       const OpVersion &version) {
   const FunctionBody &body = *version.body;
-  const Timeline &timeline = family.timelines.front();
-  bool isDefault = llvm::is_contained(timeline.aliases, "");
+  const Timeline *timeline = timelineOfBodies(family);
+  bool isDefault = !timeline || llvm::is_contained(timeline->aliases, "");
   std::string attributes = llvm::join(attributesOf(body), ", ");
   std::vector<std::string> lines = {
-      "<opset_import: [\"" + (isDefault ? std::string() : timeline.name) +
+      "<opset_import: [\"" + (isDefault ? std::string() : timeline->name) +
           "\" : " + std::to_string(body.opset) + "], domain: \"body\">",
       op.name + (attributes.empty() ? "" : " <" + attributes + ">") + " (" +
           llvm::join(namesOf(version.operands), ", ") + ") => (" +
@@ -57,8 +59,6 @@ std::vector<std::string> functionText(const Family &family, const Op &op,
   lines.push_back("}");
   return lines;
 }
-
-} // namespace
 
 llvm::Error emitBodies(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "emit/dialect/BuildTable.h"
 #include "emit/Emitters.h"
 #include "emit/dialect/AttributeText.h"
 #include "emit/dialect/DialectOps.h"
@@ -15,19 +16,90 @@
 #include <numeric>
 
 namespace dialectgen {
+
+std::string typeText(const OpVersion &version, const Parameter &parameter) {
+  const TypeConstraint *constraint = version.findTypeConstraint(parameter.type);
+  return constraint && constraint->types.size() == 1 ? constraint->types[0]
+                                                     : parameter.type;
+}
+
+std::vector<AttributeFacts> attributeFacts(const Family &family, const Op &op,
+                                           const OpVersion &version) {
+  std::vector<const Attribute *> regions = regionsOf(family, version);
+  AttributeText text(family, version, /*withValueSets=*/true);
+  auto plain = [](const Json &value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
+  };
+  std::vector<AttributeFacts> list;
+  for (const DialectAttribute &inDialect : dialectAttributesOf(op, version)) {
+    AttributeFacts &facts = list.emplace_back();
+    facts.attribute = inDialect.attribute;
+    facts.kind = family.findAttributeKind(facts.attribute->kind);
+    const AttributeKind *held = text.kindOf(inDialect);
+    facts.isHeldAsType = text.isHeldAsType(inDialect);
+    facts.isTypeNumber = held && held != facts.kind && !facts.isHeldAsType;
+    if (auto region = llvm::find(regions, facts.attribute);
+        region != regions.end())
+      facts.region = unsigned(region - regions.begin());
+    const Attribute *values = text.valuesOf(inDialect);
+    if (!values)
+      continue;
+    if (values->hasDefault())
+      facts.initial = values->defaultValue.dump();
+    for (const Json &value : values->allowedValues)
+      facts.among.push_back(plain(value));
+    if (values->minimum)
+      facts.minimum = plain(*values->minimum);
+    if (values->maximum)
+      facts.maximum = plain(*values->maximum);
+  }
+  return list;
+}
+
+std::vector<std::string> featuresOf(const Family &family,
+                                    const OpVersion &version) {
+  std::vector<std::string> features;
+  for (const Trait *trait : family.traitsOf(version))
+    features.push_back(toCamel(trait->name));
+  const Hooks &hooks = *version.hooks;
+  for (auto [has, name] :
+       {std::pair(version.deterministic.value_or(false), "Pure"),
+        std::pair(bool(hooks.constantLike), "ConstantLike"),
+        std::pair(bool(hooks.verifier), "Verifier"),
+        std::pair(bool(hooks.folder), "Folder"),
+        std::pair(bool(hooks.canonicalizer), "Canonicalizer"),
+        std::pair(version.assembly == "@custom", "Assembly")})
+    if (has)
+      features.push_back(name);
+  return features;
+}
+
+std::string successorOf(const OpVersion &version) {
+  std::string successor;
+  for (const StepAction &action : version.step)
+    if (const auto *becomes = action.as<step::Becomes>();
+        becomes && version.deprecated)
+      successor = becomes->op;
+  return successor;
+}
+
+std::vector<size_t> sortedOps(const Family &family) {
+  std::vector<size_t> order(family.ops.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::sort(order, [&](size_t a, size_t b) {
+    const Op &left = family.ops[a], &right = family.ops[b];
+    return std::tie(left.domain, left.name) <
+           std::tie(right.domain, right.name);
+  });
+  return order;
+}
+
 namespace {
 
 const char *arityCode(Arity arity) {
   static constexpr const char *names[] = {"Arity::Single", "Arity::Optional",
                                           "Arity::Variadic"};
   return names[size_t(arity)];
-}
-
-/// The variable, or the type itself where only one is admitted.
-std::string typeText(const OpVersion &version, const Parameter &parameter) {
-  const TypeConstraint *constraint = version.findTypeConstraint(parameter.type);
-  return constraint && constraint->types.size() == 1 ? constraint->types[0]
-                                                     : parameter.type;
 }
 
 /// `names` are those in the dialect.
@@ -70,80 +142,41 @@ std::vector<Row> variableRows(TableWriter &arrays, const OdsTypes &types,
 std::vector<Row> attributeRows(TableWriter &arrays, const Family &family,
                                llvm::StringRef stem, const Op &op,
                                const OpVersion &version) {
-  std::vector<const Attribute *> regions = regionsOf(family, version);
-  AttributeText text(family, version, /*withValueSets=*/true);
-  auto plain = [](const Json &value) {
-    return value.is_string() ? value.get<std::string>() : value.dump();
+  auto optional = [](const std::optional<std::string> &text) {
+    return text ? quote(*text) : std::string("{}");
   };
   std::vector<Row> rows;
-  for (const DialectAttribute &inDialect : dialectAttributesOf(op, version)) {
-    const Attribute &attribute = *inDialect.attribute;
-    const AttributeKind *kind = family.findAttributeKind(attribute.kind);
-    const AttributeKind *held = text.kindOf(inDialect);
-    auto region = llvm::find(regions, &attribute);
-    bool isHeldAsType = text.isHeldAsType(inDialect);
-    Row row;
-    row.text("name", attribute.name)
-        .member("kind", kind ? "AttributeKind::" + toCamel(kind->name)
-                             : "AttributeKind(0)")
-        .flag("required", attribute.required)
-        .flag("asType", isHeldAsType)
-        .number("region",
-                region == regions.end() ? -1 : region - regions.begin());
-    const Attribute *values = text.valuesOf(inDialect);
+  for (const AttributeFacts &facts : attributeFacts(family, op, version)) {
     std::vector<std::string> among;
-    if (values)
-      for (const Json &value : values->allowedValues)
-        among.push_back(quote(plain(value)));
-    auto bound = [&](llvm::StringRef name, std::optional<Json> Attribute::*of) {
-      row.member(name,
-                 values && values->*of ? quote(plain(*(values->*of))) : "{}");
-    };
-    row.member("initial", values && values->hasDefault()
-                              ? quote(values->defaultValue.dump())
-                              : "{}")
-        .member("among",
-                arrays.array("constexpr llvm::StringRef",
-                             (stem + "_" + attribute.name).str(), among));
-    bound("minimum", &Attribute::minimum);
-    bound("maximum", &Attribute::maximum);
-    row.member("isTypeNumber",
-               held && held != kind && !isHeldAsType ? "true" : "{}");
-    rows.push_back(std::move(row));
+    for (const std::string &value : facts.among)
+      among.push_back(quote(value));
+    rows.push_back(
+        Row()
+            .text("name", facts.attribute->name)
+            .member("kind", facts.kind
+                                ? "AttributeKind::" + toCamel(facts.kind->name)
+                                : "AttributeKind(0)")
+            .flag("required", facts.attribute->required)
+            .flag("asType", facts.isHeldAsType)
+            .number("region", facts.region ? int(*facts.region) : -1)
+            .member("initial", optional(facts.initial))
+            .member("among",
+                    arrays.array("constexpr llvm::StringRef",
+                                 (stem + "_" + facts.attribute->name).str(),
+                                 among))
+            .member("minimum", optional(facts.minimum))
+            .member("maximum", optional(facts.maximum))
+            .member("isTypeNumber", facts.isTypeNumber ? "true" : "{}"));
   }
   return rows;
 }
 
 /// Each OpFeature of an op.
-std::string featuresOf(const Family &family, const OpVersion &version) {
-  std::vector<std::string> features;
-  auto addIf = [&](bool has, llvm::StringRef name) {
-    if (has)
-      features.push_back(("OpFeature::" + name).str());
-  };
-  for (const Trait *trait : family.traitsOf(version))
-    addIf(true, toCamel(trait->name));
-  const Hooks &hooks = *version.hooks;
-  addIf(version.deterministic.value_or(false), "Pure");
-  addIf(hooks.constantLike, "ConstantLike");
-  addIf(hooks.verifier, "Verifier");
-  addIf(hooks.folder, "Folder");
-  addIf(hooks.canonicalizer, "Canonicalizer");
-  addIf(version.assembly == "@custom", "Assembly");
+std::string featuresText(const Family &family, const OpVersion &version) {
+  std::vector<std::string> features = featuresOf(family, version);
+  for (std::string &feature : features)
+    feature = "OpFeature::" + feature;
   return "{" + llvm::join(features, ", ") + "}";
-}
-
-/// Positions of the ops by (domain, name): the table is searched by text, the
-/// spec has an order of its own.
-std::vector<size_t> sortedOps(const Family &family) {
-  std::vector<size_t> order(family.ops.size());
-  std::iota(order.begin(), order.end(), 0);
-  llvm::sort(order, [&](size_t a, size_t b) {
-    const Op &left = family.ops[a], &right = family.ops[b];
-    return std::tie(left.domain, left.name) <
-           std::tie(right.domain, right.name);
-  });
-  return order;
 }
 
 /// `{13, 11}` as an array.
@@ -232,12 +265,8 @@ Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
       .text("resultTypeRule", version.hooks->resultTypeInference)
       .text("boundRule", version.hooks->valueBound)
       .text("importer", version.hooks->importer);
-  row.member("features", featuresOf(family, version));
-  std::string successor;
-  for (const StepAction &action : version.step)
-    if (const auto *becomes = action.as<step::Becomes>();
-        becomes && version.deprecated)
-      successor = becomes->op;
+  row.member("features", featuresText(family, version));
+  std::string successor = successorOf(version);
   if (!successor.empty() || !version.noEquivalent.empty())
     row.text("successor", successor);
   if (!version.noEquivalent.empty())

@@ -153,4 +153,80 @@ std::string RelationWriter::write(const Op &op, const OpVersion &version,
   return writer.array("constexpr Relation", name + "Relations", rows);
 }
 
+//===----------------------------------------------------------------------===//
+// As JSON
+//===----------------------------------------------------------------------===//
+
+static void addShapeNodes(const ShapeExpression &expression, Json &nodes) {
+  size_t place = nodes.size();
+  nodes.emplace_back();
+  for (const ShapeExpression &child : expression.children)
+    addShapeNodes(child, nodes);
+  nodes[place] = {
+      getShapeOperationNames()[size_t(expression.operation)].enumerator,
+      nodes.size() - place, expression.number};
+}
+
+static llvm::Expected<Json> argumentJson(const Op &op, const OpVersion &version,
+                                         llvm::StringRef argument) {
+  static const char *const kinds[] = {"operand", "result", "region",
+                                      "attribute", "number"};
+  std::optional<Referent> referent = resolveArgument(op, version, argument);
+  if (!referent || argument.contains('.'))
+    return llvm::createStringError(op.name + " has no '" + argument.str() +
+                                   "' in version " + toString(version.since));
+  return Json{{kinds[referent->kind], referent->index}, {"name", argument}};
+}
+
+llvm::Expected<Json> relationsJson(const Op &op, const OpVersion &version) {
+  llvm::Error error = llvm::Error::success();
+  auto argumentsJson = [&](llvm::ArrayRef<std::string> arguments) {
+    Json list = Json::array();
+    for (const std::string &one : arguments) {
+      llvm::Expected<Json> json = argumentJson(op, version, one);
+      if (json)
+        list.push_back(std::move(*json));
+      else
+        error = llvm::joinErrors(std::move(error), json.takeError());
+    }
+    return list;
+  };
+  Json list = Json::array();
+  for (const Relation &relation : version.relations) {
+    Json &json = list.emplace_back(
+        Json{{"kind", getRelationNames()[relation.kind].name},
+             {"arguments", argumentsJson(relation.arguments)}});
+    if (relation.when) {
+      json["when"] = {{"kind", getConditionNames()[relation.when->kind].name},
+                      {"argument", argumentsJson(relation.when->name)[0]}};
+      if (!relation.when->value.is_null())
+        json["when"]["value"] = relation.when->value;
+    }
+    if (relation.exactly)
+      json["exactly"] = true;
+    if (relation.isPairwise)
+      json["pairwise"] = true;
+  }
+  if (version.shapes) {
+    const ShapeSignature &shapes = *version.shapes;
+    Json &json =
+        list.emplace_back(Json{{"kind", "shapes"},
+                               {"arguments", argumentsJson(shapes.arguments)},
+                               {"variables", namesOf(shapes.variables)}});
+    if (!shapes.texts.empty())
+      json["texts"] = shapes.texts;
+    for (const ShapeClause &clause : shapes.clauses) {
+      Json &one = json["clauses"].emplace_back(Json::object());
+      if (clause.argument)
+        one["argument"] = *clause.argument;
+      addShapeNodes(clause.expression, one["nodes"] = Json::array());
+    }
+    if (shapes.isPairwise)
+      json["pairwise"] = true;
+  }
+  if (error)
+    return std::move(error);
+  return list;
+}
+
 } // namespace dialectgen

@@ -52,6 +52,10 @@ private:
   std::string knownRow;
 };
 
+/// Those of a version as JSON, for readers that are not compiled; no part of an
+/// attribute is told but its name. An argument that leads nowhere is an error.
+llvm::Expected<Json> relationsJson(const Op &op, const OpVersion &version);
+
 } // namespace dialectgen
 
 #endif // DIALECTGEN_EMIT_RELATIONROWS_H

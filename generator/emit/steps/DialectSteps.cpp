@@ -36,8 +36,9 @@ private:
   void writeArrays(llvm::raw_ostream &os);
   void addStep(const Op &op, const CarriedVersion &older,
                const CarriedVersion &newer);
-  std::string elementText(const AttributeKind *kind, const Json &value) const;
-  std::string valueText(const KindedValue &value);
+  std::string valueText(const KindedValue &value) const {
+    return quote(dialectValueText(family, value));
+  }
   std::string valuesText(const PlannedAction &action, const std::string &stem);
   std::string wayText(const StepWay &way, const std::string &stem);
   std::string nameOf(const CarriedVersion &version) const {
@@ -64,58 +65,6 @@ private:
   llvm::raw_string_ostream madeOs{made};
   TableWriter arrays{madeOs};
 };
-
-/// A number, or a text, as MLIR writes it.
-std::string StepsEmitter::elementText(const AttributeKind *kind,
-                                      const Json &value) const {
-  if (value.is_string())
-    return quote(value.get<std::string>());
-  if (value.is_boolean())
-    return value.dump();
-  std::string type = kind                      ? kind->element
-                     : value.is_number_float() ? "f32"
-                                               : "i64";
-  bool isFloat = llvm::StringRef(type).starts_with("f");
-  return (isFloat ? floatText(value) : value.dump()) + " : " + type;
-}
-
-/// `bf16` of `tensor(bfloat16)`: definitions of numbers are called as MLIR
-/// writes them, but for the case of the letters at the beginning.
-static std::string typeText(const Family &family, const std::string &type) {
-  std::optional<TypeExpression> expression = parseTypeExpression(type);
-  const TypeExpression *inner = expression ? &*expression : nullptr;
-  while (inner && !inner->arguments.empty())
-    inner = &inner->arguments.front();
-  const ElementType *element =
-      inner ? findByName(family.vocabulary.elementTypes, inner->head) : nullptr;
-  std::string text = element ? element->def : type;
-  for (char &c : text) {
-    if (!llvm::isUpper(c))
-      break;
-    c = llvm::toLower(c);
-  }
-  return text;
-}
-
-std::string StepsEmitter::valueText(const KindedValue &value) {
-  if (value.kind == "type") {
-    // By name, or by the number of the serialized form.
-    std::string type = value.value.is_string() ? value.value.get<std::string>()
-                                               : value.value.dump();
-    for (const ElementType &element : family.vocabulary.elementTypes)
-      if (value.value == element.number)
-        type = element.name;
-    return quote(typeText(family, type));
-  }
-  const AttributeKind *kind =
-      value.kind.empty() ? nullptr : family.findAttributeKind(value.kind);
-  if (!value.value.is_array())
-    return quote(elementText(kind, value.value));
-  std::vector<std::string> elements;
-  for (const Json &element : value.value)
-    elements.push_back(elementText(kind, element));
-  return quote("[" + llvm::join(elements, ", ") + "]");
-}
 
 /// The array of an action's pairs of values.
 std::string StepsEmitter::valuesText(const PlannedAction &action,

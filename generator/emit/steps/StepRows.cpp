@@ -119,4 +119,112 @@ actionText(const PlannedAction &action,
   return "ActionRow::" + action.name + "(" + llvm::join(arguments, ", ") + ")";
 }
 
+static Json groupsJson(const std::vector<PlannedGroup> &groups) {
+  Json list = Json::array();
+  for (const PlannedGroup &group : groups) {
+    Json &json =
+        list.emplace_back(Json{{"name", group.name}, {"least", group.least}});
+    if (group.from)
+      json["from"] = *group.from;
+    if (group.most)
+      json["most"] = *group.most;
+  }
+  return list;
+}
+
+static Json
+actionJson(const PlannedAction &action,
+           llvm::function_ref<std::string(const KindedValue &)> valueText) {
+  Json json = {{"action", action.name}};
+  auto set = [&](const char *key, const auto &value) {
+    if (value)
+      json[key] = *value;
+  };
+  auto setText = [&](const char *key, const std::string &text) {
+    if (!text.empty())
+      json[key] = text;
+  };
+  setText("name", action.subject);
+  setText("to", action.object);
+  set("index", action.index);
+  set("like", action.like);
+  setText("kind", action.constant);
+  setText("part", action.part);
+  setText("by", action.by);
+  set("number", action.number);
+  if (action.value)
+    json["value"] = valueText(*action.value);
+  for (const auto &[from, to] : action.values)
+    json["values"].push_back(Json::array({valueText(from), valueText(to)}));
+  if (action.groups)
+    json["groups"] = {{"were", groupsJson(action.groups->were)},
+                      {"are", groupsJson(action.groups->are)},
+                      {"sized", action.groups->areSized}};
+  return json;
+}
+
+Json wayJson(const StepWay &way,
+             llvm::function_ref<std::string(const KindedValue &)> valueText) {
+  Json json = {{"kind", llvm::StringRef(enumerator(way.stepKind)).lower()}};
+  std::string reason = way.reason;
+  for (const OpenPoint &point : way.open)
+    reason += (reason.empty() ? "nobody has decided it: " : "; ") + point.text;
+  if (!reason.empty())
+    json["reason"] = reason;
+  for (const PlannedAction &action : way.actions)
+    json["actions"].push_back(actionJson(action, valueText));
+  return json;
+}
+
+/// A number, or a text, as MLIR writes it.
+static std::string elementText(const AttributeKind *kind, const Json &value) {
+  if (value.is_string())
+    return quote(value.get<std::string>());
+  if (value.is_boolean())
+    return value.dump();
+  std::string type = kind                      ? kind->element
+                     : value.is_number_float() ? "f32"
+                                               : "i64";
+  bool isFloat = llvm::StringRef(type).starts_with("f");
+  return (isFloat ? floatText(value) : value.dump()) + " : " + type;
+}
+
+/// `bf16` of `tensor(bfloat16)`: definitions of numbers are called as MLIR
+/// writes them, but for the case of the letters at the beginning.
+static std::string typeText(const Family &family, const std::string &type) {
+  std::optional<TypeExpression> expression = parseTypeExpression(type);
+  const TypeExpression *inner = expression ? &*expression : nullptr;
+  while (inner && !inner->arguments.empty())
+    inner = &inner->arguments.front();
+  const ElementType *element =
+      inner ? findByName(family.vocabulary.elementTypes, inner->head) : nullptr;
+  std::string text = element ? element->def : type;
+  for (char &c : text) {
+    if (!llvm::isUpper(c))
+      break;
+    c = llvm::toLower(c);
+  }
+  return text;
+}
+
+std::string dialectValueText(const Family &family, const KindedValue &value) {
+  if (value.kind == "type") {
+    // By name, or by the number of the serialized form.
+    std::string type = value.value.is_string() ? value.value.get<std::string>()
+                                               : value.value.dump();
+    for (const ElementType &element : family.vocabulary.elementTypes)
+      if (value.value == element.number)
+        type = element.name;
+    return typeText(family, type);
+  }
+  const AttributeKind *kind =
+      value.kind.empty() ? nullptr : family.findAttributeKind(value.kind);
+  if (!value.value.is_array())
+    return elementText(kind, value.value);
+  std::vector<std::string> elements;
+  for (const Json &element : value.value)
+    elements.push_back(elementText(kind, element));
+  return "[" + llvm::join(elements, ", ") + "]";
+}
+
 } // namespace dialectgen

@@ -1,6 +1,7 @@
 //===- StepRows.h - rows of the runtime's step tables -----------*- C++ -*-===//
 //
-// The actions of a step as C++ (dialectgen/core/versions/StepTable.h).
+// The actions of a step as C++ (dialectgen/core/versions/StepTable.h), and as
+// JSON (dialectgen/core/versions/StepRows.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +28,15 @@ actionText(const PlannedAction &action,
            llvm::function_ref<std::string(const KindedValue &)> valueText,
            llvm::function_ref<std::string()> valuesText = {},
            llvm::function_ref<std::string()> groupsText = {});
+
+/// One direction of a step as JSON, for readers that are not compiled.
+/// `valueText` gives a value as programs have it.
+Json wayJson(const StepWay &way,
+             llvm::function_ref<std::string(const KindedValue &)> valueText);
+
+/// A value as programs of a dialect have it that has all its versions: `1 :
+/// si64`, `["a", "b"]`.
+std::string dialectValueText(const Family &family, const KindedValue &value);
 
 } // namespace dialectgen
 

@@ -12,6 +12,7 @@
 
 #include "emit/Emitters.h"
 #include "emit/steps/StepRows.h"
+#include "emit/text/DescriptionWriter.h"
 #include "emit/text/OdsText.h"
 #include "emit/versioned/InDialect.h"
 #include "emit/versioned/VersionedFacts.h"
@@ -213,96 +214,14 @@ static Json opJson(const Family &family, const Op &op, const OpVersion &version,
   return json;
 }
 
-static Json groupsJson(const std::vector<PlannedGroup> &groups) {
-  Json list = Json::array();
-  for (const PlannedGroup &group : groups) {
-    Json &json =
-        list.emplace_back(Json{{"name", group.name}, {"least", group.least}});
-    if (group.from)
-      json["from"] = *group.from;
-    if (group.most)
-      json["most"] = *group.most;
-  }
-  return list;
+/// A value of a step, as programs of the versioned dialect have it.
+static std::string stepValueText(const Family &family,
+                                 const KindedValue &kinded) {
+  const Json &value = kinded.value;
+  return value.is_string()   ? value.get<std::string>()
+         : value.is_object() ? wireProgramText(family, value)
+                             : value.dump() + " : i64";
 }
-
-static Json actionJson(const Family &family, const PlannedAction &action) {
-  Json json = {{"action", action.name}};
-  auto set = [&](const char *key, const auto &value) {
-    if (value)
-      json[key] = *value;
-  };
-  auto setText = [&](const char *key, const std::string &text) {
-    if (!text.empty())
-      json[key] = text;
-  };
-  auto valueText = [&](const Json &value) {
-    return value.is_string()   ? value.get<std::string>()
-           : value.is_object() ? wireProgramText(family, value)
-                               : value.dump() + " : i64";
-  };
-  setText("name", action.subject);
-  setText("to", action.object);
-  set("index", action.index);
-  set("like", action.like);
-  setText("kind", action.constant);
-  setText("part", action.part);
-  setText("by", action.by);
-  set("number", action.number);
-  if (action.value)
-    json["value"] = valueText(action.value->value);
-  for (const auto &[from, to] : action.values)
-    json["values"].push_back(
-        Json::array({valueText(from.value), valueText(to.value)}));
-  if (action.groups)
-    json["groups"] = {{"were", groupsJson(action.groups->were)},
-                      {"are", groupsJson(action.groups->are)},
-                      {"sized", action.groups->areSized}};
-  return json;
-}
-
-static Json wayJson(const Family &family, const StepWay &way) {
-  Json json = {{"kind", llvm::StringRef(enumerator(way.stepKind)).lower()}};
-  if (!way.reason.empty())
-    json["reason"] = way.reason;
-  for (const PlannedAction &action : way.actions)
-    json["actions"].push_back(actionJson(family, action));
-  return json;
-}
-
-namespace {
-
-/// Writes the members of an object, and lists with an element a line, so that
-/// a change is one line of a diff.
-class DescriptionWriter {
-public:
-  explicit DescriptionWriter(llvm::raw_ostream &os) : os(os) { os << '{'; }
-
-  void member(llvm::StringRef name, const Json &value) {
-    begin(name);
-    os << value.dump();
-  }
-  void list(llvm::StringRef name, llvm::ArrayRef<Json> elements) {
-    begin(name);
-    os << '[';
-    llvm::interleave(
-        elements, os, [&](const Json &one) { os << "\n  " << one.dump(); },
-        ",");
-    os << (elements.empty() ? "]" : "\n ]");
-  }
-  void finish() { os << "\n}\n"; }
-
-private:
-  void begin(llvm::StringRef name) {
-    os << (isFirst ? "" : ",") << "\n \"" << name << "\": ";
-    isFirst = false;
-  }
-
-  llvm::raw_ostream &os;
-  bool isFirst = true;
-};
-
-} // namespace
 
 static std::vector<Json>
 recordsJson(const Family &family, const std::vector<WireRecord> &records,
@@ -319,6 +238,9 @@ llvm::Error emitWireDescription(const EmitContext &context,
   const VersionedPart &versionedPart = *family.versionedPart();
   std::vector<Json> ops, steps, features, bytecodeVersions, windows;
   VersionedConstants constants(context);
+  auto valueText = [&](const KindedValue &value) {
+    return stepValueText(family, value);
+  };
   for (const Op &op : family.ops) {
     llvm::ArrayRef<CarriedVersion> carried = family.carried(versionedPart, op);
     for (size_t i = carried.size(); i-- > 0;) {
@@ -330,8 +252,8 @@ llvm::Error emitWireDescription(const EmitContext &context,
       const Step &step = context.steps.of(op, version);
       steps.push_back({{"older", carried[i + 1].mnemonic},
                        {"newer", carried[i].mnemonic},
-                       {"up", wayJson(family, step.up)},
-                       {"down", wayJson(family, step.down)}});
+                       {"up", wayJson(step.up, valueText)},
+                       {"down", wayJson(step.down, valueText)}});
     }
   }
   for (const auto &[name, since] : versionedPart.mlirFeatures)

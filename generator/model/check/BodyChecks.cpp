@@ -64,6 +64,7 @@ private:
   }
   void declare();
   void checkNode(const BodyNode &node);
+  void checkOp(const BodyNode &node);
   void checkAttributes(const BodyNode &node, const OpVersion &used);
   void checkReference(const NodeAttribute &attribute, const OpVersion &used,
                       const Attribute &own);
@@ -110,7 +111,23 @@ void BodyCheck::checkNode(const BodyNode &node) {
           "no node before this one defines '" + operand.name + "'" +
               didYouMean(operand.name, names));
   }
-  const Timeline &timeline = family.timelines.front();
+  if (timelineOfBodies(family))
+    checkOp(node);
+  for (const NodeName &result : node.results) {
+    auto [it, isNew] = values.try_emplace(
+        result.name, Value{placeIn(body.ranges[index], body.body[index],
+                                   result.at, result.name.size())});
+    if (!isNew)
+      error(DiagnosticId::BodyValue, result,
+            "'" + result.name +
+                (it->second.range.isValid() ? "' is defined twice"
+                                            : "' is an operand of " + op.name));
+  }
+}
+
+/// The op of a node, of which the family has the signature.
+void BodyCheck::checkOp(const BodyNode &node) {
+  const Timeline &timeline = *timelineOfBodies(family);
   const Op *found = family.findOp(timeline.name, node.op.name);
   const OpVersion *used =
       found ? found->versionAt(Version(body.opset)) : nullptr;
@@ -137,16 +154,6 @@ void BodyCheck::checkNode(const BodyNode &node) {
     checkCount(node.results.size(), used->minResults(), used->maxResults(),
                "result");
     checkAttributes(node, *used);
-  }
-  for (const NodeName &result : node.results) {
-    auto [it, isNew] = values.try_emplace(
-        result.name, Value{placeIn(body.ranges[index], body.body[index],
-                                   result.at, result.name.size())});
-    if (!isNew)
-      error(DiagnosticId::BodyValue, result,
-            "'" + result.name +
-                (it->second.range.isValid() ? "' is defined twice"
-                                            : "' is an operand of " + op.name));
   }
 }
 
@@ -223,15 +230,15 @@ void BodyCheck::checkResults() {
 }
 
 void BodyCheck::run() {
-  const Timeline &timeline = family.timelines.front();
+  const Timeline *timeline = timelineOfBodies(family);
   Version opset(body.opset);
-  if (timeline.releases.empty() && !timeline.newest.empty() &&
-      (opset < timeline.minimum || timeline.newest < opset))
+  if (timeline && timeline->releases.empty() && !timeline->newest.empty() &&
+      (opset < timeline->minimum || timeline->newest < opset))
     return report(DiagnosticId::BodyOp, locate(body.range, "opset"),
-                  timeline.label + " " + std::to_string(body.opset) +
-                      " is outside " + timeline.name + ", which has " +
-                      toString(timeline.minimum) + " to " +
-                      toString(timeline.newest));
+                  timeline->label + " " + std::to_string(body.opset) +
+                      " is outside " + timeline->name + ", which has " +
+                      toString(timeline->minimum) + " to " +
+                      toString(timeline->newest));
   declare();
   bool isRead = true;
   for (index = 0; index != body.body.size(); ++index) {
@@ -266,7 +273,7 @@ void BodyChecker::check(const Op &op, const OpVersion &version) {
       .run();
   for (size_t i = 0; i != body.body.size(); ++i) {
     BodyNode node;
-    if (parseNode(body.body[i], node))
+    if (!timelineOfBodies(family) || parseNode(body.body[i], node))
       continue;
     std::vector<const OpVersion *> seen;
     if (leadsTo(node.op.name, body.opset, version, seen))

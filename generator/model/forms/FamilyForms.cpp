@@ -25,24 +25,40 @@ DIALECTGEN_TABLE(Family)
 
 namespace form {
 
-bool CppName::read(const JsonNode &node, std::string &name,
-                   const Reading &reading) {
+/// Names with `separator` between them.
+static bool readName(const JsonNode &node, std::string &name,
+                     const Reading &reading, llvm::StringRef separator,
+                     bool mayEndWithIt) {
   if (node.kind != JsonNode::Kind::String)
     return reading.wrongKind(node, "a string");
+  llvm::StringRef text = node.string;
+  if (mayEndWithIt)
+    text.consume_back(separator);
   llvm::SmallVector<llvm::StringRef> parts;
-  llvm::StringRef(node.string).split(parts, "::");
+  text.split(parts, separator);
   for (llvm::StringRef part : parts)
     if (part.empty() || llvm::isDigit(part.front()) ||
         !llvm::all_of(part,
                       [](char c) { return llvm::isAlnum(c) || c == '_'; })) {
-      reading.context.diagnostics.error(DiagnosticId::BadName, node.range,
-                                        "'" + reading.key.str() + "' is '" +
-                                            node.string +
-                                            "'; expected a C++ identifier");
+      reading.context.diagnostics.error(
+          DiagnosticId::BadName, node.range,
+          "'" + reading.key.str() + "' is '" + node.string + "'; expected " +
+              (mayEndWithIt ? "identifiers with dots between them"
+                            : "a C++ identifier"));
       return false;
     }
   name = node.string;
   return true;
+}
+
+bool CppName::read(const JsonNode &node, std::string &name,
+                   const Reading &reading) {
+  return readName(node, name, reading, "::", /*mayEndWithIt=*/false);
+}
+
+bool DottedName::read(const JsonNode &node, std::string &name,
+                      const Reading &reading) {
+  return readName(node, name, reading, ".", /*mayEndWithIt=*/true);
 }
 
 Json VersionList::schema(SchemaParts &parts) {

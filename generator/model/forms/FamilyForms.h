@@ -81,6 +81,10 @@ namespace form {
 struct CppName : FormOf<std::string> {
   static bool read(const JsonNode &, std::string &, const Reading &);
 };
+/// Words with dots between them, or behind them: `com.acme.`.
+struct DottedName : FormOf<std::string> {
+  static bool read(const JsonNode &, std::string &, const Reading &);
+};
 
 struct OrderList {
   static constexpr const char *what = "order of attributes";

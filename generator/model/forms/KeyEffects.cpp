@@ -26,10 +26,12 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
   static const Name bodies[] = {Name("bodies")};
   // A family in onnx-mlir's form has the same files of operators, and no hooks
   // of these files.
-  static const Name texts[] = {Name("bodies"), Name("onnx-mlir-td")};
+  static const Name texts[] = {Name("bodies"), Name("onnx-mlir-td"),
+                               Name("op-table")};
   static const Name codes[] = {Name("conversion"), Name("dialect-bytecode")};
   // A family in onnx-mlir's form has the same files of operators.
-  static const Name operators[] = {Name("build-table"), Name("onnx-mlir-td")};
+  static const Name operators[] = {Name("build-table"), Name("onnx-mlir-td"),
+                                   Name("op-table")};
   static const KeyEffect effects[] = {
       {"dialect", "dialect/hooks/result_type_inference", {}, typeRules},
       {"dialect", "dialect/hooks/importer", {}, importers},

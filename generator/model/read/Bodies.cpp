@@ -163,6 +163,12 @@ std::optional<NodeError> parseNode(llvm::StringRef text, BodyNode &node) {
   return NodeParser(text).parse(node);
 }
 
+const Timeline *timelineOfBodies(const Family &family) {
+  bool isElsewhere = llvm::is_contained(family.outputs, "op-table");
+  return isElsewhere || family.timelines.empty() ? nullptr
+                                                 : &family.timelines.front();
+}
+
 std::vector<std::string> attributesOf(const FunctionBody &body) {
   std::set<std::string> names;
   for (const std::string &text : body.body) {

@@ -47,6 +47,11 @@ struct NodeError {
 /// Reads a node; returns the first mistake in `text`.
 std::optional<NodeError> parseNode(llvm::StringRef text, BodyNode &node);
 
+/// The timeline whose ops are the nodes of bodies: the first one. Null if it is
+/// that of another family: the ops of a domain beside ONNX's are written with
+/// those of ai.onnx.
+const Timeline *timelineOfBodies(const Family &family);
+
 /// The attributes of the op that the nodes of `body` refer to, sorted.
 std::vector<std::string> attributesOf(const FunctionBody &body);
 

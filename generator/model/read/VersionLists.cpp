@@ -136,7 +136,8 @@ static CarriedVersion nameVersion(const Family &family,
   if (familyPart.prefixesClasses) {
     llvm::StringRef stem = op.className;
     stem.consume_back("Op");
-    version.className = familyPart.prefix + prefix + stem.str() + suffix + "Op";
+    version.className =
+        familyPart.prefix + classStem(prefix) + stem.str() + suffix + "Op";
     version.defName = version.className;
   } else {
     version.className = className;

@@ -5,18 +5,24 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/TableDialect.h"
+#include "dialectgen/core/records/RowReader.h"
+#include "dialectgen/core/versions/StepReader.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/StringSaver.h"
 #include <map>
 
 using namespace mlir;
 namespace json = llvm::json;
 
 namespace dialectgen {
+
+using rows::Memory;
+using rows::Node;
+using rows::readDirection;
+
 namespace {
 
 /// The one that emit/versioned/WireDescription.cpp writes.
@@ -26,208 +32,26 @@ constexpr int64_t descriptionFormat = 3;
 // Names of enumerators
 //===----------------------------------------------------------------------===//
 
-template <typename Enum> struct Name {
-  StringLiteral name;
-  Enum value;
-};
-
-constexpr Name<FieldKind> fieldKinds[] = {
+constexpr rows::Name<FieldKind> fieldKinds[] = {
 #define DIALECTGEN_WIRE_KIND(ENUMERATOR, NAME) {NAME, FieldKind::ENUMERATOR},
 #include "dialectgen/core/Names.def"
 };
 
-constexpr Name<BuiltinKind> builtinKinds[] = {
+constexpr rows::Name<BuiltinKind> builtinKinds[] = {
 #define DIALECTGEN_BUILTIN_KIND(ENUMERATOR, NAME)                              \
   {NAME, BuiltinKind::ENUMERATOR},
 #include "dialectgen/core/Names.def"
 };
 
-constexpr Name<VersionedTrait> versionedTraits[] = {
+constexpr rows::Name<VersionedTrait> versionedTraits[] = {
 #define DIALECTGEN_VERSIONED_TRAIT(NAME) {#NAME, VersionedTrait::NAME},
 #include "dialectgen/core/versions/VersionedTraits.def"
 };
 
-constexpr Name<StepKind> stepKinds[] = {
-    {"same", StepKind::Same},
-    {"derived", StepKind::Derived},
-    {"declared", StepKind::Declared},
-    {"hooked", StepKind::Hooked},
-    {"impossible", StepKind::Impossible},
-};
-
-constexpr Name<ConstraintKind> constraintKinds[] = {
+constexpr rows::Name<ConstraintKind> constraintKinds[] = {
     {"element-types-change", ConstraintKind::ElementTypesChange},
     {"attribute-is", ConstraintKind::AttributeIs},
     {"operand-is", ConstraintKind::OperandIs},
-};
-
-constexpr Name<ConstantKind> constantKinds[] = {
-    {"Any", ConstantKind::Any},
-    {"Int", ConstantKind::Int},
-    {"OneInt", ConstantKind::OneInt},
-    {"Ints", ConstantKind::Ints},
-    {"Ints8", ConstantKind::Ints8},
-    {"Ints16", ConstantKind::Ints16},
-    {"Ints32", ConstantKind::Ints32},
-    {"IntAttributes", ConstantKind::IntAttributes},
-    {"IntElements", ConstantKind::IntElements},
-    {"Float", ConstantKind::Float},
-    {"OneFloat", ConstantKind::OneFloat},
-    {"Floats", ConstantKind::Floats},
-    {"String", ConstantKind::String},
-    {"Strings", ConstantKind::Strings},
-};
-
-constexpr Name<unsigned> parts[] = {
-    {"Operands", Operands},
-    {"Results", Results},
-    {"Regions", Regions},
-};
-
-/// The functions of ActionRow.
-constexpr Name<ActionKind> actionKinds[] = {
-    {"addAttribute", ActionKind::AddAttribute},
-    {"removeAttribute", ActionKind::RemoveAttribute},
-    {"dropAttribute", ActionKind::DropAttribute},
-    {"renameAttribute", ActionKind::RenameAttribute},
-    {"mapAttribute", ActionKind::MapAttribute},
-    {"convertAttribute", ActionKind::ConvertAttribute},
-    {"retypeAttribute", ActionKind::RetypeAttribute},
-    {"omitAttribute", ActionKind::OmitAttribute},
-    {"atLeastAttribute", ActionKind::AtLeastAttribute},
-    {"atMostAttribute", ActionKind::AtMostAttribute},
-    {"fromStartAttribute", ActionKind::FromStartAttribute},
-    {"attributeToOperand", ActionKind::AttributeToOperand},
-    {"operandToAttribute", ActionKind::OperandToAttribute},
-    {"insertOperand", ActionKind::InsertOperand},
-    {"fillOperand", ActionKind::FillOperand},
-    {"dropOperand", ActionKind::DropOperand},
-    {"addResult", ActionKind::AddResult},
-    {"dropResult", ActionKind::DropResult},
-    {"valueToList", ActionKind::ValueToList},
-    {"listToValue", ActionKind::ListToValue},
-    {"addRegion", ActionKind::AddRegion},
-    {"dropRegion", ActionKind::DropRegion},
-    {"atLeast", ActionKind::Count},
-    {"atMost", ActionKind::Count},
-    {"exactly", ActionKind::Count},
-    {"regroup", ActionKind::Regroup},
-    {"castOperand", ActionKind::CastOperand},
-    {"castResult", ActionKind::CastResult},
-    {"hook", ActionKind::Hook},
-};
-
-//===----------------------------------------------------------------------===//
-// Reading
-//===----------------------------------------------------------------------===//
-
-/// Places for rows and texts, and the first error.
-struct Memory {
-  llvm::BumpPtrAllocator allocator;
-  llvm::UniqueStringSaver texts{allocator};
-  std::string error;
-
-  template <typename Row> ArrayRef<Row> keep(ArrayRef<Row> rows) {
-    static_assert(std::is_trivially_destructible_v<Row>);
-    return rows.copy(allocator);
-  }
-  const char *keep(StringRef text) { return texts.save(text).data(); }
-};
-
-/// A value of the file with its place, such as `ops[3].since`. Of one that is
-/// not as expected, the error is kept, and something valid returned.
-class Node {
-public:
-  Node(const json::Value *value, std::string place, Memory &memory)
-      : value(value), place(std::move(place)), memory(memory) {}
-
-  explicit operator bool() const { return value; }
-  void fail(const Twine &message) const {
-    if (memory.error.empty())
-      memory.error = (place.empty() ? "" : place + ": ") + message.str();
-  }
-
-  /// False if there is none.
-  Node get(StringRef key) const {
-    const json::Object *object = value ? value->getAsObject() : nullptr;
-    if (value && !object)
-      fail("expected an object");
-    return Node(object ? object->get(key) : nullptr,
-                place.empty() ? key.str() : (place + "." + key).str(), memory);
-  }
-  void forEach(llvm::function_ref<void(const Node &)> look) const {
-    if (!value)
-      return;
-    const json::Array *array = value->getAsArray();
-    if (!array)
-      return fail("expected a list");
-    for (const auto &[index, element] : llvm::enumerate(*array))
-      look(Node(&element, (place + "[" + Twine(index) + "]").str(), memory));
-  }
-  template <typename Row>
-  ArrayRef<Row> rows(llvm::function_ref<Row(const Node &)> row) const {
-    SmallVector<Row> list;
-    forEach([&](const Node &node) { list.push_back(row(node)); });
-    return memory.keep(ArrayRef<Row>(list));
-  }
-  StringRef text(StringRef otherwise = "") const {
-    if (!value)
-      return otherwise;
-    auto text = value->getAsString();
-    if (!text)
-      fail("expected a text");
-    return text ? memory.texts.save(*text) : otherwise;
-  }
-  const char *chars(const char *otherwise = "") const {
-    return value ? memory.keep(text()) : otherwise;
-  }
-  int64_t number(int64_t least, int64_t most, int64_t otherwise = 0) const {
-    if (!value)
-      return otherwise;
-    auto number = value->getAsInteger();
-    if (number && least <= *number && *number <= most)
-      return *number;
-    fail("expected a whole number from " + Twine(least) + " to " + Twine(most));
-    return otherwise;
-  }
-  int64_t number() const { return number(INT64_MIN, INT64_MAX); }
-  unsigned count(unsigned otherwise = 0) const {
-    return unsigned(number(0, 1 << 20, otherwise));
-  }
-  bool flag() const {
-    if (value && !value->getAsBoolean())
-      fail("expected true or false");
-    return value && value->getAsBoolean().value_or(false);
-  }
-  Version version(Version otherwise = {}) const {
-    if (!value)
-      return otherwise;
-    std::optional<Version> version = Version::fromString(text());
-    if (!version)
-      fail("expected a version, #.#.#");
-    return version.value_or(otherwise);
-  }
-  template <typename Enum, size_t n>
-  Enum named(const Name<Enum> (&names)[n], const char *what) const {
-    StringRef wanted = text();
-    for (const Name<Enum> &known : names)
-      if (known.name == wanted)
-        return known.value;
-    fail("there is no " + Twine(what) + " '" + wanted + "'");
-    return names[0].value;
-  }
-  /// A name that is there.
-  const char *name() const {
-    const char *text = chars();
-    if (!*text)
-      fail("expected a name");
-    return text;
-  }
-
-private:
-  const json::Value *value;
-  std::string place;
-  Memory &memory;
 };
 
 } // namespace
@@ -260,8 +84,6 @@ private:
                               std::vector<InDialect> &inDialect);
   OpRow op(const Node &node);
   void opInDialect(const Node &node, const OpRow &row);
-  ActionRow action(const Node &node);
-  DirectionRow direction(const Node &node, StringRef step);
   const char *opName(const Node &node);
 
   llvm::StringSet<> opNames;
@@ -465,77 +287,6 @@ void TableDialect::Rows::opInDialect(const Node &node, const OpRow &row) {
   ops.push_back(map);
 }
 
-ActionRow TableDialect::Rows::action(const Node &node) {
-  ActionRow row = {node.get("action").named(actionKinds, "action")};
-  row.name = node.get("name").chars();
-  row.to = node.get(node.get("by") ? "by" : "to").chars();
-  row.index = node.get("index").count();
-  row.like = int(node.get("like").number(0, 1 << 20, -1));
-  if (Node value = node.get("value"))
-    row.value = value.name();
-  row.values = node.get("values").rows<ValuePair>([](const Node &pair) {
-    SmallVector<const char *, 2> texts;
-    pair.forEach([&](const Node &one) { texts.push_back(one.name()); });
-    if (texts.empty() || texts.size() > 2)
-      pair.fail("expected two values");
-    texts.resize(2);
-    return ValuePair{texts[0], texts[1]};
-  });
-  SmallVector<StringRef> named;
-  node.get("part").text().split(named, '|', -1, /*KeepEmpty=*/false);
-  for (StringRef one : named) {
-    const auto *known = llvm::find_if(parts, [&](const Name<unsigned> &part) {
-      return part.name == one.trim();
-    });
-    if (known == std::end(parts))
-      node.get("part").fail("there is no part '" + one.trim() + "'");
-    else
-      row.parts |= known->value;
-  }
-  if (Node kind = node.get("kind"))
-    row.constant = kind.named(constantKinds, "kind of a constant");
-  if (row.kind == ActionKind::Count) {
-    StringRef how = node.get("action").text();
-    unsigned number = node.get("number").count();
-    row.least = how == "atMost" ? 0 : number;
-    row.most = how == "atLeast" ? ~0u : number;
-  }
-  if (Node groups = node.get("groups")) {
-    auto read = [](const Node &group) {
-      return GroupRow{group.get("name").name(),
-                      int(group.get("from").number(0, 1 << 20, -1)),
-                      group.get("least").count(1),
-                      group.get("most").count(~0u)};
-    };
-    RegroupRow made = {groups.get("were").rows<GroupRow>(read),
-                       groups.get("are").rows<GroupRow>(read),
-                       groups.get("sized").flag()};
-    row.groups = memory.keep(ArrayRef(made)).data();
-  } else if (row.kind == ActionKind::Regroup) {
-    node.fail("expected 'groups'");
-  }
-  return row;
-}
-
-DirectionRow TableDialect::Rows::direction(const Node &node, StringRef step) {
-  DirectionRow row;
-  row.kind = node.get("kind").named(stepKinds, "kind of a step");
-  row.reason = node.get("reason").chars();
-  row.actions = node.get("actions").rows<ActionRow>(
-      [&](const Node &one) { return action(one); });
-  for (const ActionRow &one : row.actions)
-    if (one.kind == ActionKind::Hook) {
-      hooked.push_back((step + ": " + one.name).str());
-      return {StepKind::Impossible,
-              {},
-              memory.keep("it takes the hook '" + std::string(one.name) +
-                          "', which is C++ that a table lacks")};
-    }
-  if (row.kind == StepKind::Hooked)
-    node.fail("a hooked step names its hook");
-  return row;
-}
-
 const char *TableDialect::Rows::opName(const Node &node) {
   const char *name = memory.keep((tables.getName() + "." + node.text()).str());
   if (!opNames.contains(name))
@@ -588,8 +339,8 @@ void TableDialect::Rows::readAll(const Node &root) {
     StringRef older = one.get("older").text(), newer = one.get("newer").text();
     std::string step = (older + " -> " + newer).str();
     return StepRow{opName(one.get("older")), opName(one.get("newer")),
-                   direction(one.get("up"), step + " (up)"),
-                   direction(one.get("down"), step + " (down)")};
+                   readDirection(one.get("up"), step + " (up)", hooked),
+                   readDirection(one.get("down"), step + " (down)", hooked)};
   });
 }
 
@@ -696,7 +447,7 @@ LegalizationTable TableDialect::makeTable(MLIRContext *context) const {
           CounterpartRow{BuiltinKind::None, nullptr, -1});
       StringRef builtin = record.builtin;
       if (builtin.consume_front("@")) {
-        for (const Name<BuiltinKind> &known : builtinKinds)
+        for (const rows::Name<BuiltinKind> &known : builtinKinds)
           if (known.name == builtin)
             row.kind = known.value;
       } else if (!builtin.empty()) {

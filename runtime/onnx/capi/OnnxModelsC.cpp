@@ -16,6 +16,7 @@
 #include "dialectgen/onnx/ModelConversion.h"
 #include "dialectgen/onnx/ModelInterface.h"
 #include "dialectgen/onnx/ONNXDialect.h"
+#include "dialectgen/onnx/OpDomains.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
@@ -99,12 +100,17 @@ OwningOpRef<ModuleOp> importModel(const DialectgenModel &model,
 
 } // namespace
 
-int dialectgenOnnxGetApiVersion(void) { return 2; }
+int dialectgenOnnxGetApiVersion(void) { return 3; }
 
 const char *dialectgenOnnxGetStage(void) { return stage; }
 
 int dialectgenOnnxGetNewestOpset(void) {
   return newestOpsets(/*released=*/true)["ai.onnx"];
+}
+
+bool dialectgenOnnxLoadOps(const char *path, DialectgenReceivers receivers) {
+  llvm::Error error = loadOpDomains(path ? path : "");
+  return !error || OwnContext(receivers).fail(llvm::toString(std::move(error)));
 }
 
 bool dialectgenOnnxFreezeDefaults(DialectgenModel model,

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LoadedOps.h"
 #include "OlderOps.h"
 #include "Relations.h"
 #include "dialectgen/onnx/ONNXDialect.h"
@@ -40,6 +41,9 @@ void ONNXDialect::initialize() {
     if (!info.opName.empty() &&
         !RegisteredOperationName::lookup(info.opName, getContext()))
       RowOp::add(makeOlderOp(*this, info));
+  if (const LoadedOps *loaded = loadedOps())
+    for (const auto &[name, op] : loaded->byOpName)
+      RowOp::add(makeOlderOp(*this, *op.info));
   detail::addShapeReification(getContext());
 }
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/ElementTypes.h"
+#include "LoadedOps.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeRange.h"
@@ -115,6 +116,22 @@ Type parseTypeExpression(llvm::StringRef expression, MLIRContext *context) {
   if (constructor == "optional")
     return OptType::get(element);
   return {};
+}
+
+bool isTypeText(llvm::StringRef expression) {
+  expression = expression.trim();
+  if (!expression.consume_back(")"))
+    return llvm::any_of(elementTypes, [&](const ElementTypeRow &row) {
+      return row.name == expression;
+    });
+  auto [constructor, inner] = expression.split('(');
+  auto [key, value] = inner.split(',');
+  if (constructor == "map")
+    return isTypeText(key) && isTypeText(value);
+  bool isOne = constructor == "tensor" || constructor == "seq" ||
+               constructor == "optional";
+  // Types are read by recursion.
+  return isOne && expression.size() < 256 && isTypeText(inner);
 }
 
 } // namespace dialectgen::onnx

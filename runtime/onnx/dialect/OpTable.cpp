@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/OpTable.h"
+#include "LoadedOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include <utility>
@@ -18,7 +19,12 @@ namespace {
 
 llvm::ArrayRef<OpVersionInfo> getOpVersions() { return opVersionTable; }
 
-llvm::ArrayRef<DomainInfo> getDomains() { return domainTable; }
+llvm::ArrayRef<DomainInfo> standardDomains() { return domainTable; }
+
+llvm::ArrayRef<DomainInfo> getDomains() {
+  const LoadedOps *loaded = loadedOps();
+  return loaded ? llvm::ArrayRef(loaded->domains) : standardDomains();
+}
 
 const DomainInfo *findDomain(llvm::StringRef name) {
   llvm::ArrayRef<DomainInfo> domains = getDomains();
@@ -51,7 +57,12 @@ llvm::ArrayRef<OpVersionInfo> findOp(llvm::StringRef domain,
     }
     return map;
   }();
-  return index.lookup({canonicalDomain(domain), name});
+  Key key = {canonicalDomain(domain), name};
+  auto it = index.find(key);
+  const LoadedOps *loaded = it == index.end() ? loadedOps() : nullptr;
+  if (!loaded)
+    return it == index.end() ? llvm::ArrayRef<OpVersionInfo>() : it->second;
+  return loaded->byName.lookup(key);
 }
 
 const OpVersionInfo *findOpVersion(llvm::StringRef domain, llvm::StringRef name,
@@ -83,7 +94,11 @@ const OpVersionInfo *findByOpName(llvm::StringRef opName) {
         map.try_emplace(info.opName, &info);
     return map;
   }();
-  return index.lookup(opName);
+  if (const OpVersionInfo *info = index.lookup(opName))
+    return info;
+  const LoadedOps *loaded = loadedOps();
+  const LoadedOp *op = loaded ? loaded->find(opName) : nullptr;
+  return op ? op->info : nullptr;
 }
 
 } // namespace dialectgen::onnx

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Relations.h"
+#include "LoadedOps.h"
 #include "dialectgen/core/relations/Relations.h"
 #include "dialectgen/core/relations/ShapeReification.h"
 #include "dialectgen/onnx/ONNXTraits.h"
@@ -35,7 +36,11 @@ llvm::ArrayRef<Relation> relationsOf(llvm::StringRef operation) {
       map.try_emplace(row.operation, row.relations);
     return map;
   }();
-  return index.lookup(operation);
+  if (auto it = index.find(operation); it != index.end())
+    return it->second;
+  const LoadedOps *loaded = loadedOps();
+  const LoadedOp *op = loaded ? loaded->find(operation) : nullptr;
+  return op ? op->relations : llvm::ArrayRef<Relation>();
 }
 
 /// The values of parameter `index`: each has one place, and a variadic, which
@@ -96,13 +101,19 @@ struct ShapeReification
 } // namespace
 
 void detail::addShapeReification(MLIRContext *context) {
-  for (const RelationRow &row : relationRows)
-    if (llvm::any_of(row.relations, [](const Relation &relation) {
+  auto add = [&](StringRef operation, llvm::ArrayRef<Relation> relations) {
+    if (llvm::any_of(relations, [](const Relation &relation) {
           return relation.kind == RelationKind::Shapes;
         }))
-      if (auto name = RegisteredOperationName::lookup(row.operation, context);
+      if (auto name = RegisteredOperationName::lookup(operation, context);
           name && !name->hasInterface<ReifyRankedShapedTypeOpInterface>())
         name->attachInterface<ShapeReification>();
+  };
+  for (const RelationRow &row : relationRows)
+    add(row.operation, row.relations);
+  if (const LoadedOps *loaded = loadedOps())
+    for (const auto &[name, op] : loaded->byOpName)
+      add(name, op.relations);
 }
 
 LogicalResult detail::inferShapesByRelations(

@@ -1,12 +1,29 @@
 //===- ImportVersions.cpp - versions of ops that opsets select ------------===//
 
 #include "ImportVersions.h"
+#include "../dialect/LoadedOps.h"
 
 using namespace mlir;
 namespace proto = google::protobuf;
 
 namespace dialectgen::onnx::importer {
 namespace {
+
+/// The ops of a domain.
+std::vector<StringRef> namesOf(StringRef domain) {
+  std::vector<StringRef> names;
+  auto add = [&](ArrayRef<OpVersionInfo> versions) {
+    for (const OpVersionInfo &version : versions)
+      if (version.domain == domain &&
+          (names.empty() || names.back() != version.name))
+        names.push_back(version.name);
+  };
+  add(getOpVersions());
+  if (const LoadedOps *loaded = loadedOps())
+    for (ArrayRef<OpVersionInfo> versions : loaded->tables)
+      add(versions);
+  return names;
+}
 
 std::string describe(const OpVersionInfo &info, int64_t opset) {
   return (info.name + " version " + Twine(info.since) + " (opset " +
@@ -82,13 +99,8 @@ std::string KnownOps::whyUnknown(const NodeSite &site, StringRef domain,
         .str();
   llvm::ArrayRef<OpVersionInfo> versions = findOp(domain, name);
   if (versions.empty()) {
-    llvm::SmallVector<StringRef> names;
-    for (const OpVersionInfo &version : getOpVersions())
-      if (version.domain == domain &&
-          (names.empty() || names.back() != version.name))
-        names.push_back(version.name);
     return ("domain " + domain + " has no op '" + name + "'").str() +
-           didYouMean(name, names);
+           didYouMean(name, namesOf(domain));
   }
   const OpVersionInfo *version = findOpVersion(domain, name, opset);
   if (!version)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Nodes.h"
+#include "../dialect/LoadedOps.h"
 #include "../opsets/Expansion.h"
 #include "../opsets/OpsetAdaptor.h"
 #include "dialectgen/byteir/Passes.h"
@@ -42,16 +43,23 @@ bool isLowered(Operation *op) {
   return findLowering(newest ? newest->opName : op->getName().getStringRef());
 }
 
-const TargetOpsets &loweredOpsets() {
-  static const TargetOpsets opsets = [] {
-    TargetOpsets all = newestOpsets(), lowered;
-    for (const OpVersionInfo &info : getOpVersions())
+TargetOpsets loweredOpsets() {
+  auto add = [](ArrayRef<OpVersionInfo> versions, TargetOpsets &lowered) {
+    for (const OpVersionInfo &info : versions)
       if (!info.opName.empty() &&
           (findLowering(info.opName) || hasExpansion(info)))
-        lowered[info.domain.str()] = all[info.domain.str()];
+        lowered[info.domain.str()] = findDomain(info.domain)->newest;
+  };
+  static const TargetOpsets ofStandard = [&] {
+    TargetOpsets lowered;
+    add(getOpVersions(), lowered);
     return lowered;
   }();
-  return opsets;
+  TargetOpsets lowered = ofStandard;
+  if (const LoadedOps *loaded = loadedOps())
+    for (ArrayRef<OpVersionInfo> versions : loaded->tables)
+      add(versions, lowered);
+  return lowered;
 }
 
 bool isAbsent(Value value) { return isa<NoneType>(value.getType()); }

@@ -30,7 +30,7 @@ bool isOnnx(mlir::Operation *op);
 bool isLowered(mlir::Operation *op);
 /// The opsets that lowerings are for: the newest of each domain that has one.
 /// Ops of other domains stay as they are, and are refused as such.
-const TargetOpsets &loweredOpsets();
+TargetOpsets loweredOpsets();
 bool isAbsent(mlir::Value value);
 /// Ops of the dialect that are no nodes: absent values and ends of graphs.
 bool isSupport(mlir::Operation *op);

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpFunctions.h"
+#include "../dialect/LoadedOps.h"
+#include "../dialect/TypeNotes.h"
 #include "../model/Form.h"
 #include "../model/ProtoConversion.h"
 #include "Expansion.h"
@@ -549,16 +551,25 @@ LogicalResult OpFunctions::read(StringRef folder, Location location) {
 }
 
 const OpFunction *OpFunctions::find(Operation *op) const {
-  auto name = op->getAttrOfType<StringAttr>("function_name");
-  auto domain = op->getAttrOfType<StringAttr>("domain_name");
-  if (!name || op->getName().getStringRef() != "onnx.Custom")
+  StringRef name, domain;
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  if (op->getName().getStringRef() == "onnx.Custom") {
+    DictionaryAttr attributes = op->getAttrDictionary();
+    name = textOf(attributes, "function_name");
+    domain = textOf(attributes, "domain_name");
+  } else if (info && llvm::none_of(standardDomains(), [&](auto &known) {
+               return known.name == info->domain;
+             })) {
+    name = info->name;
+    domain = info->domain;
+  }
+  if (name.empty())
     return nullptr;
-  std::string key = keyOf(domain ? domain.getValue() : "", name.getValue());
+  std::string key = keyOf(domain, name);
   if (auto it = functions.find(key); it != functions.end())
     return &it->second;
   for (const BuiltInFunction &builtIn : builtInFunctions()) {
-    if (builtIn.name != name.getValue() ||
-        keyOf(builtIn.domain, builtIn.name) != key)
+    if (builtIn.name != name || keyOf(builtIn.domain, builtIn.name) != key)
       continue;
     FailureOr<OpFunction> function =
         readOpFunction(builtIn.name, builtIn.text, op->getContext());
@@ -583,8 +594,12 @@ expandByFunction(StepRewrite &rewrite, const OpFunction &function,
   std::vector<std::string> given;
   for (NamedAttribute attribute : rewrite.getOp()->getAttrs()) {
     StringRef name = attribute.getName().getValue();
-    if (llvm::is_contained(customOpAttributes, name) ||
-        name.starts_with("onnx."))
+    // Typed ops have attributes of any name.
+    bool isOfNode =
+        rewrite.getOp()->getName().getStringRef() != "onnx.Custom" &&
+        rewrite.getOp()->getInherentAttr(name).has_value();
+    if (!isOfNode && (llvm::is_contained(customOpAttributes, name) ||
+                      name.starts_with("onnx.")))
       continue;
     if (llvm::none_of(function.attributes,
                       [&](const auto &one) { return one.first == name; })) {

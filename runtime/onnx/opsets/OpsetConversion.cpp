@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/onnx/OpsetConversion.h"
+#include "../dialect/LoadedOps.h"
 #include "../hooks/steps/StepHooks.h"
 #include "../hooks/values/KnownValues.h"
 #include "../model/Form.h"
@@ -23,6 +24,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
+#include <mutex>
 
 using namespace mlir;
 
@@ -412,9 +414,41 @@ void setIrVersion(ModuleOp module, unsigned opset) {
 
 } // namespace
 
+namespace {
+
+/// The rows that are compiled, and those that are loaded.
+struct AllSteps {
+  explicit AllSteps(const LoadedOps &loaded)
+      : timelines(std::begin(onnx::timelines), std::end(onnx::timelines)),
+        ops(std::begin(onnx::ops), std::end(onnx::ops)),
+        steps(std::begin(onnx::steps), std::end(onnx::steps)) {
+    auto first = unsigned(timelines.size());
+    llvm::append_range(timelines, loaded.timelines);
+    for (OpRow row : loaded.ops) {
+      row.timeline += first;
+      ops.push_back(row);
+    }
+    llvm::append_range(steps, loaded.steps);
+    table = {timelines, ops, steps, getStepHooks()};
+  }
+
+  std::vector<TimelineRow> timelines;
+  std::vector<OpRow> ops;
+  std::vector<StepRow> steps;
+  StepTable table;
+};
+
+} // namespace
+
 const StepTable &getStepTable() {
-  static const StepTable table{timelines, ops, steps, getStepHooks()};
-  return table;
+  static const StepTable compiled{timelines, ops, steps, getStepHooks()};
+  const LoadedOps *loaded = loadedOps();
+  if (!loaded)
+    return compiled;
+  static std::mutex mutex;
+  static std::map<const LoadedOps *, AllSteps> made;
+  std::lock_guard<std::mutex> lock(mutex);
+  return made.try_emplace(loaded, *loaded).first->second.table;
 }
 
 TargetOpsets newestOpsets(bool released) {

@@ -35,6 +35,7 @@ __all__ = [
     "export",
     "freeze_defaults",
     "import_",
+    "load_ops",
     "newest_opset",
     "report",
     "stage",
@@ -98,6 +99,7 @@ def _declare(name: str, *arguments: Any, result: Any = ctypes.c_bool) -> Any:
 
 _newest_opset = _declare("GetNewestOpset", result=ctypes.c_int)
 _stage = _declare("GetStage", result=ctypes.c_char_p)
+_load_ops = _declare("LoadOps", ctypes.c_char_p, Receivers)
 _freeze_defaults = _declare("FreezeDefaults", _ModelArgument, Receivers)
 _convert = _declare(
     "Convert", _ModelArgument, ctypes.c_char_p, ctypes.c_bool, Receivers, BytesCallback
@@ -140,6 +142,28 @@ def _as_model(model: Any, external_data: Optional[_Path]) -> Tuple[_ModelArgumen
 def _as_given(data: bytes, model: Any) -> Any:
     """A model of the kind that the caller gave."""
     return type(model).FromString(data) if _is_model_proto(model) else data
+
+
+def load_ops(path: _Path) -> None:
+    """Loads the ops of a domain, for all calls of the process from now on.
+
+    Parameters
+    ----------
+    path : path
+        The table that ``dialectgen`` writes of the specs of the domain, or imports
+        from its schemas.
+
+    Raises
+    ------
+    ModelError
+        If the file is no such table, or has other ops of a domain that is there.
+
+    Examples
+    --------
+    >>> dialectgen.onnx.load_ops("generated/com_acme/com.acme.json")
+    """
+    call = Call()
+    call.finish(_load_ops(os.fsencode(path), call.receivers), ModelError)
 
 
 @overload

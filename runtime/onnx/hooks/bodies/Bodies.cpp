@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../dialect/LoadedOps.h"
 #include "BodyFunctions.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -130,7 +131,16 @@ static const BodyRow *findRow(const OpVersionInfo &info) {
   return it == rows.end() ? nullptr : &it->second;
 }
 
-bool hasBody(const OpVersionInfo &info) { return findRow(info); }
+/// The text of a version whose domain is loaded; empty if it has none.
+static llvm::StringRef loadedBody(const OpVersionInfo &info) {
+  const LoadedOps *loaded = loadedOps();
+  const LoadedOp *op = loaded ? loaded->find(info.opName) : nullptr;
+  return op ? op->body : llvm::StringRef();
+}
+
+bool hasBody(const OpVersionInfo &info) {
+  return findRow(info) || !loadedBody(info).empty();
+}
 
 bool hasBodyOfNode(const OpVersionInfo &info) {
   const BodyRow *row = findRow(info);
@@ -142,6 +152,9 @@ findBody(const OpVersionInfo &info, const pb::NodeProto &node,
          const std::vector<pb::TypeProto> &types,
          const std::vector<pb::TypeProto> &resultTypes, std::string *need) {
   const BodyRow *row = findRow(info);
+  if (llvm::StringRef text = row ? llvm::StringRef() : loadedBody(info);
+      !text.empty())
+    return text.str();
   if (!row)
     return std::nullopt;
   return row->function ? row->function({node, types, resultTypes, info, need})

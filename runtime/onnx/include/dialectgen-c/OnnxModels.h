@@ -44,6 +44,13 @@ DIALECTGEN_EXPORTED bool
 dialectgenOnnxFreezeDefaults(DialectgenModel model,
                              DialectgenReceivers receivers);
 
+/* Loads the ops of a domain from the table that dialectgen writes of its specs,
+   for all calls of the process from now on (dialectgen/onnx/OpDomains.h). False
+   after an error, if the file is no such table, or has other ops of a domain
+   that is there. */
+DIALECTGEN_EXPORTED bool dialectgenOnnxLoadOps(const char *path,
+                                               DialectgenReceivers receivers);
+
 /* Converts a model to the opsets of `targets`: `13`, or `13,ai.onnx.ml:3`.
    `expand` expands operators that the target lacks into others. Sends the model
    to `receivers.output`, and a JSON object to `summary`:

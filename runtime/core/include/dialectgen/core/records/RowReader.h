@@ -1,0 +1,143 @@
+//===- RowReader.h - rows of tables that are files --------------*- C++ -*-===//
+//
+// Reads JSON into the rows that generated tables have. The file is untrusted:
+// of a value that is not as expected, the first error is kept with its place,
+// and something valid is read in place of it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_CORE_RECORDS_ROWREADER_H
+#define DIALECTGEN_CORE_RECORDS_ROWREADER_H
+
+#include "dialectgen/core/records/Version.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/StringSaver.h"
+
+namespace dialectgen::rows {
+
+/// The name of an enumerator in files.
+template <typename Enum> struct Name {
+  llvm::StringLiteral name;
+  Enum value;
+};
+
+/// Places for rows and texts, and the first error.
+struct Memory {
+  llvm::BumpPtrAllocator allocator;
+  llvm::UniqueStringSaver texts{allocator};
+  std::string error;
+
+  template <typename Row> llvm::ArrayRef<Row> keep(llvm::ArrayRef<Row> rows) {
+    static_assert(std::is_trivially_destructible_v<Row>);
+    return rows.copy(allocator);
+  }
+  const char *keep(llvm::StringRef text) { return texts.save(text).data(); }
+};
+
+/// A value of the file with its place, such as `ops[3].since`. Of one that is
+/// not as expected, the error is kept, and something valid returned.
+class Node {
+public:
+  Node(const llvm::json::Value *value, std::string place, Memory &memory)
+      : value(value), place(std::move(place)), memory(memory) {}
+
+  explicit operator bool() const { return value; }
+  void fail(const llvm::Twine &message) const {
+    if (memory.error.empty())
+      memory.error = (place.empty() ? "" : place + ": ") + message.str();
+  }
+
+  /// False if there is none.
+  Node get(llvm::StringRef key) const {
+    const llvm::json::Object *object = value ? value->getAsObject() : nullptr;
+    if (value && !object)
+      fail("expected an object");
+    return Node(object ? object->get(key) : nullptr,
+                place.empty() ? key.str() : (place + "." + key).str(), memory);
+  }
+  void forEach(llvm::function_ref<void(const Node &)> look) const {
+    if (!value)
+      return;
+    const llvm::json::Array *array = value->getAsArray();
+    if (!array)
+      return fail("expected a list");
+    for (const auto &[index, element] : llvm::enumerate(*array))
+      look(Node(&element, (place + "[" + llvm::Twine(index) + "]").str(),
+                memory));
+  }
+  template <typename Row>
+  llvm::ArrayRef<Row> rows(llvm::function_ref<Row(const Node &)> row) const {
+    llvm::SmallVector<Row> list;
+    forEach([&](const Node &node) { list.push_back(row(node)); });
+    return memory.keep(llvm::ArrayRef<Row>(list));
+  }
+  llvm::StringRef text(llvm::StringRef otherwise = "") const {
+    if (!value)
+      return otherwise;
+    auto text = value->getAsString();
+    if (!text)
+      fail("expected a text");
+    return text ? memory.texts.save(*text) : otherwise;
+  }
+  const char *chars(const char *otherwise = "") const {
+    return value ? memory.keep(text()) : otherwise;
+  }
+  int64_t number(int64_t least, int64_t most, int64_t otherwise = 0) const {
+    if (!value)
+      return otherwise;
+    auto number = value->getAsInteger();
+    if (number && least <= *number && *number <= most)
+      return *number;
+    fail("expected a whole number from " + llvm::Twine(least) + " to " +
+         llvm::Twine(most));
+    return otherwise;
+  }
+  int64_t number() const { return number(INT64_MIN, INT64_MAX); }
+  unsigned count(unsigned otherwise = 0) const {
+    return unsigned(number(0, 1 << 20, otherwise));
+  }
+  bool flag() const {
+    if (value && !value->getAsBoolean())
+      fail("expected true or false");
+    return value && value->getAsBoolean().value_or(false);
+  }
+  Version version(Version otherwise = {}) const {
+    if (!value)
+      return otherwise;
+    std::optional<Version> version = Version::fromString(text());
+    if (!version)
+      fail("expected a version, #.#.#");
+    return version.value_or(otherwise);
+  }
+  template <typename Enum, size_t n>
+  Enum named(const Name<Enum> (&names)[n], const char *what) const {
+    llvm::StringRef wanted = text();
+    for (const Name<Enum> &known : names)
+      if (known.name == wanted)
+        return known.value;
+    fail("there is no " + llvm::Twine(what) + " '" + wanted + "'");
+    return names[0].value;
+  }
+  /// A name that is there.
+  const char *name() const {
+    const char *text = chars();
+    if (!*text)
+      fail("expected a name");
+    return text;
+  }
+
+  Memory &getMemory() const { return memory; }
+  /// Null if there is none.
+  const llvm::json::Value *getJson() const { return value; }
+
+private:
+  const llvm::json::Value *value;
+  std::string place;
+  Memory &memory;
+};
+
+} // namespace dialectgen::rows
+
+#endif // DIALECTGEN_CORE_RECORDS_ROWREADER_H

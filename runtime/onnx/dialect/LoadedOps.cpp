@@ -1,0 +1,657 @@
+//===- LoadedOps.cpp - rows of domains that are loaded --------------------===//
+//
+// See OpDomains.h. The generator's emit/dialect/OpTable.cpp writes the file,
+// which is untrusted: all references of rows are checked.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoadedOps.h"
+#include "dialectgen/core/records/RowReader.h"
+#include "dialectgen/core/versions/StepReader.h"
+#include "dialectgen/onnx/OpDomains.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <atomic>
+#include <mutex>
+
+using namespace mlir;
+namespace json = llvm::json;
+
+namespace dialectgen::onnx {
+namespace {
+
+using rows::Node;
+
+/// The one that emit/dialect/OpTable.cpp writes.
+constexpr int64_t tableFormat = 1;
+
+constexpr rows::Name<Arity> arities[] = {{"single", Arity::Single},
+                                         {"optional", Arity::Optional},
+                                         {"variadic", Arity::Variadic}};
+
+constexpr rows::Name<AttributeKind> attributeKinds[] = {
+    {"float", AttributeKind::Float},
+    {"int", AttributeKind::Int},
+    {"string", AttributeKind::String},
+    {"tensor", AttributeKind::Tensor},
+    {"graph", AttributeKind::Graph},
+    {"floats", AttributeKind::Floats},
+    {"ints", AttributeKind::Ints},
+    {"strings", AttributeKind::Strings},
+    {"tensors", AttributeKind::Tensors},
+    {"graphs", AttributeKind::Graphs},
+    {"sparse_tensor", AttributeKind::SparseTensor},
+    {"sparse_tensors", AttributeKind::SparseTensors},
+    {"type_proto", AttributeKind::TypeProto},
+    {"type_protos", AttributeKind::TypeProtos},
+};
+
+/// Of ops that no C++ is for.
+constexpr rows::Name<OpFeature> features[] = {{"Pure", OpFeature::Pure}};
+
+constexpr rows::Name<RelationKind> relationKinds[] = {
+#define DIALECTGEN_RELATION_KIND(ENUMERATOR, NAME, ARGUMENTS, MEANING)         \
+  {NAME, RelationKind::ENUMERATOR},
+#include "dialectgen/core/Names.def"
+    {"shapes", RelationKind::Shapes},
+};
+
+constexpr rows::Name<ConditionKind> conditionKinds[] = {
+#define DIALECTGEN_CONDITION_KIND(ENUMERATOR, NAME)                            \
+  {NAME, ConditionKind::ENUMERATOR},
+#include "dialectgen/core/Names.def"
+};
+
+/// `arguments` are those of a function, as in Names.def; null: an operation
+/// that has the number of operands `count`.
+struct ShapeOperationName {
+  StringLiteral name;
+  ShapeOperation value;
+  const char *arguments;
+};
+constexpr ShapeOperationName shapeOperations[] = {
+#define DIALECTGEN_SHAPE_OPERATION(ENUMERATOR, SPELLING)                       \
+  {#ENUMERATOR, ShapeOperation::ENUMERATOR, nullptr},
+#define DIALECTGEN_SHAPE_FUNCTION(ENUMERATOR, NAME, ARGUMENTS, RESULT,         \
+                                  MEANING)                                     \
+  {#ENUMERATOR, ShapeOperation::ENUMERATOR, ARGUMENTS},
+#include "dialectgen/core/Names.def"
+};
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+/// One table, whose rows live as long as the process.
+class TableReader {
+public:
+  explicit TableReader(rows::Memory &memory) : memory(memory) {}
+
+  void read(const Node &root);
+
+  SmallVector<DomainInfo> domains;
+  ArrayRef<OpVersionInfo> versions;
+  /// Beside `versions`.
+  SmallVector<ArrayRef<Relation>> relations;
+  SmallVector<StringRef> bodies;
+  SmallVector<StepRow> steps;
+
+private:
+  ArrayRef<ParameterInfo> parameters(const Node &list,
+                                     ArrayRef<TypeVariableInfo> variables);
+  AttributeInfo attribute(const Node &node);
+  OpVersionInfo version(const Node &node);
+  void checkVersions(const Node &ops);
+  ArrayRef<StringRef> texts(const Node &list) const {
+    return list.rows<StringRef>([](const Node &one) { return one.text(); });
+  }
+
+  Relation relation(const Node &node, const OpVersionInfo &info);
+  ArrayRef<RelationArgument> arguments(const Node &list,
+                                       const OpVersionInfo &info);
+  RelationArgument argument(const Node &node, const OpVersionInfo &info);
+  const ShapeSignature *shapes(const Node &node, size_t arguments);
+  ArrayRef<ShapeNode> shapeNodes(const Node &list,
+                                 const ShapeSignature &signature,
+                                 size_t arguments);
+
+  const char *opName(const Node &node);
+
+  rows::Memory &memory;
+  SmallVector<ArrayRef<StringRef>> typeLists;
+  llvm::StringSet<> opNames;
+};
+
+/// A name of the dialect, of an attribute or of a value.
+bool isWord(StringRef text, StringRef further = "") {
+  return !text.empty() && llvm::all_of(text, [&](char c) {
+    return llvm::isAlnum(c) || c == '_' || further.contains(c);
+  });
+}
+
+ArrayRef<ParameterInfo>
+TableReader::parameters(const Node &list,
+                        ArrayRef<TypeVariableInfo> variables) {
+  unsigned variadics = 0;
+  auto rows = list.rows<ParameterInfo>([&](const Node &node) {
+    ParameterInfo row = {};
+    row.name = node.get("name").name();
+    row.type = node.get("type").name();
+    row.arity = Arity::Single;
+    if (Node arity = node.get("arity"))
+      row.arity = arity.named(arities, "arity");
+    Node homogeneous = node.get("homogeneous");
+    row.homogeneous = !homogeneous || homogeneous.flag();
+    row.minCount = uint8_t(node.get("min_count").number(0, 255));
+    row.inDialect = node.get("in_dialect").text();
+    bool isVariable =
+        llvm::any_of(variables, [&](const TypeVariableInfo &variable) {
+          return variable.name == row.type;
+        });
+    if (!isVariable && !isTypeText(row.type))
+      node.get("type").fail("'" + row.type +
+                            "' is no type, and no variable of the op");
+    if (variadics)
+      node.fail("a variadic one is the last");
+    variadics += row.arity == Arity::Variadic;
+    return row;
+  });
+  // Positions are bits of 32.
+  if (rows.size() > 31)
+    list.fail("there are more than 31");
+  return rows;
+}
+
+AttributeInfo TableReader::attribute(const Node &node) {
+  AttributeInfo row = {};
+  row.name = node.get("name").name();
+  row.kind = node.get("kind").named(attributeKinds, "kind of an attribute");
+  row.required = node.get("required").flag();
+  row.asType = node.get("as_type").flag();
+  row.isTypeNumber = node.get("type_number").flag();
+  row.region = int8_t(node.get("region").number(0, 127, -1));
+  row.among = texts(node.get("among"));
+  row.minimum = node.get("minimum").text();
+  row.maximum = node.get("maximum").text();
+  if (Node initial = node.get("initial")) {
+    row.initial = initial.name();
+    llvm::Expected<json::Value> value = json::parse(row.initial);
+    auto isOf = [&](const json::Value &one, AttributeKind kind) {
+      return kind == AttributeKind::Int      ? one.getAsInteger().has_value()
+             : kind == AttributeKind::Float  ? one.getAsNumber().has_value()
+             : kind == AttributeKind::String ? one.getAsString().has_value()
+                                             : false;
+    };
+    auto isListOf = [&](AttributeKind kind) {
+      const json::Array *list = value->getAsArray();
+      return list && llvm::all_of(*list, [&](const json::Value &one) {
+               return isOf(one, kind);
+             });
+    };
+    bool isGood = bool(value);
+    if (!isGood)
+      llvm::consumeError(value.takeError());
+    else
+      isGood =
+          row.kind == AttributeKind::Ints      ? isListOf(AttributeKind::Int)
+          : row.kind == AttributeKind::Floats  ? isListOf(AttributeKind::Float)
+          : row.kind == AttributeKind::Strings ? isListOf(AttributeKind::String)
+                                               : isOf(*value, row.kind);
+    if (!isGood || row.asType)
+      initial.fail("expected the text of a value of the attribute's kind");
+  }
+  bool isGraph = row.kind == AttributeKind::Graph;
+  if (isGraph != (row.region >= 0))
+    node.get("region").fail("a graph has a region, and nothing else has");
+  return row;
+}
+
+OpVersionInfo TableReader::version(const Node &node) {
+  OpVersionInfo row = {};
+  row.domain = node.get("domain").name();
+  row.name = node.get("name").name();
+  row.since = uint16_t(node.get("since").number(1, UINT16_MAX, 1));
+  row.until = uint16_t(node.get("until").number(row.since, UINT16_MAX));
+  if (Node op = node.get("op")) {
+    row.opName = memory.keep(("onnx." + op.text()).str());
+    if (!isWord(row.opName, "."))
+      op.fail("expected the name of an op");
+    if (!opNames.insert(row.opName).second)
+      op.fail("'" + row.opName + "' is there already");
+  }
+  row.deprecated = node.get("deprecated").flag();
+  row.experimental = node.get("experimental").flag();
+  row.variables =
+      node.get("variables").rows<TypeVariableInfo>([&](const Node &one) {
+        TypeVariableInfo variable = {one.get("name").name(), {}};
+        size_t list =
+            size_t(one.get("types").number(0, int64_t(typeLists.size()) - 1));
+        if (list < typeLists.size())
+          variable.types = typeLists[list];
+        return variable;
+      });
+  row.operands = parameters(node.get("operands"), row.variables);
+  row.results = parameters(node.get("results"), row.variables);
+  llvm::StringSet<> names;
+  int8_t regions = 0;
+  row.attributes =
+      node.get("attributes").rows<AttributeInfo>([&](const Node &one) {
+        AttributeInfo info = attribute(one);
+        if (!names.insert(info.name).second)
+          one.fail("a second attribute '" + info.name + "'");
+        if (info.region >= 0 && info.region != regions++)
+          one.get("region").fail("regions are counted from 0");
+        return info;
+      });
+  row.shapesSince = uint16_t(
+      node.get("shapes_since").number(1, row.since, /*otherwise=*/row.since));
+  node.get("features").forEach([&](const Node &one) {
+    row.features.insert(one.named(features, "feature"));
+  });
+  row.successor = node.get("successor").text();
+  row.noEquivalent = node.get("no_equivalent").text();
+  bodies.push_back(node.get("body").text());
+  SmallVector<Relation> list;
+  node.get("relations").forEach([&](const Node &one) {
+    list.push_back(relation(one, row));
+  });
+  relations.push_back(memory.keep(ArrayRef<Relation>(list)));
+  return row;
+}
+
+//===----------------------------------------------------------------------===//
+// Relations
+//===----------------------------------------------------------------------===//
+
+SpecValue specValue(const Node &node) {
+  const json::Value &value = *node.getJson();
+  if (auto boolean = value.getAsBoolean())
+    return SpecValue::boolean(*boolean);
+  if (auto whole = value.getAsInteger())
+    return SpecValue::integer(*whole);
+  if (auto real = value.getAsNumber())
+    return SpecValue::number(*real);
+  if (value.getAsString())
+    return SpecValue::string(node.chars());
+  node.fail("expected a number, a truth value or a text");
+  return {};
+}
+
+RelationArgument TableReader::argument(const Node &node,
+                                       const OpVersionInfo &info) {
+  const char *name = node.get("name").name();
+  auto index = [&](const Node &place, size_t count) {
+    return unsigned(place.number(0, std::max<int64_t>(int64_t(count) - 1, 0)));
+  };
+  if (Node operand = node.get("operand")) {
+    if (info.operands.empty())
+      operand.fail("the op has no operand");
+    return {RelationArgument::Operand, index(operand, info.operands.size()),
+            name};
+  }
+  if (Node result = node.get("result")) {
+    if (info.results.empty())
+      result.fail("the op has no result");
+    return {RelationArgument::Result, index(result, info.results.size()), name};
+  }
+  if (Node number = node.get("number"))
+    return RelationArgument::ofNumber(name, number.number());
+  auto isHere = [&](bool isRegion) {
+    return llvm::any_of(info.attributes, [&](const AttributeInfo &attribute) {
+      return attribute.name == name && (attribute.region >= 0) == isRegion;
+    });
+  };
+  bool isRegion = bool(node.get("region"));
+  if (!isHere(isRegion))
+    node.get("name").fail("the op has no attribute or region of that name");
+  return {isRegion ? RelationArgument::Region : RelationArgument::Attribute,
+          isRegion ? index(node.get("region"), info.attributes.size()) : 0,
+          name};
+}
+
+ArrayRef<RelationArgument> TableReader::arguments(const Node &list,
+                                                  const OpVersionInfo &info) {
+  ArrayRef<RelationArgument> rows = list.rows<RelationArgument>(
+      [&](const Node &one) { return argument(one, info); });
+  if (rows.empty() || rows.size() >= ShapeClause::equation)
+    list.fail("expected 1 to 254 arguments");
+  return rows;
+}
+
+Relation TableReader::relation(const Node &node, const OpVersionInfo &info) {
+  Relation row = {node.get("kind").named(relationKinds, "relation"),
+                  arguments(node.get("arguments"), info)};
+  if (row.kind == RelationKind::Shapes) {
+    row.shapes = shapes(node, row.arguments.size());
+    return row;
+  }
+  // Those of shapes are enough for ops of users, and check their arguments.
+  if (row.kind != RelationKind::SameTypes &&
+      row.kind != RelationKind::SameElementTypes &&
+      row.kind != RelationKind::CompatibleTypes &&
+      row.kind != RelationKind::CompatibleElementTypes)
+    node.get("kind").fail("tables have no such relation");
+  row.isPairwise = node.get("pairwise").flag();
+  row.isExact = node.get("exactly").flag();
+  if (Node when = node.get("when")) {
+    RelationCondition condition = {
+        when.get("kind").named(conditionKinds, "condition"),
+        argument(when.get("argument"), info)};
+    if (Node value = when.get("value"))
+      condition.value = specValue(value);
+    row.when = memory.keep(ArrayRef(condition)).data();
+  }
+  return row;
+}
+
+ArrayRef<ShapeNode> TableReader::shapeNodes(const Node &list,
+                                            const ShapeSignature &signature,
+                                            size_t arguments) {
+  SmallVector<const char *> signatures;
+  auto rows = list.rows<ShapeNode>([&](const Node &node) {
+    SmallVector<Node, 3> parts;
+    node.forEach([&](const Node &part) { parts.push_back(part); });
+    ShapeNode row = {ShapeOperation::Number, 1};
+    signatures.push_back(nullptr);
+    if (parts.size() != 3) {
+      node.fail("expected an operation, a length and a number");
+      return row;
+    }
+    StringRef name = parts[0].text();
+    const auto *known =
+        llvm::find_if(shapeOperations, [&](const ShapeOperationName &one) {
+          return one.name == name;
+        });
+    if (known == std::end(shapeOperations)) {
+      parts[0].fail("there is no operation '" + name + "'");
+      return row;
+    }
+    row.operation = known->value;
+    signatures.back() = known->arguments;
+    row.length = uint16_t(parts[1].number(1, UINT16_MAX, 1));
+    row.number = parts[2].number();
+    auto isBelow = [&](size_t count) {
+      if (row.number < 0 || row.number >= int64_t(count))
+        parts[2].fail("expected a number below " + Twine(count));
+    };
+    switch (row.operation) {
+    case ShapeOperation::Size:
+    case ShapeOperation::OptionalSize:
+    case ShapeOperation::Sizes:
+      isBelow(signature.variables.size());
+      break;
+    case ShapeOperation::Text:
+      isBelow(signature.texts.size());
+      break;
+    case ShapeOperation::Value:
+    case ShapeOperation::Values:
+      isBelow(arguments);
+      break;
+    default:
+      if (StringRef(known->arguments ? known->arguments : "").contains('a'))
+        isBelow(arguments);
+    }
+    return row;
+  });
+  if (rows.size() > 4096)
+    list.fail("expected at most 4096 nodes");
+  if (!memory.error.empty())
+    return {};
+  // Each node has its children behind it, as many as its operation takes.
+  auto childrenOf = [&](size_t at) -> std::optional<unsigned> {
+    unsigned count = 0;
+    size_t end = at + rows[at].length, next = at + 1;
+    if (end > rows.size())
+      return std::nullopt;
+    for (; next < end; next += rows[next].length)
+      ++count;
+    return next == end ? std::optional(count) : std::nullopt;
+  };
+  for (size_t at = 0; at != rows.size(); ++at) {
+    std::optional<unsigned> count = childrenOf(at);
+    unsigned least = 0, most = 0;
+    switch (rows[at].operation) {
+    case ShapeOperation::List:
+      most = UINT16_MAX;
+      break;
+    case ShapeOperation::If:
+      least = most = 3;
+      break;
+    case ShapeOperation::Add:
+    case ShapeOperation::Subtract:
+    case ShapeOperation::Multiply:
+    case ShapeOperation::Divide:
+    case ShapeOperation::Remainder:
+    case ShapeOperation::Equal:
+    case ShapeOperation::NotEqual:
+    case ShapeOperation::Below:
+    case ShapeOperation::AtMost:
+      least = most = 2;
+      break;
+    default:
+      // An argument is the number of the node.
+      for (char c : StringRef(signatures[at] ? signatures[at] : ""))
+        if (c == '+')
+          most = UINT16_MAX;
+        else if (c != 'a')
+          ++least;
+      most = std::max(least, most);
+    }
+    if (!count || *count < least || *count > most) {
+      list.fail("the parts of node " + Twine(at) + " do not fit it");
+      return {};
+    }
+  }
+  if (rows.empty() || rows[0].length != rows.size())
+    list.fail("expected one expression");
+  return rows;
+}
+
+const ShapeSignature *TableReader::shapes(const Node &node, size_t arguments) {
+  auto chars = [&](const char *key) {
+    return node.get(key).rows<const char *>(
+        [](const Node &one) { return one.chars(); });
+  };
+  ShapeSignature made;
+  made.variables = chars("variables");
+  made.texts = chars("texts");
+  made.isPairwise = node.get("pairwise").flag();
+  made.clauses = node.get("clauses").rows<ShapeClause>([&](const Node &one) {
+    ShapeClause clause = {ShapeClause::equation, {}};
+    if (Node argument = one.get("argument"))
+      clause.argument = uint8_t(
+          argument.number(0, std::max<int64_t>(int64_t(arguments) - 1, 0)));
+    clause.nodes = shapeNodes(one.get("nodes"), made, arguments);
+    return clause;
+  });
+  return memory.keep(ArrayRef(made)).data();
+}
+
+//===----------------------------------------------------------------------===//
+// Tables
+//===----------------------------------------------------------------------===//
+
+const char *TableReader::opName(const Node &node) {
+  const char *name = memory.keep(("onnx." + node.text()).str());
+  if (!opNames.contains(name))
+    node.fail("there is no op '" + node.text() + "'");
+  return name;
+}
+
+/// Versions of one op are together, oldest first, and each ends before the next
+/// begins.
+void TableReader::checkVersions(const Node &ops) {
+  llvm::StringSet<> seen;
+  for (size_t index = 0; index != versions.size(); ++index) {
+    const OpVersionInfo &row = versions[index];
+    const OpVersionInfo *before = index ? &versions[index - 1] : nullptr;
+    bool isSame =
+        before && before->domain == row.domain && before->name == row.name;
+    if (isSame ? before->since >= row.since || !before->until ||
+                     before->until >= row.since
+               : !seen.insert((row.domain + "\0" + row.name).str()).second)
+      ops.fail("version " + Twine(row.since) + " of '" + row.name +
+               "' is out of order");
+    if (llvm::none_of(domains, [&](const DomainInfo &domain) {
+          return domain.name == row.domain;
+        }))
+      ops.fail("'" + row.domain + "' is not among the domains");
+  }
+}
+
+void TableReader::read(const Node &root) {
+  if (int64_t format = root.get("format").number(); format != tableFormat)
+    return root.fail("the table of ops has format " + Twine(format) + ", not " +
+                     Twine(tableFormat) +
+                     "; make it again with the dialectgen of this program: " +
+                     root.get("generated_by").text());
+  if (StringRef dialect = root.get("dialect").text(); dialect != "onnx")
+    return root.get("dialect").fail("its ops are of dialect '" + dialect +
+                                    "', and not of 'onnx'");
+  root.get("domains").forEach([&](const Node &one) {
+    DomainInfo domain = {};
+    domain.name = one.get("name").name();
+    auto number = [&](const char *key, int64_t least) {
+      return uint16_t(one.get(key).number(least, UINT16_MAX, least));
+    };
+    domain.minimum = number("minimum", 1);
+    domain.newest = number("newest", domain.minimum);
+    domain.newestReleased =
+        std::min(number("newest_released", domain.minimum), domain.newest);
+    if (!isWord(domain.name, ".-"))
+      one.get("name").fail("expected the name of a domain");
+    domains.push_back(domain);
+  });
+  root.get("types").forEach([&](const Node &one) {
+    typeLists.push_back(texts(one));
+    for (StringRef type : typeLists.back())
+      if (!isTypeText(type))
+        one.fail("'" + type + "' is no type");
+  });
+  versions = root.get("ops").rows<OpVersionInfo>(
+      [&](const Node &one) { return version(one); });
+  checkVersions(root.get("ops"));
+  std::vector<std::string> hooked;
+  root.get("steps").forEach([&](const Node &one) {
+    std::string step =
+        (one.get("older").text() + " -> " + one.get("newer").text()).str();
+    steps.push_back(
+        {opName(one.get("older")), opName(one.get("newer")),
+         rows::readDirection(one.get("up"), step + " (up)", hooked),
+         rows::readDirection(one.get("down"), step + " (down)", hooked)});
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Registry
+//===----------------------------------------------------------------------===//
+
+/// Everything that was ever loaded; nothing of it is freed, since contexts and
+/// other threads may hold rows.
+struct Registry {
+  std::mutex mutex;
+  std::vector<std::unique_ptr<rows::Memory>> memories;
+  std::vector<std::unique_ptr<LoadedOps>> states;
+  /// By the name of a domain: the text of its table.
+  llvm::StringMap<llvm::hash_code> texts;
+};
+std::atomic<const LoadedOps *> current{nullptr};
+
+Registry &registry() {
+  static Registry all;
+  return all;
+}
+
+/// Adds the rows of `table` to `loaded`.
+void addTo(LoadedOps &loaded, TableReader &table, rows::Memory &memory) {
+  loaded.tables.push_back(table.versions);
+  auto firstTimeline = unsigned(loaded.timelines.size());
+  for (const DomainInfo &domain : table.domains) {
+    loaded.domains.push_back(domain);
+    loaded.timelines.push_back({domain.name,
+                                memory.texts.save("'" + domain.name + "'"),
+                                Version{domain.minimum, 0, 0},
+                                Version{domain.newest, 0, 0}, "opset", 1});
+  }
+  for (size_t index = 0; index != table.versions.size(); ++index) {
+    const OpVersionInfo &info = table.versions[index];
+    auto [it, isNew] = loaded.byName.try_emplace(
+        {info.domain, info.name}, table.versions.slice(index, 1));
+    if (!isNew)
+      it->second = {it->second.data(), it->second.size() + 1};
+    if (info.opName.empty())
+      continue;
+    loaded.byOpName[info.opName] = {&info, table.relations[index],
+                                    table.bodies[index]};
+    const auto *domain =
+        llvm::find_if(table.domains, [&](const DomainInfo &known) {
+          return known.name == info.domain;
+        });
+    unsigned until = info.until ? info.until : domain->newest;
+    loaded.ops.push_back(
+        {info.opName.data(),
+         firstTimeline + unsigned(domain - table.domains.begin()),
+         Version{info.since, 0, 0}, Version{until, 0, 0}});
+  }
+  llvm::append_range(loaded.steps, table.steps);
+}
+
+} // namespace
+
+const LoadedOps *loadedOps() { return current.load(std::memory_order_acquire); }
+
+llvm::Error addOpDomains(StringRef text, StringRef name) {
+  auto refuse = [&](const Twine &message) {
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "'" + name + "': " + message);
+  };
+  llvm::Expected<json::Value> value = json::parse(text);
+  if (!value)
+    return refuse(llvm::toString(value.takeError()));
+  auto memory = std::make_unique<rows::Memory>();
+  TableReader table(*memory);
+  table.read(Node(&*value, "", *memory));
+  if (!memory->error.empty())
+    return refuse(memory->error);
+
+  Registry &all = registry();
+  std::lock_guard<std::mutex> lock(all.mutex);
+  llvm::hash_code hash = llvm::hash_value(text);
+  size_t known = 0;
+  for (const DomainInfo &domain : table.domains) {
+    auto it = all.texts.find(domain.name);
+    if (it != all.texts.end() && it->second == hash)
+      ++known;
+    else if (it != all.texts.end() || findDomain(domain.name))
+      return refuse("the program has other ops of domain '" + domain.name +
+                    "' already");
+  }
+  if (known && known == table.domains.size())
+    return llvm::Error::success();
+  for (const OpVersionInfo &info : table.versions)
+    if (!info.opName.empty() && findByOpName(info.opName))
+      return refuse("the program has an op '" + info.opName + "' already");
+  const LoadedOps *before = current.load();
+  auto next = before ? std::make_unique<LoadedOps>(*before)
+                     : std::make_unique<LoadedOps>();
+  if (!before)
+    llvm::append_range(next->domains, standardDomains());
+  addTo(*next, table, *memory);
+  for (const DomainInfo &domain : table.domains)
+    all.texts[domain.name] = hash;
+  all.memories.push_back(std::move(memory));
+  all.states.push_back(std::move(next));
+  current.store(all.states.back().get(), std::memory_order_release);
+  return llvm::Error::success();
+}
+
+llvm::Error loadOpDomains(StringRef path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!file)
+    return llvm::createStringError(file.getError(),
+                                   "cannot read '" + path +
+                                       "': " + file.getError().message());
+  return addOpDomains((*file)->getBuffer(), path);
+}
+
+} // namespace dialectgen::onnx

@@ -1,0 +1,61 @@
+//===- LoadedOps.h - rows of domains that are loaded ------------*- C++ -*-===//
+//
+// The tables that OpDomains.h has loaded, beside those that are compiled.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef DIALECTGEN_ONNX_DIALECT_LOADEDOPS_H
+#define DIALECTGEN_ONNX_DIALECT_LOADEDOPS_H
+
+#include "dialectgen/core/relations/Relations.h"
+#include "dialectgen/core/versions/StepTable.h"
+#include "dialectgen/onnx/OpTable.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+#include <vector>
+
+namespace dialectgen::onnx {
+
+/// A row of OpTable.h, and its further facts.
+struct LoadedOp {
+  const OpVersionInfo *info;
+  llvm::ArrayRef<Relation> relations;
+  /// A function in ONNX's text; empty if there is none.
+  llvm::StringRef body;
+};
+
+/// All that is loaded: constant once others see it.
+struct LoadedOps {
+  /// One table each, sorted by domain, name, since.
+  std::vector<llvm::ArrayRef<OpVersionInfo>> tables;
+  llvm::StringMap<LoadedOp> byOpName;
+  llvm::DenseMap<std::pair<llvm::StringRef, llvm::StringRef>,
+                 llvm::ArrayRef<OpVersionInfo>>
+      byName;
+  /// Those of the standard first.
+  std::vector<DomainInfo> domains;
+  /// Timelines of domains that are loaded, and rows whose timelines are counted
+  /// from the first of these.
+  std::vector<TimelineRow> timelines;
+  std::vector<OpRow> ops;
+  std::vector<StepRow> steps;
+
+  /// Null if no row that is loaded has the name.
+  const LoadedOp *find(llvm::StringRef opName) const {
+    auto it = byOpName.find(opName);
+    return it == byOpName.end() ? nullptr : &it->second;
+  }
+};
+
+/// Null if nothing is loaded. It stays valid when more is loaded.
+const LoadedOps *loadedOps();
+
+/// Domains of the standard alone.
+llvm::ArrayRef<DomainInfo> standardDomains();
+
+/// Whether parseTypeExpression makes a type of `expression`.
+bool isTypeText(llvm::StringRef expression);
+
+} // namespace dialectgen::onnx
+
+#endif // DIALECTGEN_ONNX_DIALECT_LOADEDOPS_H
