@@ -16,6 +16,7 @@
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/Parser/Parser.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
 using namespace mlir;
@@ -65,6 +66,13 @@ static void run(StringRef input) {
   programs.requireSame(
       text,
       [&](MLIRContext *context) { return readProgram(*bytes, context, "out"); },
+      flags);
+  programs.requireSame(
+      text,
+      [&](MLIRContext *context) {
+        return parseSourceString<ModuleOp>(
+            *bytes, ParserConfig(context, /*verifyAfterParse=*/false));
+      },
       flags);
 }
 

@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
-#include "BytecodeCursor.h"
-#include "BytecodeRecords.h"
+#include "BytecodeParts.h"
 #include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "dialectgen/core/bytecode/DialectBytecode.h"
 #include "dialectgen/core/bytecode/ProgramText.h"
@@ -33,14 +32,19 @@ constexpr const char magic[] = "ML\xefR";
 class Check {
 public:
   Check(StringRef bytes, RecordsOfDialect recordsOf, bool inOperations,
-        FileContents &contents)
+        FileContents &contents, bytecode::Parts *parts = nullptr)
       : file(reinterpret_cast<const uint8_t *>(bytes.data())),
-        size(bytes.size()), recordsOf(recordsOf), inOperations(inOperations) {
+        size(bytes.size()), recordsOf(recordsOf), inOperations(inOperations),
+        parts(parts) {
     tables.contents = &contents;
   }
 
   std::optional<BytecodeFault> run() {
-    checkFile();
+    if (checkFile() && parts) {
+      parts->version = tables.version;
+      parts->strings = std::move(strings);
+      parts->attributes = tables.attributes;
+    }
     return std::move(fault);
   }
 
@@ -58,6 +62,8 @@ private:
   uint64_t size;
   RecordsOfDialect recordsOf;
   bool inOperations;
+  /// To be determined, if somebody asks for it.
+  bytecode::Parts *parts;
   std::optional<BytecodeFault> fault;
 
   Tables tables;
@@ -84,6 +90,8 @@ bool Check::checkFile() {
   size_t producerEnd = bytes.find('\0', cursor.offset());
   if (producerEnd == StringRef::npos)
     return cursor.fail("the producer's name has no end");
+  if (parts)
+    parts->producer = bytes.slice(cursor.offset(), producerEnd);
   cursor.skip(producerEnd + 1 - cursor.offset(), "the producer's name");
   return checkSections(cursor);
 }
@@ -113,6 +121,11 @@ bool Check::checkSections(Cursor cursor) {
       bool(sections[Section::kResourceOffset]))
     return cursor.fail("one of the two sections of resources is missing");
 
+  if (parts) {
+    parts->resourceOffsets = sections[Section::kResourceOffset];
+    parts->resources = sections[Section::kResource];
+    parts->program = *sections[Section::kIR];
+  }
   // In the order in which they refer to each other.
   if (!checkStrings(*sections[Section::kString]) ||
       !checkDialects(*sections[Section::kDialect]) ||
@@ -183,6 +196,8 @@ bool Check::checkProperties(Cursor cursor) {
       return false;
     if (areRead)
       tables.propertyRecords.push_back(properties);
+    if (parts)
+      parts->properties.emplace_back(properties.offset(), cursor.offset());
   }
   return cursor.expectEnd("the properties");
 }
@@ -202,6 +217,8 @@ bool Check::checkDialects(Cursor cursor) {
     if (strings[name].empty())
       return cursor.failAt(start, "a dialect's name is empty");
     dialects.push_back({strings[name], recordsOf(strings[name])});
+    if (parts)
+      parts->dialects.push_back({strings[name]});
     auto &version =
         tables.contents->dialects.emplace_back(strings[name], std::nullopt)
             .second;
@@ -215,6 +232,8 @@ bool Check::checkDialects(Cursor cursor) {
     if (id != Section::kDialectVersions)
       return cursor.failAt(start, "section " + Twine(unsigned(id)) +
                                       " stands for a dialect's version");
+    if (parts)
+      parts->dialects.back().version = section;
     // Other dialects may state theirs in other ways.
     uint64_t parts[3];
     std::optional<BytecodeFault> ignored;
@@ -247,6 +266,8 @@ bool Check::checkDialects(Cursor cursor) {
         return false;
       if (strings[name].empty())
         return cursor.failAt(start, "an operation's name is empty");
+      if (parts)
+        parts->names.push_back({uint32_t(dialect), strings[name]});
       tables.operationNames.push_back(
           layoutOf(dialects[dialect], strings[name]));
     }
@@ -351,8 +372,21 @@ bool Check::checkRecordTable(Cursor offsets, Cursor data) {
   }
   tables.attributes = attributes;
   tables.types = types;
-  return offsets.expectEnd("the sizes of the records") &&
-         data.expectEnd("the records") && records.check();
+  if (!offsets.expectEnd("the sizes of the records") ||
+      !data.expectEnd("the records") || !records.check())
+    return false;
+  if (parts) {
+    parts->begins = records.takeBegins();
+    parts->runs = records.takeRuns();
+  }
+  return true;
+}
+
+std::optional<BytecodeFault> bytecode::findParts(StringRef bytes,
+                                                 RecordsOfDialect recordsOf,
+                                                 FileContents &contents,
+                                                 Parts &parts) {
+  return Check(bytes, recordsOf, /*inOperations=*/true, contents, &parts).run();
 }
 
 std::optional<BytecodeFault> findBytecodeFault(StringRef bytes,
@@ -453,9 +487,9 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
           aligned.get().getBufferStart();
   buffer = aligned.get();
   FileContents contents;
-  if (auto fault =
-          findBytecodeFault(buffer.getBuffer(), recordsIn(config.getContext()),
-                            /*inOperations=*/true, &contents))
+  bytecode::Parts parts;
+  if (auto fault = bytecode::findParts(
+          buffer.getBuffer(), recordsIn(config.getContext()), contents, parts))
     return emitError(location)
            << "byte " << fault->offset << ": " << fault->message;
   auto hasRanges = attachCheckedBuiltinReaders(
@@ -468,8 +502,8 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
           hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
           return failure();
         });
-    if (succeeded(isKept ? readBytecodeFile(owner, block, config)
-                         : readBytecodeFile(buffer, block, config))) {
+    if (succeeded(readParts(parts, location, block, config,
+                            isKept ? owner : nullptr))) {
       // MLIR's own reader knows neither.
       if (readInstead && (*hasRanges || contents.areOlder()) &&
           llvm::hasSingleElement(*block)) {

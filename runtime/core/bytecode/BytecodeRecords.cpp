@@ -14,7 +14,6 @@ namespace dialectgen::bytecode {
 namespace {
 
 /// Reading, printing and comparing nested records recurse.
-constexpr unsigned maxDepth = 1000;
 /// Records share parts, text does not: few bytes can stand for a text that
 /// fits nowhere.
 constexpr uint32_t maxParts = uint32_t(1) << 24;
@@ -104,7 +103,7 @@ static ArrayRef<std::vector<Part>> builtinTypes() {
 
 const NamedRecords &Records::dialectOf(uint32_t entry) const {
   auto next =
-      llvm::upper_bound(runs, entry, [](uint32_t entry, const Run &run) {
+      llvm::upper_bound(runs, entry, [](uint32_t entry, const RecordRun &run) {
         return entry < run.first;
       });
   return dialects[std::prev(next)->dialect];
@@ -418,7 +417,7 @@ bool Records::sumUp(uint32_t entry, ArrayRef<uint32_t> inner) {
   }
   depths[entry] = depth;
   parts[entry] = sum;
-  return depth <= maxDepth && sum <= maxParts;
+  return depth <= maxRecordDepth && sum <= maxParts;
 }
 
 /// Depth-first, without recursion: a record is finished after all it refers
@@ -461,9 +460,9 @@ bool Records::checkNesting() {
         continue;
       }
       if (!sumUp(entry, frame.all)) {
-        if (depths[entry] > maxDepth)
+        if (depths[entry] > maxRecordDepth)
           return recordOf(entry).fail("records are nested more than " +
-                                      Twine(maxDepth) + " deep");
+                                      Twine(maxRecordDepth) + " deep");
         return recordOf(entry).fail("a record consists of more than " +
                                     Twine(maxParts) + " parts");
       }

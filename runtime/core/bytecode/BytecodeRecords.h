@@ -23,6 +23,15 @@ struct NamedRecords {
   const RecordTables *records;
 };
 
+/// Records nested deeper are refused: they are read by recursion.
+constexpr unsigned maxRecordDepth = 1000;
+
+/// Records of one dialect, an index.
+struct RecordRun {
+  uint32_t first;
+  unsigned dialect;
+};
+
 /// A file may have a record for each operation, its location, and the check is
 /// not to take more memory than the program: a record is a number of bytes and
 /// what follows from those before it.
@@ -48,13 +57,11 @@ public:
     begins.push_back(record.offset() << 1 | isBinary);
   }
   bool check();
+  /// Where each record begins, once they are checked.
+  std::vector<uint64_t> takeBegins() { return std::move(begins); }
+  std::vector<RecordRun> takeRuns() { return std::move(runs); }
 
 private:
-  /// Records of one dialect.
-  struct Run {
-    uint32_t first;
-    unsigned dialect;
-  };
   /// A record that refers to one which is checked later, or to itself, and the
   /// first of its references.
   struct Pending {
@@ -96,7 +103,7 @@ private:
   llvm::SmallPtrSet<const RecordRow *, 2> seen;
   uint64_t attributes;
   Cursor data;
-  std::vector<Run> runs;
+  std::vector<RecordRun> runs;
   /// Offsets in the file, with the lowest bit for a binary record; that of the
   /// end last.
   std::vector<uint64_t> begins;

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/BytecodeWriter.h"
+#include "ProgramOrder.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/OpImplementation.h"
@@ -19,6 +20,8 @@
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir;
+
+namespace format = mlir::bytecode;
 
 namespace dialectgen {
 namespace {
@@ -56,7 +59,7 @@ public:
       return;
     size_t offset = before + size();
     own.append(llvm::alignTo(offset, to) - offset,
-               char(bytecode::kAlignmentByte));
+               char(format::kAlignmentByte));
     alignment = std::max(alignment, to);
   }
   /// They have no lent data.
@@ -64,7 +67,7 @@ public:
   char &operator[](size_t place) { return own[place]; }
 
   /// Makes a section of the bytes since `start`, which have no lent data.
-  void closeSection(bytecode::Section::ID id, size_t start) {
+  void closeSection(format::Section::ID id, size_t start) {
     Bytes head;
     head.byte(id);
     head.number(own.size() - start);
@@ -93,7 +96,7 @@ private:
 class File {
 public:
   Bytes &start() { return parts.emplace_back(); }
-  void add(bytecode::Section::ID id, Bytes &&section) {
+  void add(format::Section::ID id, Bytes &&section) {
     size_t before = 0;
     for (const Bytes &part : parts)
       before += part.size();
@@ -394,7 +397,7 @@ private:
 };
 
 Numbers::Numbers(Operation *root, const BytecodeForm &form)
-    : hasProperties(form.version >= bytecode::kNativePropertiesEncoding),
+    : hasProperties(form.version >= format::kNativePropertiesEncoding),
       version(form.version) {
   count(root);
   SmallVector<Region *> rest(llvm::make_pointer_range(root->getRegions()));
@@ -641,31 +644,13 @@ private:
 
 /// Operations that see each other's values.
 struct Scope {
-  explicit Scope(Operation *root) : root(root) {}
-  /// Whether a use comes behind another one in program order.
-  bool isBehind(OpOperand &use, OpOperand &other);
+  explicit Scope(Operation *root) : order(root) {}
 
-  Operation *root;
+  ProgramOrder order;
   llvm::SmallDenseMap<Value, unsigned, 16> values;
   /// Of regions with several.
   llvm::SmallDenseMap<Block *, unsigned, 1> blocks;
-
-private:
-  /// Made if operations of several blocks are compared.
-  DenseMap<Operation *, unsigned> order;
 };
-
-bool Scope::isBehind(OpOperand &use, OpOperand &other) {
-  Operation *op = use.getOwner(), *otherOp = other.getOwner();
-  if (op == otherOp)
-    return use.getOperandNumber() > other.getOperandNumber();
-  if (op->getBlock() == otherOp->getBlock())
-    return otherOp->isBeforeInBlock(op);
-  if (order.empty())
-    root->walk<WalkOrder::PreOrder>(
-        [&](Operation *inner) { order.try_emplace(inner, order.size()); });
-  return order.lookup(op) > order.lookup(otherOp);
-}
 
 class Writer {
 public:
@@ -674,7 +659,7 @@ public:
   File write();
 
 private:
-  bool has(bytecode::BytecodeVersion since) const {
+  bool has(format::BytecodeVersion since) const {
     return form.version >= since;
   }
   Encoder encode(Bytes &bytes) { return {bytes, form, numbers, strings}; }
@@ -712,24 +697,24 @@ File Writer::write() {
   sizes.number(numbers.types.size());
   writeValues(numbers.attributes, sizes, values);
   writeValues(numbers.types, sizes, values);
-  file.add(bytecode::Section::kAttrTypeOffset, std::move(sizes));
-  file.add(bytecode::Section::kAttrType, std::move(values));
+  file.add(format::Section::kAttrTypeOffset, std::move(sizes));
+  file.add(format::Section::kAttrType, std::move(values));
   // As a block with one operation.
   body.flagged(1, false);
   Scope scope(root);
   for (OpResult result : root->getResults())
     scope.values.try_emplace(result, result.getResultNumber());
   writeOp(root, scope, root->getNumResults());
-  file.add(bytecode::Section::kIR, std::move(body));
+  file.add(format::Section::kIR, std::move(body));
   writeResources();
   Bytes texts;
   strings.write(texts);
-  file.add(bytecode::Section::kString, std::move(texts));
-  if (has(bytecode::kNativePropertiesEncoding)) {
+  file.add(format::Section::kString, std::move(texts));
+  if (has(format::kNativePropertiesEncoding)) {
     Bytes properties;
     properties.number(propertyNumbers.size());
     properties.add(std::move(allProperties));
-    file.add(bytecode::Section::kProperties, std::move(properties));
+    file.add(format::Section::kProperties, std::move(properties));
   }
   return std::move(file);
 }
@@ -739,7 +724,7 @@ void Writer::writeDialects() {
   bytes.number(numbers.dialects.size());
   for (const auto &dialect : numbers.dialects) {
     unsigned name = strings.number(dialect->name);
-    if (!has(bytecode::kDialectVersioning)) {
+    if (!has(format::kDialectVersioning)) {
       bytes.number(name);
       continue;
     }
@@ -752,19 +737,19 @@ void Writer::writeDialects() {
     if (version.size() != 0) {
       size_t start = bytes.size();
       bytes.add(std::move(version));
-      bytes.closeSection(bytecode::Section::kDialectVersions, start);
+      bytes.closeSection(format::Section::kDialectVersions, start);
     }
   }
-  if (has(bytecode::kElideUnknownBlockArgLocation))
+  if (has(format::kElideUnknownBlockArgLocation))
     bytes.number(numbers.names.size());
   numbers.names.writeGroups(bytes, [&](OperationName name, unsigned) {
     unsigned text = strings.number(name.stripDialect());
-    if (has(bytecode::kNativePropertiesEncoding))
+    if (has(format::kNativePropertiesEncoding))
       bytes.flagged(text, name.isRegistered());
     else
       bytes.number(text);
   });
-  file.add(bytecode::Section::kDialect, std::move(bytes));
+  file.add(format::Section::kDialect, std::move(bytes));
 }
 
 template <typename Value>
@@ -823,14 +808,14 @@ void Writer::writeResources() {
     if (!seen.empty())
       writeGroup(dialect->number);
   }
-  file.add(bytecode::Section::kResourceOffset, std::move(index));
-  file.add(bytecode::Section::kResource, std::move(data));
+  file.add(format::Section::kResourceOffset, std::move(index));
+  file.add(format::Section::kResource, std::move(data));
 }
 
 /// `nextValue` is the number of the first value of regions that see those
 /// around them.
 void Writer::writeOp(Operation *op, Scope &scope, unsigned nextValue) {
-  using namespace bytecode::OpEncodingMask;
+  using namespace format::OpEncodingMask;
   unsigned name = numbers.names.placeOf(op->getName());
   body.number(numbers.names[name].uses);
   size_t maskPlace = body.size();
@@ -865,8 +850,7 @@ void Writer::writeOp(Operation *op, Scope &scope, unsigned nextValue) {
     for (Block *block : op->getSuccessors())
       body.number(scope.blocks.lookup(block));
   }
-  if (has(bytecode::kUseListOrdering) &&
-      writeUseOrders(op->getResults(), scope))
+  if (has(format::kUseListOrdering) && writeUseOrders(op->getResults(), scope))
     mask |= kHasUseListOrders;
   if (op->getNumRegions() != 0)
     mask |= kHasInlineRegions;
@@ -884,8 +868,8 @@ void Writer::writeOp(Operation *op, Scope &scope, unsigned nextValue) {
   Scope inner(op);
   for (Region &region : op->getRegions())
     writeRegion(region, inner, 0);
-  if (has(bytecode::kLazyLoading))
-    body.closeSection(bytecode::Section::kIR, start);
+  if (has(format::kLazyLoading))
+    body.closeSection(format::Section::kIR, start);
 }
 
 void Writer::writeRegion(Region &region, Scope &scope, unsigned firstValue) {
@@ -920,7 +904,7 @@ void Writer::writeBlock(Block &block, unsigned operations, Scope &scope,
     body.number(arguments.size());
     for (BlockArgument argument : arguments) {
       unsigned type = numbers.types.numberOf(argument.getType());
-      bool mayLack = has(bytecode::kElideUnknownBlockArgLocation);
+      bool mayLack = has(format::kElideUnknownBlockArgLocation);
       bool isKnown = !mayLack || !isa<UnknownLoc>(argument.getLoc());
       if (mayLack)
         body.flagged(type, isKnown);
@@ -929,11 +913,11 @@ void Writer::writeBlock(Block &block, unsigned operations, Scope &scope,
       if (isKnown)
         body.number(numbers.attributes.numberOf(argument.getLoc()));
     }
-    if (has(bytecode::kUseListOrdering)) {
+    if (has(format::kUseListOrdering)) {
       size_t maskPlace = body.size();
       body.byte(0);
       if (writeUseOrders(arguments, scope))
-        body[maskPlace] = char(bytecode::OpEncodingMask::kHasUseListOrders);
+        body[maskPlace] = char(format::OpEncodingMask::kHasUseListOrders);
     }
   }
   for (Operation &op : block)
@@ -951,7 +935,7 @@ bool Writer::writeUseOrders(ValueRange values, Scope &scope) {
     bool isUsual = true;
     OpOperand *before = nullptr;
     for (OpOperand &use : value.getUses()) {
-      isUsual = isUsual && (!before || scope.isBehind(*before, use));
+      isUsual = isUsual && (!before || scope.order.isBehind(*before, use));
       before = &use;
     }
     if (isUsual)
@@ -959,7 +943,7 @@ bool Writer::writeUseOrders(ValueRange values, Scope &scope) {
     SmallVector<OpOperand *> uses(llvm::make_pointer_range(value.getUses()));
     auto order = llvm::to_vector(llvm::seq<unsigned>(0, uses.size()));
     llvm::sort(order, [&](unsigned a, unsigned b) {
-      return a != b && scope.isBehind(*uses[a], *uses[b]);
+      return a != b && scope.order.isBehind(*uses[a], *uses[b]);
     });
     orders.try_emplace(unsigned(index), std::move(order));
   }
@@ -1021,14 +1005,15 @@ std::optional<unsigned> Writer::propertiesOf(Operation *op, unsigned name) {
 
 LogicalResult writeBytecode(Operation *op, llvm::raw_ostream &stream,
                             const BytecodeForm &form) {
-  constexpr int64_t oldest = bytecode::kMinSupportedVersion,
-                    newest = bytecode::kVersion;
+  constexpr int64_t oldest = format::kMinSupportedVersion,
+                    newest = format::kVersion;
   if (form.version < oldest || form.version > newest)
     return op->emitError() << "unsupported version requested " << form.version
                            << ", must be in range [" << oldest << ", " << newest
                            << ']';
   // Numbers are gone before a stream copies the bytes.
-  Writer(op, form).write().writeTo(stream);
+  File file = Writer(op, form).write();
+  file.writeTo(stream);
   return success();
 }
 

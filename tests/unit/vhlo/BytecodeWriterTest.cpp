@@ -2,14 +2,16 @@
 //
 // Programs that are drawn, with everything that bytecode has a form for: our
 // writer writes the bytes of mlir::writeBytecodeToFile() in all versions of the
-// format.
+// format, and our reader reads the same programs as MLIR's.
 //
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/BytecodeWriter.h"
 #include "Artifacts.h"
 #include "Draws.h"
+#include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -26,10 +28,15 @@ public:
   ProgramOfAll(MLIRContext *context, unsigned seed)
       : builder(context), random(seed) {
     // So that numbers of some take two bytes, or three.
-    bool isLarge = seed % 20 == 1;
+    bool isLarge = seed % 6 == 1,
+         isHuge = seed % 40 == 1 && dialectgen::Draws::ofRun().areAll();
     variety = isLarge ? 30000 : 40;
     module = ModuleOp::create(location());
-    fill(module->getBodyRegion(), isLarge ? 1500 : pick(12), 0, {});
+    fill(module->getBodyRegion(),
+         isHuge    ? 1500
+         : isLarge ? 150
+                   : pick(12),
+         0, {});
     module->walk([&](Operation *op) {
       for (Value result : op->getResults())
         shuffle(result);
@@ -208,35 +215,86 @@ private:
   OwningOpRef<ModuleOp> module;
 };
 
-TEST(BytecodeWriterTest, WritesWhatMlirWrites) {
-  size_t written = 0;
-  for (unsigned seed = 0, count = dialectgen::Draws::ofRun().partOf(120);
-       seed != count; ++seed) {
-    MLIRContext context(MLIRContext::Threading::DISABLED);
-    context.allowUnregisteredDialects();
-    context.loadDialect<func::FuncDialect, dialectgen::vhlo::VhloDialect,
-                        dialectgen::stablehlo::StablehloDialect>();
-    ProgramOfAll program(&context, seed);
+std::unique_ptr<MLIRContext> makeContext() {
+  auto context =
+      std::make_unique<MLIRContext>(MLIRContext::Threading::DISABLED);
+  context->allowUnregisteredDialects();
+  context->loadDialect<func::FuncDialect, dialectgen::vhlo::VhloDialect,
+                       dialectgen::stablehlo::StablehloDialect>();
+  return context;
+}
+
+std::string writeByMlir(Operation *op, int64_t version, bool leavesDataOut) {
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  BytecodeWriterConfig config("me");
+  config.setDesiredBytecodeVersion(version);
+  config.setElideResourceDataFlag(leavesDataOut);
+  EXPECT_TRUE(succeeded(writeBytecodeToFile(op, stream, config)));
+  return bytes;
+}
+
+/// Reads by `read` in a context of its own, and writes the program again;
+/// empty if it cannot be read.
+template <typename Read> std::string readBy(int64_t version, Read &&read) {
+  auto context = makeContext();
+  ScopedDiagnosticHandler quiet(context.get(),
+                                [](Diagnostic &) { return success(); });
+  ParserConfig config(context.get(), /*verifyAfterParse=*/false);
+  Block block;
+  if (failed(read(block, config)))
+    return "";
+  return writeByMlir(&block.front(), version, /*leavesDataOut=*/false);
+}
+
+/// Calls `see` with the bytes of programs in each version of the format.
+template <typename See> void forEachProgram(unsigned count, See &&see) {
+  for (unsigned seed = 0; seed != dialectgen::Draws::ofRun().partOf(count);
+       ++seed) {
+    auto context = makeContext();
+    ProgramOfAll program(context.get(), seed);
     for (int64_t version = 0; version <= bytecode::kVersion; ++version) {
-      std::string is, expected;
-      llvm::raw_string_ostream stream(is), expectedStream(expected);
-      dialectgen::BytecodeForm form;
-      form.producer = "me";
-      form.version = version;
-      form.leavesDataOut = seed % 5 == 0;
-      BytecodeWriterConfig config("me");
-      config.setDesiredBytecodeVersion(version);
-      config.setElideResourceDataFlag(form.leavesDataOut);
-      ASSERT_TRUE(succeeded(
-          writeBytecodeToFile(program.get(), expectedStream, config)));
-      ASSERT_TRUE(
-          succeeded(dialectgen::writeBytecode(program.get(), stream, form)));
-      ASSERT_EQ(difference(is, expected), "")
-          << "seed " << seed << ", version " << version;
-      written += is.size();
+      SCOPED_TRACE("seed " + std::to_string(seed) + ", version " +
+                   std::to_string(version));
+      see(program.get(), version);
     }
   }
+}
+
+TEST(BytecodeWriterTest, WritesWhatMlirWrites) {
+  size_t written = 0;
+  forEachProgram(120, [&](ModuleOp program, int64_t version) {
+    dialectgen::BytecodeForm form;
+    form.producer = "me";
+    form.version = version;
+    form.leavesDataOut = written % 5 == 0;
+    std::string is;
+    llvm::raw_string_ostream stream(is);
+    ASSERT_TRUE(succeeded(dialectgen::writeBytecode(program, stream, form)));
+    ASSERT_EQ(difference(is, writeByMlir(program, version, form.leavesDataOut)),
+              "");
+    written += is.size();
+  });
   EXPECT_GT(written, 1u << 20);
+}
+
+TEST(BytecodeWriterTest, ReadsWhatMlirReads) {
+  size_t count = 0, refused = 0;
+  forEachProgram(120, [&](ModuleOp program, int64_t version) {
+    std::string bytes = writeByMlir(program, version, /*leavesDataOut=*/false);
+    llvm::MemoryBufferRef buffer(bytes, "in");
+    std::string is = readBy(version, [&](Block &block, ParserConfig &config) {
+      return dialectgen::readCheckedBytecode(buffer, &block, config);
+    });
+    std::string expected =
+        readBy(version, [&](Block &block, ParserConfig &config) {
+          return readBytecodeFile(buffer, &block, config);
+        });
+    ++count;
+    refused += is.empty();
+    ASSERT_EQ(is.empty() ? "" : difference(is, expected), "");
+  });
+  EXPECT_LT(refused, count / 4);
 }
 
 TEST(BytecodeWriterTest, RefusesVersions) {

@@ -1,8 +1,8 @@
 //===- BytecodeCheck.h - checking untrusted bytecode ------------*- C++ -*-===//
 //
-// MLIR's bytecode reader trusts many counts, indices and nestings in a file, so
-// a damaged file can end the process or corrupt its memory. This check examines
-// a file before MLIR reads it: every section, count, index, reference, order of
+// A reader trusts many counts, indices and nestings in a file, so a damaged
+// file can end the process or corrupt its memory. This check examines a file
+// before it is read: every section, count, index, reference, order of
 // uses and record of a known layout. Each error has the position of its byte.
 //
 //===----------------------------------------------------------------------===//
