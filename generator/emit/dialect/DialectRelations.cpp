@@ -9,6 +9,7 @@
 #include "emit/dialect/DialectOps.h"
 #include "emit/dialect/RelationRows.h"
 #include "emit/text/OdsText.h"
+#include "model/relations/RelationArguments.h"
 
 namespace dialectgen {
 namespace {
@@ -18,10 +19,18 @@ namespace {
 std::string restOf(const Family &family, const DialectAttribute &attribute,
                    llvm::StringRef field) {
   std::string type = attributeClass(attribute.kind);
+  const DialectRecord *record = family.findDialectAttribute(attribute.kind);
+  // Of a list of records, the numbers of all.
+  if (!field.empty() && record && recordOfFields(family, attribute) != record)
+    return ", /*field=*/" + quote(field) +
+           ", [](mlir::Attribute attribute, llvm::SmallVectorImpl<int64_t> "
+           "&numbers) { if (auto list = llvm::dyn_cast<" +
+           type + ">(attribute)) for (auto one : list.get" +
+           toCamel(record->fields.front().name) + "()) appendNumbers(one.get" +
+           toCamel(field) + "(), numbers); }";
   if (!field.empty())
     return ", /*field=*/" + quote(field) + ", numbersOf<" + type + ", &" +
            type + "::get" + toCamel(field) + ">";
-  const DialectRecord *record = family.findDialectAttribute(attribute.kind);
   if (!record || !record->fields.empty() ||
       (record->wire.empty() && record->cases.empty()))
     return "";

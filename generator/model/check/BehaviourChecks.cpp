@@ -75,7 +75,7 @@ private:
            llvm::StringRef name) {
     const DialectAttribute *attribute = findByName(attributes, name);
     const DialectRecord *record =
-        attribute ? family.findDialectAttribute(attribute->kind) : nullptr;
+        attribute ? recordOfFields(family, *attribute) : nullptr;
     return record ? namesOf(record->fields) : std::vector<std::string>();
   }
 

@@ -1,5 +1,4 @@
-//===- RelationArguments.cpp - what relations are about
-//-----------------------===//
+//===- RelationArguments.cpp - what relations are about -------------------===//
 //
 // See RelationArguments.h.
 //
@@ -33,6 +32,16 @@ std::optional<Referent> resolveArgument(const Op &op, const OpVersion &version,
   if (auto result = find(version.results, Referent::Result))
     return result;
   return find(dialectAttributesOf(op, version), Referent::Attribute);
+}
+
+const DialectRecord *recordOfFields(const Family &family,
+                                    const DialectAttribute &attribute) {
+  const DialectRecord *record = family.findDialectAttribute(attribute.kind);
+  if (!record || record->fields.size() != 1)
+    return record;
+  const DialectRecord *element = family.findDialectAttribute(
+      innerKind(record->fields.front().kind, "list"));
+  return element ? element : record;
 }
 
 std::optional<char> kindOfArgument(const Op &op, const OpVersion &version,

@@ -26,6 +26,12 @@ struct Referent {
 std::optional<Referent> resolveArgument(const Op &op, const OpVersion &version,
                                         llvm::StringRef argument);
 
+/// The record whose fields arguments name behind `attribute` and a dot: its
+/// own, or, if it is nothing but a list of records, that of each element. Null
+/// if it has no fields.
+const DialectRecord *recordOfFields(const Family &family,
+                                    const DialectAttribute &attribute);
+
 /// The kind of an argument of a relation in `version`: `v` an operand or a
 /// result, `a` an attribute, `r` a region, `n` a number that may be a
 /// dimension, `N` a larger one; none if there is no such element.

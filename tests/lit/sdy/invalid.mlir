@@ -332,7 +332,7 @@ func.func @f(%arg0: tensor<4xf32>) {
 sdy.mesh @mesh = <["a"=2]>
 func.func @f(%arg0: tensor<4x4x4xf32>) {
   %0 = sdy.all_to_all [{"a"}: 0->2] %arg0 out_sharding=<@mesh, [{}, {}, {"a"}]> : tensor<4x4x4xf32>
-  // expected-error@+1 {{moves axes of dimension 3, and has 3}}
+  // expected-error@+1 {{'sdy.all_to_all' op 'params.tgt_dim' is or has 3, but dimensions of 'tensor' are less than 3}}
   %1 = sdy.all_to_all [{"a"}: 0->3] %arg0 out_sharding=<@mesh, [{}, {}, {"a"}]> : tensor<4x4x4xf32>
   return
 }
@@ -341,7 +341,7 @@ func.func @f(%arg0: tensor<4x4x4xf32>) {
 
 sdy.mesh @mesh = <["a"=2, "b"=2]>
 func.func @f(%arg0: tensor<4x4x4xf32>) {
-  // expected-error@+1 {{moves axes of dimension 1 twice}}
+  // expected-error@+1 {{'sdy.all_to_all' op 'params.src_dim', 'params.tgt_dim' have 1 twice}}
   %1 = sdy.all_to_all [{"a"}: 0->1, {"b"}: 2->1] %arg0 out_sharding=<@mesh, [{}, {"a", "b"}, {}]> : tensor<4x4x4xf32>
   return
 }
@@ -350,7 +350,7 @@ func.func @f(%arg0: tensor<4x4x4xf32>) {
 
 sdy.mesh @mesh = <["a"=2, "b"=2]>
 func.func @f(%arg0: tensor<4x4x4x4xf32>) {
-  // expected-error@+1 {{moves axes of dimension 0 behind those of 2}}
+  // expected-error@+1 {{'sdy.all_to_all' op 'params.src_dim' is [2, 0], which is not in ascending order}}
   %1 = sdy.all_to_all [{"a"}: 2->1, {"b"}: 0->3] %arg0 out_sharding=<@mesh, [{}, {"a"}, {}, {"b"}]> : tensor<4x4x4x4xf32>
   return
 }
@@ -359,7 +359,7 @@ func.func @f(%arg0: tensor<4x4x4x4xf32>) {
 
 sdy.mesh @mesh = <["a"=2]>
 func.func @f(%arg0: tensor<4xf32>) {
-  // expected-error@+1 {{moves no axes}}
+  // expected-error@+1 {{'sdy.all_to_all' op the length of 'params.src_dim' is 0, but must not be 0}}
   %1 = sdy.all_to_all [] %arg0 out_sharding=<@mesh, [{}]> : tensor<4xf32>
   return
 }
