@@ -8,6 +8,7 @@
 
 #include "dialectgen/core/versions/VersionedOpHandle.h"
 #include "dialectgen/core/versions/VersionedOpsBase.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Dialect.h"
@@ -15,9 +16,11 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/MemoryBufferRef.h"
 #include "gtest/gtest.h"
 #include <random>
 #include <set>
+#include <thread>
 
 #define GET_OP_CLASSES
 #include "VersionedOpsTest.h.inc"
@@ -393,6 +396,124 @@ TEST(VersionedOps, AreInSeveralContexts) {
   Reader one = Reader::of<RowsDialect>(), two = Reader::of<RowsDialect>();
   std::string text = "\"vrows.none\"() : () -> ()";
   EXPECT_EQ(one.describe(text), two.describe(text));
+}
+
+/// Functions with operations of rows, whose names and locations are printed,
+/// and a resource.
+constexpr StringLiteral program = R"mlir(
+#here = loc("here":1:2)
+module {
+  "vrows.isolated"() ({
+    %a:2 = "any.values"() : () -> (i32, i32)
+    %b:2 = "vrows.pair"(%a#0, %a#1) : (i32, i32) -> (f32, f32) loc(fused["one", #here])
+  }) : () -> () loc(#here)
+  "vrows.isolated"() ({
+    %a = "any.value"() : () -> i32
+    %b = "vrows.attributes"(%a) <{also = unit, needed = dense_resource<blob> : tensor<2xi8>}> : (i32) -> f32
+  }) : () -> ()
+}
+{-# dialect_resources: { builtin: { blob: "0x010000000102" } } #-}
+)mlir";
+
+std::string print(Operation *op, bool isGeneric = false) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  OpPrintingFlags flags;
+  flags.enableDebugInfo();
+  if (isGeneric)
+    flags.printGenericOpForm();
+  op->print(os, flags);
+  return text;
+}
+
+std::string write(ModuleOp module) {
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  EXPECT_TRUE(succeeded(writeBytecodeToFile(module, os)));
+  return bytes;
+}
+
+TEST(VersionedOps, KeepNamesLocationsAndResources) {
+  Reader ofRows = Reader::of<RowsDialect>(),
+         ofClasses = Reader::of<ClassesDialect>();
+  auto module = ofRows.parse(program), other = ofClasses.parse(program);
+  ASSERT_TRUE(module && other) << ofRows.messages << ofClasses.messages;
+  for (bool isGeneric : {false, true}) {
+    std::string text = print(*module, isGeneric);
+    EXPECT_EQ(text, print(*other, isGeneric));
+    for (StringRef part : {"\"vrows.pair\"(", "loc(fused[", "\"here\":1:2",
+                           "dense_resource<blob>", "blob: \"0x010000000102\""})
+      EXPECT_TRUE(StringRef(text).contains(part)) << part.str() << text;
+    // A second resource of one name would get another in the same context.
+    Reader fresh = Reader::of<RowsDialect>();
+    auto again = fresh.parse(text);
+    ASSERT_TRUE(again) << fresh.messages;
+    EXPECT_EQ(print(*again, isGeneric), text);
+  }
+  std::string bytes = write(*module);
+  EXPECT_EQ(bytes, write(*other));
+  Reader fresh = Reader::of<RowsDialect>();
+  auto again = fresh.parse(bytes);
+  ASSERT_TRUE(again) << fresh.messages;
+  EXPECT_EQ(print(*again), print(*module));
+}
+
+TEST(VersionedOps, AreReadLazily) {
+  Reader writer = Reader::of<RowsDialect>(), reader = Reader::of<RowsDialect>();
+  auto module = writer.parse(program);
+  ASSERT_TRUE(module) << writer.messages;
+  std::string bytes = write(*module);
+  llvm::MemoryBufferRef buffer(bytes, "program");
+  // A module without its body is none.
+  ParserConfig config(reader.context.get(), /*verifyAfterParse=*/false);
+  BytecodeReader lazy(buffer, config, /*lazyLoad=*/true);
+  Block block;
+  ASSERT_TRUE(
+      succeeded(lazy.readTopLevel(&block, [](Operation *) { return false; })));
+  // Bodies of operations of rows that are isolated wait, too.
+  Operation *top = &block.front();
+  ASSERT_TRUE(lazy.isMaterializable(top));
+  ASSERT_TRUE(succeeded(lazy.materialize(top)));
+  EXPECT_EQ(lazy.getNumOpsToMaterialize(), 2);
+  Operation *first = &top->getRegion(0).front().front();
+  EXPECT_TRUE(first->getRegion(0).empty());
+  ASSERT_TRUE(succeeded(lazy.materialize(first)));
+  EXPECT_EQ(lazy.getNumOpsToMaterialize(), 1);
+  EXPECT_FALSE(first->getRegion(0).empty());
+  ASSERT_TRUE(succeeded(lazy.finalize()));
+  EXPECT_TRUE(succeeded(verify(top)));
+  EXPECT_EQ(write(cast<ModuleOp>(top)), bytes);
+}
+
+TEST(VersionedOps, AreReadByThreadsOfOneContext) {
+  Reader alone = Reader::of<RowsDialect>();
+  std::vector<std::string> texts, expected;
+  for (unsigned seed = 0; texts.size() != 64; ++seed) {
+    std::string text = Programs(seed).draw();
+    auto module = alone.parse(text);
+    if (!module)
+      continue;
+    texts.push_back(text);
+    expected.push_back(print(*module) + write(*module));
+  }
+  MLIRContext context;
+  context.allowUnregisteredDialects();
+  context.loadDialect<RowsDialect>();
+  std::vector<std::thread> threads;
+  std::vector<unsigned> equal(4);
+  for (unsigned i = 0; i != equal.size(); ++i)
+    threads.emplace_back([&, i] {
+      for (size_t at = 0; at != texts.size(); ++at) {
+        // Each begins elsewhere.
+        size_t index = (at + 16 * i) % texts.size();
+        auto module = parseSourceString<ModuleOp>(texts[index], &context);
+        equal[i] +=
+            module && print(*module) + write(*module) == expected[index];
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(equal, std::vector<unsigned>(equal.size(), texts.size()));
 }
 
 /// A handle as dialectgen writes one.
