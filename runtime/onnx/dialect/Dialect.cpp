@@ -36,14 +36,21 @@ void ONNXDialect::initialize() {
   registerTypes();
   registerONNXOps(*this);
   registerONNXSupportOps(*this);
-  // The build compiles classes of the newest versions alone.
-  for (const OpVersionInfo &info : getOpVersions())
-    if (!info.opName.empty() &&
-        !RegisteredOperationName::lookup(info.opName, getContext()))
+  auto add = [&](const OpVersionInfo &info) {
+    auto find = [&] {
+      return RegisteredOperationName::lookup(info.opName, getContext());
+    };
+    // The build compiles classes of the newest versions alone.
+    if (!find())
       RowOp::add(makeOlderOp(*this, info));
+    addRowInterfaces(*find(), info);
+  };
+  for (const OpVersionInfo &info : getOpVersions())
+    if (!info.opName.empty())
+      add(info);
   if (const LoadedOps *loaded = loadedOps())
     for (const auto &[name, op] : loaded->byOpName)
-      RowOp::add(makeOlderOp(*this, *op.info));
+      add(*op.info);
   detail::addShapeReification(getContext());
 }
 

@@ -369,10 +369,6 @@ class OlderOp final : public RowOp {
 public:
   OlderOp(const OpVersionInfo &info, Dialect &dialect);
 
-  static const OpVersionInfo &infoOf(Operation *op) {
-    return static_cast<const OlderOp &>(of(op->getName())).info;
-  }
-
   std::pair<unsigned, unsigned> find(Operation *op, ElementKind kind,
                                      unsigned index) const override;
   LogicalResult read(DialectBytecodeReader &reader,
@@ -438,19 +434,15 @@ private:
   mutable llvm::once_flag typesAreMade;
 };
 
+const OpVersionInfo &infoOf(Operation *op) {
+  return *findByOpName(op->getName().getStringRef());
+}
+
 struct VersionModel : OnnxOpInterface::FallbackModel<VersionModel> {
-  StringRef getOnnxDomain(Operation *op) const {
-    return OlderOp::infoOf(op).domain;
-  }
-  StringRef getOnnxName(Operation *op) const {
-    return OlderOp::infoOf(op).name;
-  }
-  unsigned getSinceVersion(Operation *op) const {
-    return OlderOp::infoOf(op).since;
-  }
-  unsigned getUntilVersion(Operation *op) const {
-    return OlderOp::infoOf(op).until;
-  }
+  StringRef getOnnxDomain(Operation *op) const { return infoOf(op).domain; }
+  StringRef getOnnxName(Operation *op) const { return infoOf(op).name; }
+  unsigned getSinceVersion(Operation *op) const { return infoOf(op).since; }
+  unsigned getUntilVersion(Operation *op) const { return infoOf(op).until; }
 };
 
 struct ShapesModel : ShapeInferenceOpInterface::FallbackModel<ShapesModel> {
@@ -490,19 +482,21 @@ struct SpeculatableModel
 
 mlir::detail::InterfaceMap OlderOp::interfacesOf(const OpVersionInfo &info) {
   mlir::detail::InterfaceMap map;
-  size_t regions = countRegions(info);
-  addInterfaces(map, info.attributes.size() > regions,
+  addInterfaces(map, info.attributes.size() > countRegions(info),
                 unsigned(info.results.size()));
-  map.insertModels<VersionModel>();
-  if (!info.shapeRule.empty())
-    map.insertModels<ShapesModel>();
-  if (!info.resultTypeRule.empty())
-    map.insertModels<ResultTypesModel>();
-  if (regions)
-    map.insertModels<SubgraphsModel>();
-  else if (info.features.has(OpFeature::Pure))
-    map.insertModels<NoEffectsModel, SpeculatableModel>();
   return map;
+}
+
+void addRowInterfaces(RegisteredOperationName name, const OpVersionInfo &info) {
+  name.attachInterface<VersionModel>();
+  if (!info.shapeRule.empty())
+    name.attachInterface<ShapesModel>();
+  if (!info.resultTypeRule.empty())
+    name.attachInterface<ResultTypesModel>();
+  if (countRegions(info))
+    name.attachInterface<SubgraphsModel>();
+  else if (info.features.has(OpFeature::Pure))
+    name.attachInterface<NoEffectsModel, SpeculatableModel>();
 }
 
 OlderOp::OlderOp(const OpVersionInfo &info, Dialect &dialect)
@@ -523,8 +517,6 @@ OlderOp::OlderOp(const OpVersionInfo &info, Dialect &dialect)
   addTraits(countsOf());
   if (!regions.empty())
     traits.push_back(TypeID::get<OpTrait::HasRecursiveMemoryEffects>());
-  else if (info.features.has(OpFeature::Pure))
-    traits.push_back(TypeID::get<OpTrait::AlwaysSpeculatableImplTrait>());
   if (info.features.has(OpFeature::ConstantLike))
     traits.push_back(TypeID::get<OpTrait::ConstantLike>());
   findSharedTypes();
@@ -676,10 +668,7 @@ LogicalResult OlderOp::verifyInvariants(Operation *op) {
     if (result.minCount && failed(dialectgen::detail::verifyMinimumResults(
                                op, unsigned(index) + result.minCount)))
       return failure();
-  if ((!info.resultTypeRule.empty() && failed(detail::verifyResultTypes(op))) ||
-      (!info.shapeRule.empty() && failed(detail::verifyShapes(op))) ||
-      failed(detail::verifyRelations(op)) ||
-      failed(detail::verifyOpVersion(op)))
+  if (failed(detail::verifyOpVersion(op, info)))
     return failure();
   return info.features.has(OpFeature::Verifier) ? hooks.verify(op) : success();
 }

@@ -20,6 +20,10 @@ namespace dialectgen::onnx {
 std::unique_ptr<RowOp> makeOlderOp(mlir::Dialect &dialect,
                                    const OpVersionInfo &info);
 
+/// Gives an op, with or without a class, the interfaces that its row tells.
+void addRowInterfaces(mlir::RegisteredOperationName name,
+                      const OpVersionInfo &info);
+
 } // namespace dialectgen::onnx
 
 #endif // DIALECTGEN_ONNX_DIALECT_OLDEROPS_H

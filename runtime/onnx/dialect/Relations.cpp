@@ -178,13 +178,10 @@ SmallVector<EqualPlaces> detail::equalSizesOf(Operation *op) {
   return equalSizesByShapes(op, relationsOf(name), valuesIn(op, *info));
 }
 
-LogicalResult detail::verifyRelations(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  const OpVersionInfo *info = findByOpName(name);
-  if (!info)
-    return success();
-  return dialectgen::detail::verifyRelations(op, relationsOf(name),
-                                             valuesIn(op, *info));
+LogicalResult detail::verifyRelations(Operation *op,
+                                      const OpVersionInfo &info) {
+  return dialectgen::detail::verifyRelations(
+      op, relationsOf(op->getName().getStringRef()), valuesIn(op, info));
 }
 
 } // namespace dialectgen::onnx

@@ -8,6 +8,7 @@
 #define DIALECTGEN_ONNX_DIALECT_RELATIONS_H
 
 #include "dialectgen/core/relations/EqualSizes.h"
+#include "dialectgen/onnx/OpTable.h"
 #include <optional>
 
 namespace dialectgen::onnx::detail {
@@ -31,6 +32,12 @@ void inferShapesByRelations(mlir::Operation *op);
 
 /// Dimensions of operands and results for which the spec of an op has one name.
 llvm::SmallVector<EqualPlaces> equalSizesOf(mlir::Operation *op);
+
+/// Verifies the `relations` of the specs (generated/onnx/ONNXRelations.inc).
+llvm::LogicalResult verifyRelations(mlir::Operation *op,
+                                    const OpVersionInfo &info);
+/// Verifies what the row's rule for shapes says without a look at values.
+llvm::LogicalResult verifyShapes(mlir::Operation *op);
 
 /// Gives ops whose specs have shapes ReifyRankedShapedTypeOpInterface.
 void addShapeReification(mlir::MLIRContext *context);

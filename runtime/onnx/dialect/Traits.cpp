@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Relations.h"
 #include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/onnx/ElementTypes.h"
 #include "dialectgen/onnx/ONNXInterfaces.h"
@@ -20,8 +21,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-LogicalResult detail::verifyOpVersion(Operation *op) {
-  auto refuseSparse = [&](TypeRange types, const char *kind) -> LogicalResult {
+static LogicalResult refuseSparseTypes(Operation *op) {
+  auto refuse = [&](TypeRange types, const char *kind) -> LogicalResult {
     for (auto [index, type] : llvm::enumerate(types))
       if (isSparse(type))
         return emitViolation(op, "sparse")
@@ -30,17 +31,15 @@ LogicalResult detail::verifyOpVersion(Operation *op) {
                   "tensors";
     return success();
   };
-  return success(succeeded(refuseSparse(op->getOperandTypes(), "operand")) &&
-                 succeeded(refuseSparse(op->getResultTypes(), "result")));
+  return success(succeeded(refuse(op->getOperandTypes(), "operand")) &&
+                 succeeded(refuse(op->getResultTypes(), "result")));
 }
 
-LogicalResult detail::verifyResultTypes(Operation *op) {
-  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-  if (!info || op->getNumRegions())
-    return success();
+static LogicalResult verifyResultTypes(Operation *op,
+                                       const OpVersionInfo &info) {
   auto attribute = [&](StringRef name) { return op->getAttr(name); };
   SmallVector<Value> operands(op->getOperands());
-  OpView view{*info, operands, attribute, {}, op->getContext()};
+  OpView view{info, operands, attribute, {}, op->getContext()};
   for (OpResult result : op->getResults()) {
     Type type = result.getType();
     Type follows = inferResultType(view, result.getResultNumber());
@@ -52,6 +51,23 @@ LogicalResult detail::verifyResultTypes(Operation *op) {
            << dropShapes(follows);
   }
   return success();
+}
+
+LogicalResult detail::verifyOpVersion(Operation *op) {
+  const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+  return info ? verifyOpVersion(op, *info) : refuseSparseTypes(op);
+}
+
+LogicalResult detail::verifyOpVersion(Operation *op,
+                                      const OpVersionInfo &info) {
+  // Results of regions are unknown without inspecting them.
+  bool isKnown = op->getNumRegions() == 0;
+  if ((isKnown && !info.resultTypeRule.empty() &&
+       failed(verifyResultTypes(op, info))) ||
+      (isKnown && !info.shapeRule.empty() && failed(verifyShapes(op))) ||
+      failed(verifyRelations(op, info)))
+    return failure();
+  return refuseSparseTypes(op);
 }
 
 int64_t findSubgraphRegion(Operation *op, StringRef name) {

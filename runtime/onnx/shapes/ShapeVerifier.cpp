@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../dialect/Relations.h"
 #include "../hooks/shapes/Rules.h"
 #include "dialectgen/core/DiagnosticIds.h"
 #include "dialectgen/onnx/ONNXTraits.h"
@@ -85,9 +86,6 @@ private:
 } // namespace
 
 LogicalResult detail::verifyShapes(Operation *op) {
-  // Results of regions are unknown without inspecting them.
-  if (op->getNumRegions())
-    return success();
   VerifyingContext context(op);
   return context.report(inferShapesByRule(op, context), "shape-rule");
 }

@@ -8,6 +8,7 @@
 #include "DialectTest.h"
 #include "OpMaker.h"
 #include "dialectgen/onnx/ONNXOps.h"
+#include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/onnx/ShapeInference.h"
 #include "dialectgen/onnx/ops/ONNXConvOp.h"
 #include "dialectgen/onnx/versions/ONNXAddV7Op.h"

@@ -9,7 +9,6 @@
 
 #include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/ONNXDialect.h"
-#include "dialectgen/onnx/ONNXInterfaces.h"
 #include "dialectgen/onnx/ONNXTraits.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"

@@ -1,7 +1,7 @@
 //===- ONNXSupportOps.h - ops that a graph needs beside others --*- C++ -*-===//
 //
-// Classes of onnx.NoValue, Return, Yield, Custom and EntryPoint, which no opset
-// defines. Functions need not be known here.
+// Classes of onnx.NoValue, Custom and EntryPoint, which no opset defines.
+// Functions need not be known here. ONNXTerminators.h has Return and Yield.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,14 +9,12 @@
 #define DIALECTGEN_ONNX_ONNXSUPPORTOPS_H
 
 #include "dialectgen/onnx/ONNXOpsBase.h"
-#include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace mlir::func {
 class FuncOp;
 } // namespace mlir::func
 
 #define GET_OP_CLASSES
-#include "onnx/ONNXSupportOps0.h.inc"
+#include "onnx/ONNXGraphOps.h.inc"
 
 #endif // DIALECTGEN_ONNX_ONNXSUPPORTOPS_H

@@ -15,22 +15,25 @@
 
 namespace dialectgen::onnx {
 
+struct OpVersionInfo;
+
 namespace detail {
-/// The standard's rules for every op.
+/// The rules and relations of the op's row, which is looked up, or given.
 llvm::LogicalResult verifyOpVersion(mlir::Operation *op);
-llvm::LogicalResult verifyShapes(mlir::Operation *op);
+llvm::LogicalResult verifyOpVersion(mlir::Operation *op,
+                                    const OpVersionInfo &info);
 llvm::LogicalResult verifySpatialAttributes(mlir::Operation *op);
 llvm::LogicalResult verifyWindows(mlir::Operation *op);
-llvm::LogicalResult verifyResultTypes(mlir::Operation *op);
-llvm::LogicalResult verifyRelations(mlir::Operation *op);
 } // namespace detail
 
-/// Verifies the `relations` of the specs (generated/onnx/ONNXRelations.inc).
+/// Verifies the rules of the op table for result types and shapes, the
+/// `relations` of the specs (generated/onnx/ONNXRelations.inc), and that no type
+/// is a sparse tensor.
 template <typename ConcreteOp>
-class HasRelations : public mlir::OpTrait::TraitBase<ConcreteOp, HasRelations> {
+class OpVersion : public mlir::OpTrait::TraitBase<ConcreteOp, OpVersion> {
 public:
   static llvm::LogicalResult verifyTrait(mlir::Operation *op) {
-    return detail::verifyRelations(op);
+    return detail::verifyOpVersion(op);
   }
 };
 
