@@ -190,17 +190,17 @@ public:
   }
   SmallVector<Value> make(Value count) {
     SmallVector<Value> first = {hlo.size(0)};
-    for (Value output : op.getOutputs())
+    for (Value output : op.getOutputs()) {
+      RankedTensorType type = Hlo::typeOf(output);
+      Value shape;
+      if (!type.hasStaticShape())
+        shape = hlo.sizes(type.getRank(), [&](int64_t i) {
+          return i == dimension ? count
+                                : hlo.size(type.getDimSize(unsigned(i)));
+        });
       first.push_back(hlo.broadcastTo(
-          Hlo::typeOf(output), hlo.scalar(Hlo::elementOf(output), 0),
-          hlo.sizes(Hlo::rankOf(output),
-                    [&](int64_t i) {
-                      return i == dimension
-                                 ? count
-                                 : hlo.size(Hlo::typeOf(output).getDimSize(
-                                       unsigned(i)));
-                    }),
-          {}));
+          type, hlo.scalar(type.getElementType(), 0), shape, {}));
+    }
     llvm::append_range(first, op.getInits());
     auto loop = createOp<stablehlo::WhileOp>(
         builder, op.getLoc(), TypeRange(ValueRange(first)), ValueRange(first),
