@@ -69,7 +69,8 @@ static std::string wireNameOf(const WireRecord &record,
 
 /// The type or attribute that a record is in programs; null if it is none of
 /// the dialect's own.
-static Json recordInDialect(const std::vector<DialectRecord> &dialectRecords,
+static Json recordInDialect(const Family &family,
+                            const std::vector<DialectRecord> &dialectRecords,
                             const WireRecord &record) {
   Json json;
   for (const DialectRecord &one : dialectRecords)
@@ -83,6 +84,12 @@ static Json recordInDialect(const std::vector<DialectRecord> &dialectRecords,
           json["lists"].push_back(wireNameOf(record, field));
         else if (field.kind == "apint")
           json["opaque"].push_back(wireNameOf(record, field));
+        // Printers leave out what parsers know.
+        if (const Json &value = field.defaultValue;
+            value.is_number() || value.is_boolean() ||
+            (value.is_string() && field.kind == "string"))
+          json["defaults"][wireNameOf(record, field)] =
+              wirePartText(family, value);
       }
     }
   return json;
@@ -117,7 +124,8 @@ static Json recordJson(const Family &family,
   if (Json step = recordStepJson(family, records, record); !step.is_null())
     json["step"] = std::move(step);
   if (family.isExternal() && record.builtin.empty())
-    if (Json other = recordInDialect(dialectRecords, record); !other.is_null())
+    if (Json other = recordInDialect(family, dialectRecords, record);
+        !other.is_null())
       json["in_dialect"] = std::move(other);
   return json;
 }

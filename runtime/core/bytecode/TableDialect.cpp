@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dialectgen/core/bytecode/TableDialect.h"
+#include "../legalization/TextForms.h"
 #include "dialectgen/core/records/RowReader.h"
 #include "dialectgen/core/versions/StepReader.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -65,6 +66,8 @@ struct TableDialect::Rows {
     /// Of each field: Attribute, or Ints where an attribute holds a list. F64
     /// stands for numbers of any width, which no text tells.
     SmallVector<HeldKind> kinds;
+    /// Of each field, as programs write it; empty if there is none.
+    SmallVector<StringRef> defaults;
   };
 
   Memory memory;
@@ -156,6 +159,9 @@ RecordRow TableDialect::Rows::record(const Node &node, size_t count,
     inDialect.back().kinds.assign(row.fields.size(), HeldKind::Attribute);
     readNames("lists", HeldKind::Ints);
     readNames("opaque", HeldKind::F64);
+    Node defaults = other.get("defaults");
+    for (const FieldRow &field : row.fields)
+      inDialect.back().defaults.push_back(defaults.get(field.name).text());
   }
   return row;
 }
@@ -417,7 +423,7 @@ namespace {
 struct ContextRows {
   std::vector<CounterpartRow> typeCounterparts, attributeCounterparts;
   std::vector<DialectRow> types, attributes;
-  std::vector<std::unique_ptr<TextForm>> forms;
+  std::vector<std::unique_ptr<TableForm>> forms;
   std::vector<SmallVector<HeldFieldRow>> fields;
 };
 
@@ -458,8 +464,9 @@ LegalizationTable TableDialect::makeTable(MLIRContext *context) const {
         auto &fields = made->fields.emplace_back();
         for (auto [field, kind] : llvm::zip(record.fields, other.kinds))
           fields.push_back({field.name, kind});
-        made->forms.push_back(std::make_unique<TextForm>(TextForm{
-            *id, other.name, isType, other.isText, &record, other.kinds}));
+        made->forms.push_back(std::make_unique<TableForm>(TableForm{
+            {*id, other.name, isType, other.isText, &record, other.kinds},
+            other.defaults}));
         inDialect.push_back(
             {nullptr, {}, nullptr, nullptr, made->forms.back().get()});
       }

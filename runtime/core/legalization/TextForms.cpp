@@ -71,7 +71,8 @@ std::string print(Attribute value) {
 class Form {
 public:
   Form(const TextForm &form, MLIRContext *context)
-      : form(form), row(*form.record), context(context) {}
+      : form(static_cast<const TableForm &>(form)), row(*form.record),
+        context(context) {}
 
   bool split(Attribute value, SmallVectorImpl<Attribute> &fields) const {
     std::string text = print(value);
@@ -180,9 +181,11 @@ private:
     } else {
       return false;
     }
-    for (auto [field, value, kind] :
-         llvm::zip(row.fields, values, form.kinds)) {
+    for (auto [field, value, kind, otherwise] :
+         llvm::zip(row.fields, values, form.kinds, form.defaults)) {
       Attribute held;
+      if (value.empty())
+        value = otherwise;
       if (value.empty() ? !isOptional(field.kind)
                         : !(held = valueOf(readAs(field, kind), value)))
         return false;
@@ -308,7 +311,7 @@ private:
     return llvm::join(parts, ", ");
   }
 
-  const TextForm &form;
+  const TableForm &form;
   const RecordRow &row;
   MLIRContext *context;
 };

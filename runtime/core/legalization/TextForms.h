@@ -15,6 +15,13 @@
 
 namespace dialectgen {
 
+/// What each form is: tables alone make them.
+struct TableForm : TextForm {
+  /// What a field is that printers leave out, as programs write it; empty if it
+  /// has no default.
+  llvm::ArrayRef<llvm::StringRef> defaults;
+};
+
 /// Sets the fields of `value`, a type in a TypeAttr, in the order of the
 /// record. False if the text does not tell them.
 bool splitText(const TextForm &form, mlir::Attribute value,

@@ -17,6 +17,7 @@
 // RUN: dialect-opt --onnx-to-stablehlo %t/vectors.mlir | FileCheck %s --check-prefix=VECTORS
 // RUN: dialect-opt --onnx-to-stablehlo %t/numbers.mlir | FileCheck %s --check-prefix=NUMBERS
 // RUN: dialect-opt --onnx-to-stablehlo %t/known.mlir | FileCheck %s --check-prefix=KNOWN
+// RUN: dialect-opt --onnx-to-stablehlo %t/alike.mlir | FileCheck %s --check-prefix=ALIKE
 // RUN: dialect-opt --onnx-to-stablehlo %t/branch.mlir | FileCheck %s --check-prefix=BRANCH
 //
 // Batches of queries, keys and values are one size, and lengths of keys and values another.
@@ -104,6 +105,11 @@
 // KNOWN-NOT: get_dimension_size %arg0, dim = 0
 // KNOWN-NOT: compare
 // KNOWN: return
+//
+// Two comparisons of the same values are of one shape: only their operands are broadcast.
+// ALIKE-COUNT-2: dynamic_broadcast_in_dim
+// ALIKE-NOT: dynamic_broadcast_in_dim
+// ALIKE: stablehlo.or
 //
 // In a branch, equal sizes hold where it runs: outside, either may be 1.
 // BRANCH: stablehlo.if
@@ -211,6 +217,13 @@ func.func @main(%q: tensor<?x4x16x8xf32>, %k: tensor<2x4x16x8xf32>, %v: tensor<2
   %none = "onnx.NoValue"() <{value}> : () -> none
   %o, %a, %b, %c = "onnx.Attention"(%q, %k, %v, %none, %none, %none, %none) : (tensor<?x4x16x8xf32>, tensor<2x4x16x8xf32>, tensor<2x4x16x8xf32>, none, none, none, none) -> (tensor<?x4x16x8xf32>, none, none, none)
   onnx.Return %o : tensor<?x4x16x8xf32>
+}
+//--- alike.mlir
+func.func @main(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xi1> {
+  %a = "onnx.Less"(%x, %y) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xi1>
+  %b = "onnx.Equal"(%x, %y) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xi1>
+  %c = "onnx.Or"(%a, %b) : (tensor<?x?xi1>, tensor<?x?xi1>) -> tensor<?x?xi1>
+  onnx.Return %c : tensor<?x?xi1>
 }
 //--- branch.mlir
 func.func @main(%q: tensor<?x4x16x8xf32>, %k: tensor<?x4x16x8xf32>, %p: tensor<i1>) -> (tensor<?x4x16x8xf32>, tensor<?x4x16x8xf32>) {

@@ -56,24 +56,24 @@ SmallVector<Value> OpenHlo::commonSizes(ValueRange values) {
   SmallVector<Value> sizes;
   for (int64_t i = 0; i != rank; ++i) {
     Value common;
-    SmallVector<SizeOrigin> seen;
+    SmallVector<Value> seen;
     std::optional<int64_t> known;
     for (Value value : values) {
       int64_t at = i - rank + Hlo::rankOf(value);
       int64_t size = at < 0 ? 1 : shapeOf(value)[size_t(at)];
+      if (ShapedType::isDynamic(size)) {
+        SizeOrigin origin = originOf(value, at, equal);
+        size = shapeOf(origin.value)[size_t(origin.dimension)];
+      }
       if (!ShapedType::isDynamic(size)) {
         if (size != 1)
           known = size;
         continue;
       }
-      SizeOrigin origin = originOf(value, at, equal);
-      size = shapeOf(origin.value)[size_t(origin.dimension)];
-      if (!ShapedType::isDynamic(size) && size != 1)
-        known = size;
-      if (!ShapedType::isDynamic(size) || llvm::is_contained(seen, origin))
-        continue;
-      seen.push_back(origin);
       Value other = sizeAt(value, at);
+      if (llvm::any_of(seen, [&](Value one) { return isSame(one, other); }))
+        continue;
+      seen.push_back(other);
       common = common
                    ? hlo.select(hlo.compare(common, hlo.size(1), Direction::EQ),
                                 other, common)
@@ -90,7 +90,8 @@ bool OpenHlo::isSizeOf(Value value, int64_t dimension, Value size) const {
   int64_t known = shapeOf(origin.value)[size_t(origin.dimension)];
   if (std::optional<int64_t> number = numberAt(size, 0))
     return *number == known;
-  return madeOf(origin) == size || origin == originOf(size, equal);
+  Value made = madeOf(origin);
+  return (made && isSame(made, size)) || origin == originOf(size, equal);
 }
 
 Value OpenHlo::broadcast(Value value, ArrayRef<int64_t> shape,

@@ -219,8 +219,23 @@ Value madeOf(const SizeOrigin &place) {
                                                                 : Value();
 }
 
+/// Whether two scalars are computed alike from the same values.
+static bool isComputedAlike(Value a, Value b, unsigned depth = 0) {
+  constexpr unsigned most = 8;
+  if (a == b)
+    return true;
+  Operation *op = a.getDefiningOp(), *other = b.getDefiningOp();
+  return depth != most && op && other && op->getName() == other->getName() &&
+         op->getNumRegions() == 0 && a.getType() == b.getType() &&
+         op->getAttrDictionary() == other->getAttrDictionary() &&
+         llvm::equal(op->getOperands(), other->getOperands(),
+                     [&](Value mine, Value its) {
+                       return isComputedAlike(mine, its, depth + 1);
+                     });
+}
+
 bool isSameSize(Value a, Value b, const EqualSizes *equal) {
-  return a == b || originOf(a, equal) == originOf(b, equal);
+  return originOf(a, equal) == originOf(b, equal) || isComputedAlike(a, b);
 }
 
 /// Notes are nodes of this domain, which have no result.

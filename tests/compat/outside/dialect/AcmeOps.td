@@ -174,6 +174,13 @@ def Acme_NumbersAttr : Acme_Attr<"Numbers", "numbers"> {
     APIntParameter<"without a limit">:$wide);
   let assemblyFormat = "`<` struct(params) `>`";
 }
+// Parameters that printers leave out.
+def Acme_PaceAttr : Acme_Attr<"Pace", "pace"> {
+  let parameters = (ins "int64_t":$steps,
+    DefaultValuedParameter<"int64_t", "-7">:$first,
+    DefaultValuedParameter<"bool", "true">:$isOpen);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
 
 //===----------------------------------------------------------------------===//
 // Types
