@@ -15,10 +15,10 @@
 
 namespace dialectgen {
 
-/// What each form is: tables alone make them.
+/// Each form is one: tables alone make them.
 struct TableForm : TextForm {
-  /// What a field is that printers leave out, as programs write it; empty if it
-  /// has no default.
+  /// The values that printers leave out, as programs write them; empty for a
+  /// field without one.
   llvm::ArrayRef<llvm::StringRef> defaults;
 };
 

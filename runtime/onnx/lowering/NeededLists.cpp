@@ -50,7 +50,7 @@ bool isKnownToBe(Value value, double number) {
 /// of powers, where `number` is in the place of the other one.
 bool keepsNoNumber(Operation *op, unsigned place, Value number) {
   if (isa<stablehlo::CompareOp>(op))
-    // What is no number compares alike with all others.
+    // One that is no number compares alike with all others.
     return !op->hasAttr("compare_type") ||
            op->getAttrOfType<stablehlo::ComparisonTypeAttr>("compare_type")
                    .getValue() != stablehlo::ComparisonType::TOTALORDER;
@@ -129,7 +129,7 @@ class Lists {
 public:
   explicit Lists(ModuleOp module) : builder(module.getContext()) {}
 
-  /// Makes what uses `list` without it, if that is shorter.
+  /// Makes the users of `list` without it, if that is shorter.
   void leaveOut(Value list);
 
 private:

@@ -18,7 +18,7 @@ namespace dialectgen::onnx {
 ///   of the value;
 /// - `batch_norm_inference` adds a vector along a dimension, subtracts it, or
 ///   multiplies by it: with a mean of 0 and a variance of 1, it is exact.
-/// What has no uses then stays.
+/// Operations without uses stay.
 void leaveOutLists(mlir::ModuleOp module);
 
 } // namespace dialectgen::onnx

@@ -256,7 +256,7 @@ void Report::addCounts(llvm::raw_ostream &os) const {
   addLongOps(os, open, "all sizes open");
 }
 
-/// The ops whose median is more than twice as long, and what it is longer by.
+/// The ops whose median is more than twice as long, and the reason.
 void Report::addLongOps(llvm::raw_ostream &os, Opening opening,
                         StringRef what) const {
   os << "\nOps whose median has more than twice as many with " << what

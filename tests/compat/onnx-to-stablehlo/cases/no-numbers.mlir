@@ -1,5 +1,5 @@
 // Elements that are no numbers, and infinite ones: with open sizes, numbers and vectors take the
-// shape of other operands, and what these are must not get into the result.
+// shape of other operands, and must not take these themselves.
 // INPUTS: 2x4x3x5
 func.func @main(%x: tensor<2x4x3x5xf32>) -> (tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>, tensor<2x4x2x4xf32>, tensor<2x4x3x5xf32>, tensor<2x4x3x5xf32>, tensor<2x4x3x5xi1>) {
   %r = "onnx.Round"(%x) : (tensor<2x4x3x5xf32>) -> tensor<2x4x3x5xf32>
