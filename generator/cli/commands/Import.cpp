@@ -267,8 +267,8 @@ static int importDomain(const Place &place, llvm::raw_ostream &out,
       versions += op.versions.size();
     }
   out << name << ": " << ops << (ops == 1 ? " op, " : " ops, ") << versions
-      << " versions of " << *domain << "\nwrote specs/" << name << "\nwrote "
-      << llvm::join(*tables, " and ")
+      << (versions == 1 ? " version of " : " versions of ") << *domain
+      << "\nwrote specs/" << name << "\nwrote " << llvm::join(*tables, " and ")
       << ", with which dialect-translate --ops needs no build\n";
   for (const std::string &point : open)
     out << point << "\n";

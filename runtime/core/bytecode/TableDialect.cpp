@@ -364,7 +364,8 @@ TableDialect::parse(StringRef text, StringRef name) {
   if (!value)
     return refuse(llvm::toString(value.takeError()));
   auto rows = std::make_unique<Rows>();
-  rows->readAll(Node(&*value, "", rows->memory));
+  rows->readAll(Node(&*value, rows->memory));
+  rows->memory.places.Reset();
   if (!rows->memory.error.empty())
     return refuse(rows->memory.error);
   return std::unique_ptr<TableDialect>(new TableDialect(std::move(rows)));

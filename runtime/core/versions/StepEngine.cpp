@@ -40,7 +40,8 @@ LogicalResult StepEngine::setTargets(Location location,
                                  << timeline->str(target.version) << " is "
                                  << how << " " << timeline->str(bound);
     };
-    if (target.version < timeline->minimum)
+    // Version 0 is none: the adaptor expands operations, or they are refused.
+    if (target.version < timeline->minimum && target.version != Version())
       return refuse("less than minimum supported", timeline->minimum);
     if (timeline->current < target.version)
       return refuse("greater than current version", timeline->current);

@@ -62,8 +62,7 @@ constexpr rows::Name<ConditionKind> conditionKinds[] = {
 #include "dialectgen/core/Names.def"
 };
 
-/// `arguments` are those of a function, as in Names.def; null: an operation
-/// that has the number of operands `count`.
+/// `arguments` are those of a function, as in Names.def; null: an operation.
 struct ShapeOperationName {
   StringLiteral name;
   ShapeOperation value;
@@ -110,10 +109,13 @@ private:
   ArrayRef<RelationArgument> arguments(const Node &list,
                                        const OpVersionInfo &info);
   RelationArgument argument(const Node &node, const OpVersionInfo &info);
-  const ShapeSignature *shapes(const Node &node, size_t arguments);
+  const ShapeSignature *shapes(const Node &node,
+                               ArrayRef<RelationArgument> arguments);
   ArrayRef<ShapeNode> shapeNodes(const Node &list,
                                  const ShapeSignature &signature,
-                                 size_t arguments);
+                                 ArrayRef<RelationArgument> arguments,
+                                 std::optional<bool> isOfList,
+                                 SmallVectorImpl<std::optional<bool>> &isPack);
 
   const char *opName(const Node &node);
 
@@ -322,7 +324,7 @@ Relation TableReader::relation(const Node &node, const OpVersionInfo &info) {
   Relation row = {node.get("kind").named(relationKinds, "relation"),
                   arguments(node.get("arguments"), info)};
   if (row.kind == RelationKind::Shapes) {
-    row.shapes = shapes(node, row.arguments.size());
+    row.shapes = shapes(node, row.arguments);
     return row;
   }
   // Those of shapes are enough for ops of users, and check their arguments.
@@ -344,9 +346,173 @@ Relation TableReader::relation(const Node &node, const OpVersionInfo &info) {
   return row;
 }
 
-ArrayRef<ShapeNode> TableReader::shapeNodes(const Node &list,
-                                            const ShapeSignature &signature,
-                                            size_t arguments) {
+/// Whether nodes are numbers or lists, as the functions that have them as parts
+/// ask for.
+class ShapeSorts {
+public:
+  enum Sort { Bad, Number, List };
+
+  ShapeSorts(ArrayRef<ShapeNode> nodes, ArrayRef<const char *> signatures,
+             ArrayRef<RelationArgument> arguments,
+             SmallVectorImpl<std::optional<bool>> &isPack)
+      : nodes(nodes), signatures(signatures), arguments(arguments),
+        isPack(isPack) {}
+
+  Sort sortOf(size_t at) {
+    SmallVector<size_t, 4> parts;
+    for (size_t next = at + 1; next < at + nodes[at].length;
+         next += nodes[next].length)
+      parts.push_back(next);
+    const ShapeNode &node = nodes[at];
+    switch (node.operation) {
+    case ShapeOperation::Number:
+    case ShapeOperation::AnySize:
+    case ShapeOperation::Value:
+      return parts.empty() ? Number : Bad;
+    case ShapeOperation::AnySizes:
+    case ShapeOperation::Values:
+      return parts.empty() ? List : Bad;
+    case ShapeOperation::Size:
+    case ShapeOperation::Sizes: {
+      bool isMany = node.operation == ShapeOperation::Sizes;
+      std::optional<bool> &known = isPack[size_t(node.number)];
+      bool isGood = parts.empty() && known.value_or(isMany) == isMany;
+      known = isMany;
+      return !isGood ? Bad : isMany ? List : Number;
+    }
+    case ShapeOperation::List:
+      return llvm::all_of(parts, [&](size_t part) { return isItem(part); })
+                 ? List
+                 : Bad;
+    case ShapeOperation::If: {
+      if (parts.size() != 3 || sortOf(parts[1]) != Number)
+        return Bad;
+      Sort sort = sortOf(parts[0]);
+      return sort == sortOf(parts[2]) ? sort : Bad;
+    }
+    case ShapeOperation::Equal:
+    case ShapeOperation::NotEqual:
+      if (parts.size() == 2 &&
+          nodes[parts[1]].operation == ShapeOperation::Text)
+        return nodes[parts[0]].operation == ShapeOperation::Value &&
+                       nodes[parts[1]].length == 1
+                   ? Number
+                   : Bad;
+      [[fallthrough]];
+    case ShapeOperation::Below:
+    case ShapeOperation::AtMost:
+      return parts.size() == 2 && ofEach(parts) ? Number : Bad;
+    case ShapeOperation::Add:
+    case ShapeOperation::Subtract:
+    case ShapeOperation::Multiply:
+    case ShapeOperation::Divide:
+    case ShapeOperation::Remainder:
+      return parts.size() == 2 ? ofEach(parts) : Bad;
+    case ShapeOperation::Ceiling:
+    case ShapeOperation::Floor:
+      return parts.size() == 1 &&
+                     nodes[parts[0]].operation == ShapeOperation::Divide
+                 ? sortOf(parts[0])
+                 : Bad;
+    default:
+      return signatures[at] ? sortOfCall(node, signatures[at], parts) : Bad;
+    }
+  }
+
+private:
+  bool isItem(size_t at) {
+    const ShapeNode &node = nodes[at];
+    if (node.operation != ShapeOperation::OptionalSize)
+      return sortOf(at) != Bad;
+    std::optional<bool> &known = isPack[size_t(node.number)];
+    bool isGood = node.length == 1 && !known.value_or(false);
+    known = false;
+    return isGood;
+  }
+  /// A list if one of the parts is.
+  Sort ofEach(ArrayRef<size_t> parts) {
+    Sort sort = Number;
+    for (size_t part : parts) {
+      Sort own = sortOf(part);
+      if (own == Bad)
+        return Bad;
+      sort = std::max(sort, own);
+    }
+    return sort;
+  }
+  Sort sortOfCall(const ShapeNode &node, StringRef takes,
+                  ArrayRef<size_t> parts) {
+    bool isGood = true;
+    char kind = 0;
+    size_t next = 0;
+    Sort each = Number;
+    auto take = [&] {
+      Sort sort = next < parts.size() ? sortOf(parts[next]) : Bad;
+      ++next;
+      if (kind == 'e')
+        each = std::max(each, sort);
+      isGood &=
+          sort != Bad && (kind == 'e' || sort == (kind == 'l' ? List : Number));
+    };
+    for (char c : takes)
+      if (c == 'a') {
+        isGood &= fits(node);
+      } else if (c == '+') {
+        while (isGood && next < parts.size())
+          take();
+      } else {
+        kind = c;
+        take();
+      }
+    if (!isGood || next != parts.size())
+      return Bad;
+    switch (node.operation) {
+    case ShapeOperation::Product:
+    case ShapeOperation::Length:
+    case ShapeOperation::Rank:
+    case ShapeOperation::Count:
+    case ShapeOperation::IsGiven:
+      return Number;
+    case ShapeOperation::Least:
+    case ShapeOperation::Greatest:
+    case ShapeOperation::Dilate:
+    case ShapeOperation::Windows:
+    case ShapeOperation::Taken:
+      return each;
+    default:
+      return List;
+    }
+  }
+  /// Whether the function takes its argument.
+  bool fits(const ShapeNode &node) const {
+    RelationArgument::Kind kind = arguments[size_t(node.number)].kind;
+    bool isValue =
+        kind == RelationArgument::Operand || kind == RelationArgument::Result;
+    switch (node.operation) {
+    case ShapeOperation::Rank:
+    case ShapeOperation::Count:
+      return isValue;
+    case ShapeOperation::Concatenate:
+      return kind == RelationArgument::Operand;
+    case ShapeOperation::Default:
+      return kind == RelationArgument::Operand ||
+             kind == RelationArgument::Attribute;
+    default:
+      return isValue || kind == RelationArgument::Attribute;
+    }
+  }
+
+  ArrayRef<ShapeNode> nodes;
+  ArrayRef<const char *> signatures;
+  ArrayRef<RelationArgument> arguments;
+  SmallVectorImpl<std::optional<bool>> &isPack;
+};
+
+ArrayRef<ShapeNode>
+TableReader::shapeNodes(const Node &list, const ShapeSignature &signature,
+                        ArrayRef<RelationArgument> arguments,
+                        std::optional<bool> isOfList,
+                        SmallVectorImpl<std::optional<bool>> &isPack) {
   SmallVector<const char *> signatures;
   auto rows = list.rows<ShapeNode>([&](const Node &node) {
     SmallVector<Node, 3> parts;
@@ -385,11 +551,11 @@ ArrayRef<ShapeNode> TableReader::shapeNodes(const Node &list,
       break;
     case ShapeOperation::Value:
     case ShapeOperation::Values:
-      isBelow(arguments);
+      isBelow(arguments.size());
       break;
     default:
       if (StringRef(known->arguments ? known->arguments : "").contains('a'))
-        isBelow(arguments);
+        isBelow(arguments.size());
     }
     return row;
   });
@@ -397,57 +563,28 @@ ArrayRef<ShapeNode> TableReader::shapeNodes(const Node &list,
     list.fail("expected at most 4096 nodes");
   if (!memory.error.empty())
     return {};
-  // Each node has its children behind it, as many as its operation takes.
-  auto childrenOf = [&](size_t at) -> std::optional<unsigned> {
-    unsigned count = 0;
-    size_t end = at + rows[at].length, next = at + 1;
-    if (end > rows.size())
-      return std::nullopt;
-    for (; next < end; next += rows[next].length)
-      ++count;
-    return next == end ? std::optional(count) : std::nullopt;
-  };
+  // Each node has its parts behind it.
   for (size_t at = 0; at != rows.size(); ++at) {
-    std::optional<unsigned> count = childrenOf(at);
-    unsigned least = 0, most = 0;
-    switch (rows[at].operation) {
-    case ShapeOperation::List:
-      most = UINT16_MAX;
-      break;
-    case ShapeOperation::If:
-      least = most = 3;
-      break;
-    case ShapeOperation::Add:
-    case ShapeOperation::Subtract:
-    case ShapeOperation::Multiply:
-    case ShapeOperation::Divide:
-    case ShapeOperation::Remainder:
-    case ShapeOperation::Equal:
-    case ShapeOperation::NotEqual:
-    case ShapeOperation::Below:
-    case ShapeOperation::AtMost:
-      least = most = 2;
-      break;
-    default:
-      // An argument is the number of the node.
-      for (char c : StringRef(signatures[at] ? signatures[at] : ""))
-        if (c == '+')
-          most = UINT16_MAX;
-        else if (c != 'a')
-          ++least;
-      most = std::max(least, most);
-    }
-    if (!count || *count < least || *count > most) {
+    size_t end = at + rows[at].length, next = at + 1;
+    while (next < std::min(end, rows.size()))
+      next += rows[next].length;
+    if (next != end) {
       list.fail("the parts of node " + Twine(at) + " do not fit it");
       return {};
     }
   }
   if (rows.empty() || rows[0].length != rows.size())
     list.fail("expected one expression");
+  else if (ShapeSorts::Sort sort =
+               ShapeSorts(rows, signatures, arguments, isPack).sortOf(0);
+           sort == ShapeSorts::Bad ||
+           (isOfList && *isOfList != (sort == ShapeSorts::List)))
+    list.fail("the parts of an expression do not fit each other");
   return rows;
 }
 
-const ShapeSignature *TableReader::shapes(const Node &node, size_t arguments) {
+const ShapeSignature *
+TableReader::shapes(const Node &node, ArrayRef<RelationArgument> arguments) {
   auto chars = [&](const char *key) {
     return node.get(key).rows<const char *>(
         [](const Node &one) { return one.chars(); });
@@ -456,12 +593,19 @@ const ShapeSignature *TableReader::shapes(const Node &node, size_t arguments) {
   made.variables = chars("variables");
   made.texts = chars("texts");
   made.isPairwise = node.get("pairwise").flag();
+  SmallVector<std::optional<bool>> isPack(made.variables.size());
   made.clauses = node.get("clauses").rows<ShapeClause>([&](const Node &one) {
     ShapeClause clause = {ShapeClause::equation, {}};
     if (Node argument = one.get("argument"))
-      clause.argument = uint8_t(
-          argument.number(0, std::max<int64_t>(int64_t(arguments) - 1, 0)));
-    clause.nodes = shapeNodes(one.get("nodes"), made, arguments);
+      clause.argument = uint8_t(argument.number(
+          0, std::max<int64_t>(int64_t(arguments.size()) - 1, 0)));
+    // An attribute may be a number, or a list of them; equations are numbers.
+    std::optional<bool> isOfList = clause.argument < arguments.size();
+    if (*isOfList &&
+        arguments[clause.argument].kind == RelationArgument::Attribute)
+      isOfList = std::nullopt;
+    clause.nodes =
+        shapeNodes(one.get("nodes"), made, arguments, isOfList, isPack);
     return clause;
   });
   return memory.keep(ArrayRef(made)).data();
@@ -610,7 +754,8 @@ llvm::Error addOpDomains(StringRef text, StringRef name) {
     return refuse(llvm::toString(value.takeError()));
   auto memory = std::make_unique<rows::Memory>();
   TableReader table(*memory);
-  table.read(Node(&*value, "", *memory));
+  table.read(Node(&*value, *memory));
+  memory->places.Reset();
   if (!memory->error.empty())
     return refuse(memory->error);
 

@@ -368,7 +368,9 @@ void setOpsets(Operation *op, const TargetOpsets &targets) {
   for (NamedAttribute item : imports)
     if (auto target =
             targets.find(canonicalDomain(item.getName().getValue()).str());
-        target != targets.end())
+        target != targets.end() && !target->second)
+      changed.erase(item.getName());
+    else if (target != targets.end())
       changed.set(item.getName(),
                   IntegerAttr::get(IntegerType::get(op->getContext(), 64),
                                    target->second));
@@ -468,10 +470,13 @@ llvm::Expected<TargetOpsets> parseTargetOpsets(StringRef text) {
     if (number.empty())
       std::swap(domain, number);
     unsigned opset;
-    if (number.getAsInteger(10, opset) || opset == 0)
+    if (number == "none" && !canonicalDomain(domain).starts_with("ai.onnx"))
+      opset = 0;
+    else if (number.getAsInteger(10, opset) || opset == 0)
       return llvm::createStringError("'" + item.str() +
                                      "' is not an opset: write a number, or "
-                                     "DOMAIN:NUMBER");
+                                     "DOMAIN:NUMBER, or DOMAIN:none for a "
+                                     "domain of which no op is to be left");
     result[canonicalDomain(domain).str()] = opset;
   }
   return result;
@@ -479,8 +484,18 @@ llvm::Expected<TargetOpsets> parseTargetOpsets(StringRef text) {
 
 FailureOr<OpsetConversionSummary>
 convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
-  Expander expander(options.targets);
-  return convertOpsets(module, options, expander);
+  OpsetConversionOptions whole = options;
+  // Bodies of ops of further domains are of ai.onnx, and become ops of the
+  // opset that the program has of it.
+  bool isOfStandard = llvm::all_of(options.targets, [](const auto &target) {
+    return llvm::any_of(standardDomains(), [&](const DomainInfo &domain) {
+      return domain.name == target.first;
+    });
+  });
+  if (std::optional<int64_t> opset = opsetOf(module); opset && !isOfStandard)
+    whole.targets.try_emplace(defaultDomain.str(), unsigned(*opset));
+  Expander expander(whole.targets);
+  return convertOpsets(module, whole, expander);
 }
 
 FailureOr<OpsetConversionSummary>

@@ -23,9 +23,28 @@ template <typename Enum> struct Name {
   Enum value;
 };
 
-/// Places for rows and texts, and the first error.
+/// The place of a value: a key, or an index, in the value around it.
+struct Place {
+  const Place *outer;
+  llvm::StringRef key;
+  size_t index;
+
+  std::string str() const {
+    if (!outer)
+      return "";
+    std::string text = outer->str();
+    if (!key.data())
+      return text + "[" + std::to_string(index) + "]";
+    return text + (text.empty() ? "" : ".") + key.str();
+  }
+};
+
+/// Room for rows and texts, and the first error.
 struct Memory {
   llvm::BumpPtrAllocator allocator;
+  /// Of Place, until all is read: most values are good, and nobody asks where
+  /// they are.
+  llvm::BumpPtrAllocator places;
   llvm::UniqueStringSaver texts{allocator};
   std::string error;
 
@@ -40,22 +59,23 @@ struct Memory {
 /// not as expected, the error is kept, and something valid returned.
 class Node {
 public:
-  Node(const llvm::json::Value *value, std::string place, Memory &memory)
-      : value(value), place(std::move(place)), memory(memory) {}
+  Node(const llvm::json::Value *value, Memory &memory)
+      : Node(value, {nullptr, "", 0}, memory) {}
 
   explicit operator bool() const { return value; }
   void fail(const llvm::Twine &message) const {
-    if (memory.error.empty())
-      memory.error = (place.empty() ? "" : place + ": ") + message.str();
+    if (!memory.error.empty())
+      return;
+    std::string where = place->str();
+    memory.error = (where.empty() ? "" : where + ": ") + message.str();
   }
 
-  /// False if there is none.
+  /// False if there is none. `key` outlives the memory.
   Node get(llvm::StringRef key) const {
     const llvm::json::Object *object = value ? value->getAsObject() : nullptr;
     if (value && !object)
       fail("expected an object");
-    return Node(object ? object->get(key) : nullptr,
-                place.empty() ? key.str() : (place + "." + key).str(), memory);
+    return Node(object ? object->get(key) : nullptr, {place, key, 0}, memory);
   }
   void forEach(llvm::function_ref<void(const Node &)> look) const {
     if (!value)
@@ -64,8 +84,7 @@ public:
     if (!array)
       return fail("expected a list");
     for (const auto &[index, element] : llvm::enumerate(*array))
-      look(Node(&element, (place + "[" + llvm::Twine(index) + "]").str(),
-                memory));
+      look(Node(&element, {place, {}, index}, memory));
   }
   template <typename Row>
   llvm::ArrayRef<Row> rows(llvm::function_ref<Row(const Node &)> row) const {
@@ -133,8 +152,11 @@ public:
   const llvm::json::Value *getJson() const { return value; }
 
 private:
+  Node(const llvm::json::Value *value, Place place, Memory &memory)
+      : value(value), place(new (memory.places) Place(place)), memory(memory) {}
+
   const llvm::json::Value *value;
-  std::string place;
+  const Place *place;
   Memory &memory;
 };
 
