@@ -12,7 +12,9 @@ using llvm::StringRef;
 
 StringRef dialectgen::getName(StepKind stepKind) {
   static constexpr llvm::StringLiteral names[] = {
-      "same", "derived", "declared", "hooked", "impossible", "unconfirmed"};
+#define DIALECTGEN_STEP_KIND(ENUMERATOR, NAME) NAME,
+#include "dialectgen/core/versions/Steps.def"
+      "unconfirmed"};
   return names[size_t(stepKind)];
 }
 

@@ -20,17 +20,8 @@ namespace dialectgen {
 
 /// How far a way is known; of several reasons the last in this order counts.
 enum class StepKind {
-  /// Programs cannot tell the two versions apart.
-  Same,
-  /// The difference gives it, by itself or with a check: types widened, an
-  /// operand added that may be absent.
-  Derived,
-  /// Actions of the spec.
-  Declared,
-  /// C++ of the runtime.
-  Hooked,
-  /// There is no such way, and the spec gives the reason.
-  Impossible,
+#define DIALECTGEN_STEP_KIND(ENUMERATOR, NAME) ENUMERATOR,
+#include "dialectgen/core/versions/Steps.def"
   /// The spec lacks a fact.
   Unconfirmed,
 };

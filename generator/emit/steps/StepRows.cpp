@@ -8,52 +8,25 @@
 namespace dialectgen {
 
 const char *enumerator(StepKind stepKind) {
-  static constexpr const char *names[] = {"Same",   "Derived",    "Declared",
-                                          "Hooked", "Impossible", "Impossible"};
+  static constexpr const char *names[] = {
+#define DIALECTGEN_STEP_KIND(ENUMERATOR, NAME) #ENUMERATOR,
+#include "dialectgen/core/versions/Steps.def"
+      "Impossible"};
   return names[size_t(stepKind)];
 }
 
-/// A step's action in words. `%s` stands for its attribute or hook, `%o` for
-/// the new name, `%i` for its position.
+/// A step's action in words.
 static const std::pair<llvm::StringLiteral, llvm::StringLiteral> phrases[] = {
-    {"addAttribute", "adds attribute %s unless it is present"},
-    {"removeAttribute", "removes attribute %s, rejects other values"},
-    {"dropAttribute", "removes attribute %s"},
-    {"renameAttribute", "renames attribute %s to %o"},
-    {"mapAttribute", "replaces values of attribute %s"},
-    {"convertAttribute",
-     "converts attribute %s to another form of its numbers"},
-    {"retypeAttribute", "gives attribute %s another type"},
-    {"omitAttribute", "removes attribute %s where it means nothing"},
-    {"atLeastAttribute", "rejects lesser values of attribute %s"},
-    {"atMostAttribute", "rejects greater values of attribute %s"},
-    {"fromStartAttribute", "counts positions in attribute %s from the start"},
-    {"attributeToOperand", "attribute %s becomes operand %i"},
-    {"operandToAttribute", "operand %i becomes attribute %s"},
-    {"insertOperand", "inserts operand %i"},
-    {"fillOperand", "fills in operand %i if it is absent"},
-    {"dropOperand", "removes operand %i, rejects other values"},
-    {"addResult", "adds result %i"},
-    {"dropResult", "removes result %i, rejects one with uses"},
-    {"valueToList", "puts attribute %s into a list"},
-    {"listToValue", "takes attribute %s out of its list"},
-    {"addRegion", "adds region %i"},
-    {"dropRegion", "removes region %i, rejects one with ops"},
-    {"regroup", "puts values into the groups of the definition"},
-    {"castOperand", "casts operand %i"},
-    {"castResult", "casts result %i"},
-    {"hook", "calls hook %s"},
+#define DIALECTGEN_STEP_ACTION(ENUMERATOR, NAME, MEANING) {NAME, MEANING},
+#define DIALECTGEN_STEP_LIMIT(NAME) {NAME, "rejects other numbers of values"},
+#include "dialectgen/core/versions/Steps.def"
 };
 
 static std::string phraseOf(const PlannedAction &action) {
   const auto *known = llvm::find_if(
       phrases, [&](const auto &phrase) { return phrase.first == action.name; });
-  // `atLeast`, `atMost` and `exactly` count.
   if (known == std::end(phrases))
-    return llvm::StringRef(action.name).starts_with("at") ||
-                   action.name == "exactly"
-               ? "rejects other numbers of values"
-               : action.name;
+    return action.name;
   std::string text;
   for (llvm::StringRef rest = known->second; !rest.empty();) {
     auto [before, after] = rest.split('%');

@@ -37,15 +37,11 @@ std::string untilText(const std::optional<Version> &until) {
 }
 
 const char *enumerator(Refusal::Kind kind) {
-  switch (kind) {
-  case Refusal::ElementTypesChange:
-    return "ElementTypesChange";
-  case Refusal::AttributeIs:
-    return "AttributeIs";
-  case Refusal::OperandIs:
-    return "OperandIs";
-  }
-  return "";
+  static constexpr const char *names[] = {
+#define DIALECTGEN_REFUSAL_KIND(ENUMERATOR, NAME) #ENUMERATOR,
+#include "dialectgen/core/versions/Steps.def"
+  };
+  return names[kind];
 }
 
 } // namespace

@@ -25,9 +25,9 @@ template <> struct Names<Arity> {
 template <> struct Names<Refusal::Kind> {
   static constexpr const char *what = "predicate";
   static constexpr std::pair<const char *, Refusal::Kind> names[] = {
-      {"element-types-change", Refusal::ElementTypesChange},
-      {"attribute-is", Refusal::AttributeIs},
-      {"operand-is", Refusal::OperandIs}};
+#define DIALECTGEN_REFUSAL_KIND(ENUMERATOR, NAME) {NAME, Refusal::ENUMERATOR},
+#include "dialectgen/core/versions/Steps.def"
+  };
 };
 
 template <> struct Names<Way> {

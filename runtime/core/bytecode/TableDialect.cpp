@@ -50,9 +50,9 @@ constexpr rows::Name<VersionedTrait> versionedTraits[] = {
 };
 
 constexpr rows::Name<ConstraintKind> constraintKinds[] = {
-    {"element-types-change", ConstraintKind::ElementTypesChange},
-    {"attribute-is", ConstraintKind::AttributeIs},
-    {"operand-is", ConstraintKind::OperandIs},
+#define DIALECTGEN_REFUSAL_KIND(ENUMERATOR, NAME)                              \
+  {NAME, ConstraintKind::ENUMERATOR},
+#include "dialectgen/core/versions/Steps.def"
 };
 
 } // namespace

@@ -12,67 +12,25 @@ namespace dialectgen::rows {
 namespace {
 
 constexpr Name<StepKind> stepKinds[] = {
-    {"same", StepKind::Same},
-    {"derived", StepKind::Derived},
-    {"declared", StepKind::Declared},
-    {"hooked", StepKind::Hooked},
-    {"impossible", StepKind::Impossible},
+#define DIALECTGEN_STEP_KIND(ENUMERATOR, NAME) {NAME, StepKind::ENUMERATOR},
+#include "dialectgen/core/versions/Steps.def"
 };
 
 constexpr Name<ConstantKind> constantKinds[] = {
-    {"Any", ConstantKind::Any},
-    {"Int", ConstantKind::Int},
-    {"OneInt", ConstantKind::OneInt},
-    {"Ints", ConstantKind::Ints},
-    {"Ints8", ConstantKind::Ints8},
-    {"Ints16", ConstantKind::Ints16},
-    {"Ints32", ConstantKind::Ints32},
-    {"IntAttributes", ConstantKind::IntAttributes},
-    {"IntElements", ConstantKind::IntElements},
-    {"Float", ConstantKind::Float},
-    {"OneFloat", ConstantKind::OneFloat},
-    {"Floats", ConstantKind::Floats},
-    {"String", ConstantKind::String},
-    {"Strings", ConstantKind::Strings},
+#define DIALECTGEN_CONSTANT_KIND(NAME) {#NAME, ConstantKind::NAME},
+#include "dialectgen/core/versions/Steps.def"
 };
 
 constexpr Name<unsigned> parts[] = {
-    {"Operands", Operands},
-    {"Results", Results},
-    {"Regions", Regions},
+#define DIALECTGEN_STEP_PART(NAME, BIT) {#NAME, NAME},
+#include "dialectgen/core/versions/Steps.def"
 };
 
-/// The functions of ActionRow.
 constexpr Name<ActionKind> actionKinds[] = {
-    {"addAttribute", ActionKind::AddAttribute},
-    {"removeAttribute", ActionKind::RemoveAttribute},
-    {"dropAttribute", ActionKind::DropAttribute},
-    {"renameAttribute", ActionKind::RenameAttribute},
-    {"mapAttribute", ActionKind::MapAttribute},
-    {"convertAttribute", ActionKind::ConvertAttribute},
-    {"retypeAttribute", ActionKind::RetypeAttribute},
-    {"omitAttribute", ActionKind::OmitAttribute},
-    {"atLeastAttribute", ActionKind::AtLeastAttribute},
-    {"atMostAttribute", ActionKind::AtMostAttribute},
-    {"fromStartAttribute", ActionKind::FromStartAttribute},
-    {"attributeToOperand", ActionKind::AttributeToOperand},
-    {"operandToAttribute", ActionKind::OperandToAttribute},
-    {"insertOperand", ActionKind::InsertOperand},
-    {"fillOperand", ActionKind::FillOperand},
-    {"dropOperand", ActionKind::DropOperand},
-    {"addResult", ActionKind::AddResult},
-    {"dropResult", ActionKind::DropResult},
-    {"valueToList", ActionKind::ValueToList},
-    {"listToValue", ActionKind::ListToValue},
-    {"addRegion", ActionKind::AddRegion},
-    {"dropRegion", ActionKind::DropRegion},
-    {"atLeast", ActionKind::Count},
-    {"atMost", ActionKind::Count},
-    {"exactly", ActionKind::Count},
-    {"regroup", ActionKind::Regroup},
-    {"castOperand", ActionKind::CastOperand},
-    {"castResult", ActionKind::CastResult},
-    {"hook", ActionKind::Hook},
+#define DIALECTGEN_STEP_ACTION(ENUMERATOR, NAME, MEANING)                      \
+  {NAME, ActionKind::ENUMERATOR},
+#define DIALECTGEN_STEP_LIMIT(NAME) {NAME, ActionKind::Count},
+#include "dialectgen/core/versions/Steps.def"
 };
 
 ActionRow readAction(const Node &node) {

@@ -16,16 +16,10 @@ namespace dialectgen {
 
 static StringRef kindText(StepKind kind) {
   switch (kind) {
-  case StepKind::Same:
-    return "same";
-  case StepKind::Derived:
-    return "derived";
-  case StepKind::Declared:
-    return "declared";
-  case StepKind::Hooked:
-    return "hooked";
-  case StepKind::Impossible:
-    return "impossible";
+#define DIALECTGEN_STEP_KIND(ENUMERATOR, NAME)                                 \
+  case StepKind::ENUMERATOR:                                                   \
+    return NAME;
+#include "dialectgen/core/versions/Steps.def"
   }
   return "";
 }

@@ -22,37 +22,17 @@ struct ValuePair {
 };
 
 enum class ActionKind {
-  AddAttribute,
-  RemoveAttribute,
-  DropAttribute,
-  RenameAttribute,
-  MapAttribute,
-  ConvertAttribute,
-  RetypeAttribute,
-  OmitAttribute,
-  AtLeastAttribute,
-  AtMostAttribute,
-  FromStartAttribute,
-  AttributeToOperand,
-  OperandToAttribute,
-  InsertOperand,
-  FillOperand,
-  DropOperand,
-  AddResult,
-  DropResult,
-  ValueToList,
-  ListToValue,
-  AddRegion,
-  DropRegion,
+  /// A limit of operands, results or regions.
   Count,
-  Regroup,
-  CastOperand,
-  CastResult,
-  Hook,
+#define DIALECTGEN_STEP_ACTION(ENUMERATOR, NAME, MEANING) ENUMERATOR,
+#include "dialectgen/core/versions/Steps.def"
 };
 
 /// The counted elements of a limit; several are or-ed.
-enum Part : unsigned { Operands = 1, Results = 2, Regions = 4 };
+enum Part : unsigned {
+#define DIALECTGEN_STEP_PART(NAME, BIT) NAME = BIT,
+#include "dialectgen/core/versions/Steps.def"
+};
 
 /// The attribute form of a constant operand of another version, or of an
 /// attribute: `Ints` are one attribute with several numbers, of 64 bits unless
@@ -61,20 +41,8 @@ enum Part : unsigned { Operands = 1, Results = 2, Regions = 4 };
 /// `OneInt` or `OneFloat` is an attribute with a number, and a constant with a
 /// list of one.
 enum class ConstantKind {
-  Any,
-  Int,
-  OneInt,
-  Ints,
-  Ints8,
-  Ints16,
-  Ints32,
-  IntAttributes,
-  IntElements,
-  Float,
-  OneFloat,
-  Floats,
-  String,
-  Strings
+#define DIALECTGEN_CONSTANT_KIND(NAME) NAME,
+#include "dialectgen/core/versions/Steps.def"
 };
 
 /// What is known of a constant operand: its form as an attribute, and the
@@ -293,11 +261,8 @@ struct ActionRow {
 
 /// How one direction of a step is known.
 enum class StepKind {
-  Same,       ///< nothing but the name changes
-  Derived,    ///< the signatures say it
-  Declared,   ///< the spec says it
-  Hooked,     ///< C++ says it
-  Impossible, ///< it cannot be done, for a reason
+#define DIALECTGEN_STEP_KIND(ENUMERATOR, NAME) ENUMERATOR,
+#include "dialectgen/core/versions/Steps.def"
 };
 
 struct DirectionRow {
@@ -315,7 +280,10 @@ struct StepRow {
   DirectionRow up, down;
 };
 
-enum class ConstraintKind { ElementTypesChange, AttributeIs, OperandIs };
+enum class ConstraintKind {
+#define DIALECTGEN_REFUSAL_KIND(ENUMERATOR, NAME) ENUMERATOR,
+#include "dialectgen/core/versions/Steps.def"
+};
 
 /// A use that an operation does not admit below a release.
 struct ConstraintRow {
