@@ -78,6 +78,8 @@ static Json recordInDialect(const Family &family,
       json = {{"mnemonic", one.mnemonic}};
       if (one.asText)
         json["as_text"] = true;
+      if (!one.assembly.empty())
+        json["format"] = one.assembly;
       for (const RecordField &field : one.fields) {
         // Other parameters are told by how they are written.
         if (field.kind == "optional(list(integer))")

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/import/ImportParts.h"
+#include "upstream/tablegen/TdStatements.h"
 #include "upstream/tablegen/TdVocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -320,6 +321,9 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
   } else if (!fields.empty()) {
     record["fields"] = fields;
     wire["fields"] = wireFields;
+    // A table reads values without C++.
+    if (std::string format = formatOf(definition); !format.empty())
+      record["assembly"] = format;
   }
   record["wire"] = wireName;
   ImportedRecords &lists = isType ? typeLists : attributeLists;

@@ -61,7 +61,7 @@ constexpr rows::Name<ConstraintKind> constraintKinds[] = {
 struct TableDialect::Rows {
   /// A record, and the type or attribute that it is in programs.
   struct InDialect {
-    StringRef name;
+    StringRef name, format;
     bool isText = false;
     /// Of each field: Attribute, or Ints where an attribute holds a list. F64
     /// stands for numbers of any width, which no text tells.
@@ -144,6 +144,7 @@ RecordRow TableDialect::Rows::record(const Node &node, size_t count,
   if (Node other = node.get("in_dialect")) {
     inDialect.back().name =
         memory.texts.save(programName + "." + other.get("mnemonic").text());
+    inDialect.back().format = other.get("format").text();
     inDialect.back().isText = other.get("as_text").flag();
     auto readNames = [&](const char *key, HeldKind kind) {
       other.get(key).forEach([&](const Node &one) {
@@ -467,7 +468,8 @@ LegalizationTable TableDialect::makeTable(MLIRContext *context) const {
           fields.push_back({field.name, kind});
         made->forms.push_back(std::make_unique<TableForm>(TableForm{
             {*id, other.name, isType, other.isText, &record, other.kinds},
-            other.defaults}));
+            other.defaults,
+            other.format}));
         inDialect.push_back(
             {nullptr, {}, nullptr, nullptr, made->forms.back().get()});
       }

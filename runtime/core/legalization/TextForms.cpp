@@ -67,12 +67,45 @@ std::string print(Attribute value) {
   return text;
 }
 
+/// A part of a declarative assembly format: text as it stands, a parameter, or
+/// parts that may be absent together.
+struct FormatPart {
+  StringRef literal;
+  std::optional<size_t> field;
+  std::vector<FormatPart> group;
+};
+
+/// Where a value at the start of `text` may end: not in brackets or quotes.
+SmallVector<size_t> endsOfValue(StringRef text) {
+  SmallVector<size_t> ends;
+  int depth = 0;
+  bool isQuoted = false;
+  for (size_t i = 0; i <= text.size() && depth >= 0; ++i) {
+    if (depth == 0 && !isQuoted)
+      ends.push_back(i);
+    char c = i == text.size() ? ' ' : text[i];
+    if (c == '"')
+      isQuoted = !isQuoted;
+    else if (isQuoted)
+      i += c == '\\';
+    else if (StringRef("<([{").contains(c))
+      ++depth;
+    else if (StringRef(">)]}").contains(c))
+      depth -= c != '>' || i == 0 || text[i - 1] != '-';
+  }
+  return ends;
+}
+
 /// Reads the values of one record.
 class Form {
 public:
   Form(const TextForm &form, MLIRContext *context)
       : form(static_cast<const TableForm &>(form)), row(*form.record),
-        context(context) {}
+        context(context) {
+    StringRef format = this->form.format;
+    if (!readFormat(format, parts) || !format.empty())
+      parts.clear();
+  }
 
   bool split(Attribute value, SmallVectorImpl<Attribute> &fields) const {
     std::string text = print(value);
@@ -85,8 +118,14 @@ public:
     bool isInside = body.consume_front("<");
     if (isInside ? !body.consume_back(">") : !body.consume_front("."))
       return false;
-    if (!body.consume_front(mnemonic) ||
-        !(body.empty() ||
+    if (!body.consume_front(mnemonic))
+      return false;
+    if (SmallVector<Attribute> values(row.fields.size());
+        !parts.empty() && matches(parts, body, values) && complete(values)) {
+      fields.append(values);
+      return true;
+    }
+    if (!(body.empty() ||
           (isInside ? body.consume_front(" ")
                     : body.consume_front("<") && body.consume_back(">"))))
       return false;
@@ -113,6 +152,12 @@ public:
     std::string sign = form.isType ? "!" : "#";
     auto [dialect, mnemonic] = form.name.split('.');
     SmallVector<std::string> texts;
+    if (!parts.empty()) {
+      std::string body = write(parts, fields);
+      texts.push_back(sign + form.name.str() + body);
+      texts.push_back(
+          (sign + dialect + "<" + mnemonic + " " + body + ">").str());
+    }
     for (const std::string &body : bodies) {
       if (body.empty()) {
         texts.push_back(sign + form.name.str());
@@ -126,6 +171,101 @@ public:
   }
 
 private:
+  /// Reads parts up to the end of a group; false of formats with directives.
+  bool readFormat(StringRef &format, std::vector<FormatPart> &parts) const {
+    for (format = format.ltrim(); !format.empty(); format = format.ltrim()) {
+      if (format.consume_front("`")) {
+        auto [literal, rest] = format.split('`');
+        if (!literal.trim().empty())
+          parts.push_back({literal.trim(), std::nullopt, {}});
+        format = rest;
+      } else if (format.consume_front("$")) {
+        StringRef name = format.take_while(
+            [](char c) { return llvm::isAlnum(c) || c == '_'; });
+        format = format.drop_front(name.size());
+        format.consume_front("^");
+        const auto *known =
+            llvm::find_if(row.fields, [&](const FieldRow &field) {
+              return field.name == name;
+            });
+        if (known == row.fields.end())
+          return false;
+        parts.push_back({"", size_t(known - row.fields.begin()), {}});
+      } else if (format.consume_front("(")) {
+        std::vector<FormatPart> group;
+        if (!readFormat(format, group) || !format.consume_front(")?"))
+          return false;
+        parts.push_back({"", std::nullopt, std::move(group)});
+      } else {
+        return format.front() == ')';
+      }
+    }
+    return true;
+  }
+
+  /// Whether `text` is of these parts; `values` are those of the fields.
+  bool matches(ArrayRef<FormatPart> parts, StringRef text,
+               SmallVectorImpl<Attribute> &values) const {
+    text = text.ltrim();
+    if (parts.empty())
+      return text.empty();
+    const FormatPart &part = parts.front();
+    ArrayRef<FormatPart> rest = parts.drop_front();
+    if (!part.literal.empty())
+      return text.consume_front(part.literal) && matches(rest, text, values);
+    if (!part.field) {
+      std::vector<FormatPart> with = part.group;
+      with.insert(with.end(), rest.begin(), rest.end());
+      return matches(with, text, values) || matches(rest, text, values);
+    }
+    size_t index = *part.field;
+    for (size_t end : endsOfValue(text)) {
+      StringRef after = text.drop_front(end);
+      if (rest.empty() ? !after.empty()
+                       : !after.ltrim().starts_with(rest.front().literal))
+        continue;
+      values[index] = valueOf(readAs(row.fields[index], form.kinds[index]),
+                              text.take_front(end).trim());
+      if (values[index] && matches(rest, after, values))
+        return true;
+    }
+    values[index] = {};
+    return false;
+  }
+
+  /// The text of these parts; groups without a value are absent.
+  std::string write(ArrayRef<FormatPart> parts,
+                    ArrayRef<Attribute> fields) const {
+    std::string text;
+    for (const FormatPart &part : parts) {
+      // `<` follows the name at once.
+      text += text.empty() ? "" : " ";
+      text += part.literal;
+      if (part.field && fields[*part.field])
+        text +=
+            valueText(readAs(row.fields[*part.field], form.kinds[*part.field]),
+                      fields[*part.field], /*haveBrackets=*/false);
+      if (llvm::any_of(part.group, [&](const FormatPart &inside) {
+            return inside.field && fields[*inside.field];
+          }))
+        text += write(part.group, fields);
+    }
+    return text;
+  }
+
+  /// Gives absent fields their defaults, and lists no elements; false if one
+  /// has to be there.
+  bool complete(MutableArrayRef<Attribute> values) const {
+    for (auto [field, value, kind, otherwise] :
+         llvm::zip(row.fields, values, form.kinds, form.defaults)) {
+      if (!value && (!otherwise.empty() || !isOptional(field.kind)))
+        value = valueOf(readAs(field, kind), otherwise);
+      if (!value && !isOptional(field.kind))
+        return false;
+    }
+    return true;
+  }
+
   bool splitCases(StringRef body, SmallVectorImpl<Attribute> &fields) const {
     int64_t number = 0;
     SmallVector<StringRef> names =
@@ -314,6 +454,8 @@ private:
   const TableForm &form;
   const RecordRow &row;
   MLIRContext *context;
+  /// Of the format; none if it is unknown or has directives.
+  std::vector<FormatPart> parts;
 };
 
 } // namespace

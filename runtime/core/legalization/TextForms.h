@@ -20,6 +20,8 @@ struct TableForm : TextForm {
   /// The values that printers leave out, as programs write them; empty for a
   /// field without one.
   llvm::ArrayRef<llvm::StringRef> defaults;
+  /// The declarative assembly format; empty if the table does not tell it.
+  llvm::StringRef format = {};
 };
 
 /// Sets the fields of `value`, a type in a TypeAttr, in the order of the
