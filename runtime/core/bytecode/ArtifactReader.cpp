@@ -21,11 +21,12 @@ namespace dialectgen {
 static OwningOpRef<ModuleOp>
 readBytecode(llvm::MemoryBufferRef bytes, MLIRContext *context,
              const std::shared_ptr<llvm::SourceMgr> &owner, bool lendsData,
-             bool verifies) {
+             bool verifies, bool leavesPlacesOut = false) {
   ParserConfig config(context, verifies);
   Block block;
   if (failed(readCheckedBytecode(bytes, &block, config, owner,
-                                 /*readInstead=*/nullptr, lendsData)))
+                                 /*readInstead=*/nullptr, lendsData,
+                                 leavesPlacesOut)))
     return nullptr;
   auto module = llvm::hasSingleElement(block)
                     ? dyn_cast<ModuleOp>(block.front())
@@ -91,7 +92,8 @@ OwningOpRef<ModuleOp> readProgram(StringRef bytes, MLIRContext *context,
 }
 
 OwningOpRef<ModuleOp> readArtifact(StringRef bytes, MLIRContext *context,
-                                   StringRef name, bool verifies) {
+                                   StringRef name, bool verifies,
+                                   bool leavesPlacesOut) {
   // MLIR parses an empty file as an empty program, but it is probably the
   // remainder of a file that was not written.
   if (bytes.trim().empty()) {
@@ -99,6 +101,10 @@ OwningOpRef<ModuleOp> readArtifact(StringRef bytes, MLIRContext *context,
         << "there is nothing in the artifact";
     return nullptr;
   }
+  llvm::MemoryBufferRef buffer(bytes, name);
+  if (isBytecode(buffer))
+    return readBytecode(buffer, context, /*owner=*/{}, /*lendsData=*/false,
+                        verifies, leavesPlacesOut);
   return readProgram(bytes, context, name, /*owner=*/{}, /*lendsData=*/false,
                      verifies);
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BytecodeRecords.h"
+#include "BytecodeParts.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "dialectgen/core/bytecode/BytecodeCheck.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
@@ -25,6 +25,7 @@ enum AttributeCode : uint64_t {
   DictionaryCode = 1,
   IntegerCode = 8,
   FloatCode = 9,
+  PlaceCode = 11,
   DenseResourceCode = 16,
   DenseArrayCode = 17,
   DenseNumbersCode = 18,
@@ -433,6 +434,10 @@ LogicalResult Reader::readType(Type &result) {
     return success();
   }
   return success(bool(result));
+}
+
+bool bytecode::isPlace(uint64_t code) {
+  return code == PlaceCode || code == LocationRangeCode;
 }
 
 std::shared_ptr<const bool>

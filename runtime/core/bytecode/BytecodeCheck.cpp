@@ -472,7 +472,8 @@ static LogicalResult refuseLeftOut(Block &block) {
 LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
                                   ParserConfig &config,
                                   const std::shared_ptr<llvm::SourceMgr> &owner,
-                                  std::string *readInstead, bool lendsData) {
+                                  std::string *readInstead, bool lendsData,
+                                  bool leavesPlacesOut) {
   Location location = FileLineColLoc::get(
       config.getContext(), buffer.getBufferIdentifier(), /*line=*/0,
       /*column=*/0);
@@ -503,7 +504,7 @@ LogicalResult readCheckedBytecode(llvm::MemoryBufferRef buffer, Block *block,
           return failure();
         });
     if (succeeded(readParts(parts, location, block, config,
-                            isKept ? owner : nullptr))) {
+                            isKept ? owner : nullptr, leavesPlacesOut))) {
       // MLIR's own reader knows neither.
       if (readInstead && (*hasRanges || contents.areOlder()) &&
           llvm::hasSingleElement(*block)) {

@@ -50,11 +50,16 @@ std::optional<BytecodeFault> findParts(llvm::StringRef bytes,
 
 /// Reads a file without faults into `block`, as MLIR's reader does; fails with
 /// an error, for dialects and verifiers may refuse content. Large resources
-/// stay in the bytes if `owner` owns these.
+/// stay in the bytes if `owner` owns these. For `leavesPlacesOut` see
+/// readCheckedBytecode().
 mlir::LogicalResult readParts(const Parts &parts, mlir::Location location,
                               mlir::Block *block,
                               const mlir::ParserConfig &config,
-                              const std::shared_ptr<llvm::SourceMgr> &owner);
+                              const std::shared_ptr<llvm::SourceMgr> &owner,
+                              bool leavesPlacesOut);
+
+/// Whether a record of the builtin dialect with this code is a line of a file.
+bool isPlace(uint64_t code);
 
 } // namespace dialectgen::bytecode
 

@@ -73,11 +73,11 @@ struct LoadedName {
 class Reader {
 public:
   Reader(const Parts &parts, Location location, const ParserConfig &config,
-         const std::shared_ptr<llvm::SourceMgr> &owner)
+         const std::shared_ptr<llvm::SourceMgr> &owner, bool leavesPlacesOut)
       : parts(parts), location(location), config(config), owner(owner),
-        context(location.getContext()), values(parts.begins.size() - 1),
-        dialects(parts.dialects.size()), names(parts.names.size()),
-        withProperties(parts.properties.size()) {}
+        leavesPlacesOut(leavesPlacesOut), context(location.getContext()),
+        values(parts.begins.size() - 1), dialects(parts.dialects.size()),
+        names(parts.names.size()), withProperties(parts.properties.size()) {}
   ~Reader();
   LogicalResult read(Block *block);
 
@@ -110,6 +110,9 @@ private:
                           << ", but got: " << value;
     return cast;
   }
+  /// Of an operation, or an argument of a block.
+  LocationAttr locationOf(Cursor &cursor);
+  uint32_t dialectOf(uint64_t entry) const;
   template <typename Value> Value resolve(uint64_t entry);
   template <typename Value> Value readText(Cursor record);
   template <typename Value> Value readBinary(Cursor record, uint32_t dialect);
@@ -142,6 +145,7 @@ private:
   Location location;
   const ParserConfig &config;
   std::shared_ptr<llvm::SourceMgr> owner;
+  bool leavesPlacesOut;
   MLIRContext *context;
   std::optional<BytecodeFault> fault;
   /// Attributes, then types; null until somebody asks for them.
@@ -319,6 +323,28 @@ LogicalResult Reader::load(uint32_t index) {
   return success(bool(loaded.version));
 }
 
+uint32_t Reader::dialectOf(uint64_t entry) const {
+  auto next = llvm::upper_bound(
+      parts.runs, entry,
+      [](uint64_t entry, const RecordRun &run) { return entry < run.first; });
+  return std::prev(next)->dialect;
+}
+
+LocationAttr Reader::locationOf(Cursor &cursor) {
+  Cursor ahead = cursor;
+  uint64_t entry = readNumber(ahead);
+  if (leavesPlacesOut && (parts.begins[entry] & 1) &&
+      parts.dialects[dialectOf(entry)].name == "builtin") {
+    Cursor record =
+        between(parts.begins[entry] >> 1, parts.begins[entry + 1] >> 1);
+    if (isPlace(readNumber(record))) {
+      cursor = ahead;
+      return UnknownLoc::get(context);
+    }
+  }
+  return attributeOf<LocationAttr>(cursor);
+}
+
 template <typename Value> Value Reader::resolve(uint64_t entry) {
   if (const void *known = values[entry])
     return Value::getFromOpaquePointer(known);
@@ -329,12 +355,9 @@ template <typename Value> Value Reader::resolve(uint64_t entry) {
   }
   Cursor record =
       between(parts.begins[entry] >> 1, parts.begins[entry + 1] >> 1);
-  auto next = llvm::upper_bound(
-      parts.runs, entry,
-      [](uint64_t entry, const RecordRun &run) { return entry < run.first; });
   ++depth;
   auto value = parts.begins[entry] & 1
-                   ? readBinary<Value>(record, std::prev(next)->dialect)
+                   ? readBinary<Value>(record, dialectOf(entry))
                    : readText<Value>(record);
   --depth;
   values[entry] = value.getAsOpaquePointer();
@@ -648,7 +671,7 @@ LogicalResult Reader::readProperties(uint64_t index, const LoadedName &name,
 Operation *Reader::makeOp(Cursor &cursor, uint8_t mask, const LoadedName &name,
                           ArrayRef<Block *> blocks, Scope &scope,
                           bool &isIsolated) {
-  auto opLocation = attributeOf<LocationAttr>(cursor);
+  LocationAttr opLocation = locationOf(cursor);
   if (!opLocation)
     return nullptr;
   OperationState state(opLocation, name.name);
@@ -773,8 +796,7 @@ LogicalResult Reader::readArguments(Block &block, Cursor &cursor, Scope &scope,
             : readFlagged(cursor, isStated);
     types.push_back(typeAt(type));
     LocationAttr argument = UnknownLoc::get(context);
-    if (!types.back() ||
-        (isStated && !(argument = attributeOf<LocationAttr>(cursor))))
+    if (!types.back() || (isStated && !(argument = locationOf(cursor))))
       return failure();
     locations.push_back(argument);
   }
@@ -838,8 +860,9 @@ Reader::~Reader() {
 
 LogicalResult readParts(const Parts &parts, Location location, Block *block,
                         const ParserConfig &config,
-                        const std::shared_ptr<llvm::SourceMgr> &owner) {
-  return Reader(parts, location, config, owner).read(block);
+                        const std::shared_ptr<llvm::SourceMgr> &owner,
+                        bool leavesPlacesOut) {
+  return Reader(parts, location, config, owner, leavesPlacesOut).read(block);
 }
 
 } // namespace dialectgen::bytecode

@@ -190,15 +190,21 @@ public:
 
   /// The place of a value, and whether it is new.
   std::pair<unsigned, bool> add(Value value, unsigned uses) {
-    auto [it, isNew] = places.try_emplace(value, entries.size());
-    if (isNew)
+    // Three quarters are full at most.
+    if (4 * entries.size() >= 3 * slots.size())
+      grow();
+    unsigned &slot = slots[slotOf(value)];
+    bool isNew = slot == 0;
+    if (isNew) {
       entries.push_back({value, 0, uses});
-    else
-      entries[it->second].uses += uses;
-    return {it->second, isNew};
+      slot = unsigned(entries.size());
+    } else {
+      entries[slot - 1].uses += uses;
+    }
+    return {slot - 1, isNew};
   }
   Entry &operator[](unsigned place) { return entries[place]; }
-  unsigned placeOf(Value value) const { return places.lookup(value); }
+  unsigned placeOf(Value value) const { return slots[slotOf(value)] - 1; }
   unsigned numberOf(Value value) const { return entries[placeOf(value)].uses; }
   size_t size() const { return entries.size(); }
 
@@ -262,7 +268,26 @@ private:
       place = before[key.second];
   }
 
-  DenseMap<Value, unsigned> places;
+  /// The slot of a value, or one that is free.
+  size_t slotOf(Value value) const {
+    // Addresses follow each other: neighbours are not to stand side by side.
+    constexpr uint64_t golden = 0x9E3779B97F4A7C15;
+    size_t slot = DenseMapInfo<Value>::getHashValue(value) * golden >> 32;
+    for (;; ++slot) {
+      unsigned place = slots[slot &= slots.size() - 1];
+      if (place == 0 || entries[place - 1].value == value)
+        return slot;
+    }
+  }
+  void grow() {
+    slots.assign(std::max<size_t>(64, 2 * slots.size()), 0);
+    for (auto [index, entry] : llvm::enumerate(entries))
+      slots[slotOf(entry.value)] = unsigned(index) + 1;
+  }
+
+  /// A hash table of places, plus one; 0 if nothing is there. A quarter of the
+  /// memory of a map.
+  SmallVector<unsigned, 0> slots;
   SmallVector<Entry, 0> entries;
   SmallVector<unsigned, 0> order;
 };

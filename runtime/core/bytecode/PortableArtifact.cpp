@@ -250,7 +250,8 @@ PortableDialect::deserialize(StringRef bytes, MLIRContext *context,
   bool staysVersioned = options.keepVersioned || !hasDialect();
   OwningOpRef<ModuleOp> module;
   if (isPlausible(*this, bytes)) {
-    module = readArtifact(bytes, context, options.name, staysVersioned);
+    module = readArtifact(bytes, context, options.name, staysVersioned,
+                          options.leavesPlacesOut);
   } else if (succeeded(checkText(bytes, options.name, context))) {
     std::string asText;
     {

@@ -340,6 +340,28 @@ TEST_F(PortableArtifactTest, LocationRangesBecomePlacesForOldReaders) {
   EXPECT_EQ(write(*module, "1.9.0", strip).find("a.py"), std::string::npos);
 }
 
+/// Those that say more than a line stay, and so does a line elsewhere.
+TEST_F(PortableArtifactTest, PlacesMayBeLeftOut) {
+  OwningOpRef<ModuleOp> module = parse(R"(
+    func.func @f(%x: tensor<f32> loc("a":1:2)) -> tensor<f32> {
+      %y = stablehlo.add %x, %x : tensor<f32> loc("a":3:4)
+      %z = stablehlo.add %y, %x : tensor<f32> loc("n"("a":5:6))
+      return %z : tensor<f32> loc("a":7:8)
+    } loc("a":9:10)
+  )");
+  ASSERT_TRUE(module) << messages;
+  std::string bytes = write(*module, "1.20.0");
+  DeserializeOptions options;
+  options.leavesPlacesOut = true;
+  auto without = deserializePortableArtifact(bytes, &context, options);
+  ASSERT_TRUE(without) << messages;
+  std::string text = print(*without);
+  for (StringRef place : {"1:2", "3:4", "7:8", "9:10"})
+    EXPECT_EQ(text.find(place), std::string::npos) << text;
+  EXPECT_NE(text.find("loc(\"n\""), std::string::npos) << text;
+  EXPECT_NE(text.find("5:6"), std::string::npos) << text;
+}
+
 /// A copy has its uses in the order of the original, also where that is not the
 /// order of the operations.
 TEST_F(PortableArtifactTest, OrdersOfUsesAreWritten) {

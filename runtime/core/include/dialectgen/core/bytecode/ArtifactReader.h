@@ -28,11 +28,13 @@ readProgram(llvm::StringRef bytes, mlir::MLIRContext *context,
             const std::shared_ptr<llvm::SourceMgr> &owner = {},
             bool lendsData = false, bool verifies = true);
 
-/// The same for an artifact, which is never empty.
+/// The same for an artifact, which is never empty. With `leavesPlacesOut`,
+/// operations of bytecode have no lines and columns.
 mlir::OwningOpRef<mlir::ModuleOp> readArtifact(llvm::StringRef bytes,
                                                mlir::MLIRContext *context,
                                                llvm::StringRef name,
-                                               bool verifies = true);
+                                               bool verifies = true,
+                                               bool leavesPlacesOut = false);
 
 } // namespace dialectgen
 

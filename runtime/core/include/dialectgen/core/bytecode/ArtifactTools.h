@@ -93,6 +93,8 @@ private:
   /// Opens the input for `work`, which has its bytes, the sources that own
   /// them, a text's weights, which are not among them (null: it is bytecode or
   /// an artifact), and a context.
+  /// A context that is never freed; null after an error.
+  mlir::MLIRContext *makeContext(const mlir::DialectRegistry &registry) const;
   int withInput(mlir::DialectRegistry registry,
                 llvm::function_ref<int(std::shared_ptr<llvm::SourceMgr>,
                                        llvm::MemoryBufferRef, ProgramText *,

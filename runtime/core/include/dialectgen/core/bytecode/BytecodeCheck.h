@@ -60,12 +60,14 @@ findBytecodeFault(llvm::StringRef bytes, RecordsOfDialect recordsOf,
 /// else they are copied. `readInstead` gets bytes of the same program if
 /// MLIR's own reader does not read these. With `lendsData`, large `dense`
 /// attributes are resources whose data stays in `owner`, which lives as long as
-/// the context.
+/// the context. With `leavesPlacesOut`, operations and arguments whose location
+/// is a line of a file have none.
 mlir::LogicalResult
 readCheckedBytecode(llvm::MemoryBufferRef buffer, mlir::Block *block,
                     mlir::ParserConfig &config,
                     const std::shared_ptr<llvm::SourceMgr> &owner = {},
-                    std::string *readInstead = nullptr, bool lendsData = false);
+                    std::string *readInstead = nullptr, bool lendsData = false,
+                    bool leavesPlacesOut = false);
 
 /// Writes `op` as bytecode that readCheckedBytecode() reads. If that would
 /// reject it, emits an error and writes nothing.

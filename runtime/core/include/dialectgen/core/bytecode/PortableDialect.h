@@ -44,6 +44,9 @@ struct DeserializeOptions {
   bool keepVersioned = false;
   /// The name of the artifact in locations of diagnostics.
   llvm::StringRef name = "<artifact>";
+  /// Leave out the lines and columns of operations, for whom nobody asks; then
+  /// diagnostics do not have them.
+  bool leavesPlacesOut = false;
 };
 
 /// Dialects by name; without a version if none is stated.
