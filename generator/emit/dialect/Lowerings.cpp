@@ -1,7 +1,8 @@
 //===- Lowerings.cpp - what ops are in StableHLO --------------------------===//
 //
 // A row for each op whose newest version names its lowering, and one for each
-// that names its decomposition. Older versions are upgraded first.
+// that names its decomposition. Older versions are upgraded first; one that is
+// deprecated is none that a program has.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,6 +55,12 @@ void addOp(const OpVersion &version, const std::string &op, Rows &lowerings,
                                   ")");
 }
 
+const OpVersion &newestIn(const Op &op) {
+  auto it = llvm::find_if_not(
+      op.versions, [](const OpVersion &version) { return version.deprecated; });
+  return it == op.versions.end() ? op.versions.front() : *it;
+}
+
 } // namespace
 
 llvm::Error emitLowerings(const EmitContext &context, OutputSet &outputs) {
@@ -63,7 +70,7 @@ llvm::Error emitLowerings(const EmitContext &context, OutputSet &outputs) {
   for (const Op &op : family.ops)
     for (const CarriedVersion &carried : family.carried(dialectPart, op))
       if (const OpVersion &version = versionOf(op, carried);
-          &version == &op.versions.front())
+          &version == &newestIn(op))
         addOp(version, quote(dialectPart.dialect + "." + carried.mnemonic),
               lowerings, decompositions);
   llvm::sort(lowerings.rows);

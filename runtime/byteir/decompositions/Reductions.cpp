@@ -13,27 +13,18 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::byteir {
 
-/// `x` less its greatest element along `axis`: no exponential is then too
-/// large.
-static Value lessMaximum(Hlo &hlo, Value x, int64_t axis) {
-  Value greatest = hlo.reduce<stablehlo::MaxOp>(x, -INFINITY, axis);
-  return hlo.sub(x, hlo.spread(greatest, x, axis));
-}
-
 LogicalResult decomposeSoftmax(Hlo &hlo, const View &view,
                                SmallVectorImpl<Value> &results) {
   SoftmaxOp op(view);
-  Value x = hlo.widen(op.getInput());
-  Value powers = hlo.unary<stablehlo::ExpOp>(lessMaximum(hlo, x, op.getAxis()));
-  Value sum = hlo.reduce<stablehlo::AddOp>(powers, 0, op.getAxis());
-  results.push_back(hlo.div(powers, hlo.spread(sum, x, op.getAxis())));
+  results.push_back(
+      stablehlo::makeSoftmax(hlo, hlo.widen(op.getInput()), op.getAxis()));
   return success();
 }
 
 LogicalResult decomposeLogSoftmax(Hlo &hlo, const View &view,
                                   SmallVectorImpl<Value> &results) {
   LogSoftmaxOp op(view);
-  Value x = lessMaximum(hlo, hlo.widen(op.getInput()), op.getAxis());
+  Value x = stablehlo::lessMaximum(hlo, hlo.widen(op.getInput()), op.getAxis());
   Value sum = hlo.reduce<stablehlo::AddOp>(hlo.unary<stablehlo::ExpOp>(x), 0,
                                            op.getAxis());
   Value log = hlo.unary<stablehlo::LogOp>(sum);
@@ -117,40 +108,19 @@ LogicalResult decomposeL2Norm(Hlo &hlo, const View &view,
   return success();
 }
 
-/// NaN is greater than all numbers, and the first NaN is found.
-static Value isNone(Hlo &hlo, Value x) {
-  return hlo.compare(x, x, Direction::NE);
-}
-
 static LogicalResult decomposeArg(Hlo &hlo, const View &view, bool isMax,
                                   SmallVectorImpl<Value> &results) {
   // Both have the same keys.
   ArgMaxOp op(view);
   Value x = op.getInput();
   int64_t axis = op.getAxis();
-  bool isFloat = isa<FloatType>(Hlo::elementOf(x));
   // Narrow indices would not tell all places apart.
   Type narrow = Hlo::elementOf(op.getIndices());
   Type index = narrow.getIntOrFloatBitWidth() < 32
                    ? hlo.getBuilder().getI32Type()
                    : narrow;
-  SmallVector<Value> found = hlo.reduce(
-      {x, hlo.iota(x, index, axis)},
-      {hlo.scalar(Hlo::elementOf(x), isMax ? -INFINITY : INFINITY),
-       hlo.scalar(index, 0)},
-      axis, [&](ValueRange arguments) -> SmallVector<Value> {
-        Value a = arguments[0], i = arguments[1], b = arguments[2],
-              j = arguments[3];
-        Value first = stablehlo::isBefore(hlo, a, b, isMax);
-        Value same = hlo.compare(a, b, Direction::EQ);
-        if (isFloat)
-          same = hlo.binary<stablehlo::OrOp>(
-              same,
-              hlo.binary<stablehlo::AndOp>(isNone(hlo, a), isNone(hlo, b)));
-        Value both = op.getSelectLastIndex() ? hlo.max(i, j) : hlo.min(i, j);
-        return {hlo.select(first, a, hlo.select(same, a, b)),
-                hlo.select(first, i, hlo.select(same, both, j))};
-      });
+  SmallVector<Value> found =
+      stablehlo::extreme(hlo, x, axis, index, isMax, op.getSelectLastIndex());
   found[1] = hlo.convert(found[1], narrow);
   if (op.getKeepDims())
     for (Value &value : found)

@@ -19,7 +19,7 @@ namespace dialectgen::onnx {
 
 void NodeExpander::run() {
   while (expandAll()) {
-    (void)convertOpsets(module, {loweredOpsets()});
+    (void)convertOpsets(module, {loweredOpsets(module)});
     shapes.infer();
     // Bodies may have sequences, and ops that are coarse ones.
     unpacker.run();

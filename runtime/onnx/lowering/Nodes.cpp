@@ -34,16 +34,22 @@ bool isOnnx(Operation *op) {
   return isa_and_nonnull<ONNXDialect>(op->getDialect());
 }
 
+/// The newest version that programs have; null if all are deprecated.
+static const OpVersionInfo *newestInUse(const OpVersionInfo &info) {
+  for (const OpVersionInfo &version :
+       llvm::reverse(findOp(info.domain, info.name)))
+    if (!version.deprecated)
+      return &version;
+  return nullptr;
+}
+
 bool isLowered(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-  const OpVersionInfo *newest =
-      info ? findOpVersion(info->domain, info->name,
-                           std::numeric_limits<unsigned>::max())
-           : nullptr;
+  const OpVersionInfo *newest = info ? newestInUse(*info) : nullptr;
   return findLowering(newest ? newest->opName : op->getName().getStringRef());
 }
 
-TargetOpsets loweredOpsets() {
+TargetOpsets loweredOpsets(ModuleOp module) {
   auto add = [](ArrayRef<OpVersionInfo> versions, TargetOpsets &lowered) {
     for (const OpVersionInfo &info : versions)
       if (!info.opName.empty() &&
@@ -59,6 +65,15 @@ TargetOpsets loweredOpsets() {
   if (const LoadedOps *loaded = loadedOps())
     for (ArrayRef<OpVersionInfo> versions : loaded->tables)
       add(versions, lowered);
+  module.walk([&](Operation *op) {
+    const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
+    const OpVersionInfo *newest = info ? newestInUse(*info) : nullptr;
+    if (!newest || newest->until == 0 || !findLowering(newest->opName))
+      return;
+    // Deprecated later, and no other op has its lowering.
+    unsigned &opset = lowered[info->domain.str()];
+    opset = std::min<unsigned>(opset, newest->until);
+  });
   return lowered;
 }
 

@@ -26,11 +26,12 @@ struct LoweringRow {
 /// Null if there is none.
 const LoweringRow *findLowering(mlir::StringRef op);
 bool isOnnx(mlir::Operation *op);
-/// Whether the newest version of `op` has a lowering.
+/// Whether the newest version of `op` that is not deprecated has a lowering.
 bool isLowered(mlir::Operation *op);
-/// The opsets that lowerings are for: the newest of each domain that has one.
-/// Ops of other domains stay as they are, and are refused as such.
-TargetOpsets loweredOpsets();
+/// The opsets that lowerings of the ops in `module` are for: the newest of each
+/// domain that has one, or the last before such an op is deprecated. Ops of
+/// other domains stay as they are, and are refused as such.
+TargetOpsets loweredOpsets(mlir::ModuleOp module);
 bool isAbsent(mlir::Value value);
 /// Ops of the dialect that are no nodes: absent values and ends of graphs.
 bool isSupport(mlir::Operation *op);

@@ -457,7 +457,7 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
   shapes.infer();
   shapes.warnOfCorrections();
   interface.restoreOutputTypes(*copy);
-  if (failed(convertOpsets(*copy, {loweredOpsets()})))
+  if (failed(convertOpsets(*copy, {loweredOpsets(*copy)})))
     return failure();
   OpFunctions functions;
   for (const std::string &folder : options.functions)

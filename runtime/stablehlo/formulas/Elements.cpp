@@ -65,6 +65,41 @@ SmallVector<Value> greatest(Hlo &hlo, Value value, int64_t dimension,
   return sorted;
 }
 
+SmallVector<Value> extreme(Hlo &hlo, Value x, int64_t axis, Type place,
+                           bool isGreatest, bool isLast) {
+  bool isFloat = isa<FloatType>(Hlo::elementOf(x));
+  auto isNone = [&](Value value) {
+    return hlo.compare(value, value, ComparisonDirection::NE);
+  };
+  return hlo.reduce(
+      {x, hlo.iota(x, place, axis)},
+      {hlo.scalar(Hlo::elementOf(x), isGreatest ? -INFINITY : INFINITY),
+       hlo.scalar(place, 0)},
+      axis, [&](ValueRange arguments) -> SmallVector<Value> {
+        Value a = arguments[0], i = arguments[1], b = arguments[2],
+              j = arguments[3];
+        Value first = isBefore(hlo, a, b, isGreatest);
+        Value same = hlo.compare(a, b, ComparisonDirection::EQ);
+        if (isFloat)
+          same =
+              hlo.binary<OrOp>(same, hlo.binary<AndOp>(isNone(a), isNone(b)));
+        Value both = isLast ? hlo.max(i, j) : hlo.min(i, j);
+        return {hlo.select(first, a, hlo.select(same, a, b)),
+                hlo.select(first, i, hlo.select(same, both, j))};
+      });
+}
+
+Value lessMaximum(Hlo &hlo, Value x, int64_t axis) {
+  Value greatest = hlo.reduce<MaxOp>(x, -INFINITY, axis);
+  return hlo.sub(x, hlo.spread(greatest, x, axis));
+}
+
+Value makeSoftmax(Hlo &hlo, Value x, int64_t axis) {
+  Value powers = hlo.unary<ExpOp>(lessMaximum(hlo, x, axis));
+  Value sum = hlo.reduce<AddOp>(powers, 0, axis);
+  return hlo.div(powers, hlo.spread(sum, x, axis));
+}
+
 /// Of a gather whose indices lead to slices of one dimension.
 static GatherDimensionNumbersAttr numbersOfSlices(Value value,
                                                   int64_t dimension) {
@@ -81,17 +116,7 @@ Value take(Hlo &hlo, Value value, int64_t dimension, ArrayRef<int64_t> places) {
     isAll &= place == int64_t(index);
   if (isAll)
     return value;
-  if (!type.hasStaticShape())
-    return take(hlo, value, dimension, hlo.integers(places));
-  Sizes result(type.getShape()), slice(type.getShape());
-  result[size_t(dimension)] = int64_t(places.size());
-  slice[size_t(dimension)] = 1;
-  return hlo.make<GatherOp>(
-      RankedTensorType::get(result, type.getElementType()),
-      {value, hlo.integers(places)},
-      {hlo.named("dimension_numbers", numbersOfSlices(value, dimension)),
-       hlo.named("slice_sizes", slice),
-       hlo.named("indices_are_sorted", hlo.getBuilder().getBoolAttr(false))});
+  return take(hlo, value, dimension, hlo.integers(places));
 }
 
 Value take(Hlo &hlo, Value value, int64_t dimension, Value places) {
@@ -109,6 +134,14 @@ Value take(Hlo &hlo, Value value, int64_t dimension, Value places) {
                                                   : hlo.sizeOf(value, i);
                                      }),
                            {});
+  Sizes slice(type.getShape());
+  slice[size_t(dimension)] = 1;
+  if (!llvm::any_of(slice, ShapedType::isDynamic))
+    return hlo.make<GatherOp>(
+        wanted, {value, places},
+        {hlo.named("dimension_numbers", numbersOfSlices(value, dimension)),
+         hlo.named("slice_sizes", slice),
+         hlo.named("indices_are_sorted", hlo.getBuilder().getBoolAttr(false))});
   return hlo.make<DynamicGatherOp>(
       wanted,
       {value, places,

@@ -30,6 +30,19 @@ llvm::SmallVector<mlir::Value> greatest(Hlo &hlo, mlir::Value value,
                                         int64_t dimension, int64_t count,
                                         mlir::Type place);
 
+/// The greatest element along `axis`, or the least, and its place, a number of
+/// type `place`: the first of equal ones, or the last. NaN is beyond all
+/// numbers.
+llvm::SmallVector<mlir::Value> extreme(Hlo &hlo, mlir::Value x, int64_t axis,
+                                       mlir::Type place, bool isGreatest = true,
+                                       bool isLast = false);
+
+/// `x` less its greatest element along `axis`: no exponential is then too
+/// large.
+mlir::Value lessMaximum(Hlo &hlo, mlir::Value x, int64_t axis);
+/// Powers of e, scaled to sum to 1 along `axis`.
+mlir::Value makeSoftmax(Hlo &hlo, mlir::Value x, int64_t axis);
+
 /// Slices of `value` at constant places of one dimension.
 mlir::Value take(Hlo &hlo, mlir::Value value, int64_t dimension,
                  llvm::ArrayRef<int64_t> places);

@@ -1,5 +1,5 @@
-// Draws nodes of the ops of specs/functions, and compares their numbers in StableHLO with
-// ONNX Runtime's.
+// Draws nodes of the ops of specs/functions, and of ai.onnx.ml, and compares their numbers
+// in StableHLO with ONNX Runtime's.
 //
 //   node draw-functions.js TEST FUNCTIONS WORK [--each=N] [--ops=A,B] [--list]
 //       [--tamper] [--write=PAGE | --check=PAGE]
@@ -16,6 +16,7 @@ const fs = require('fs');
 const path = require('path');
 const {spawnSync} = require('child_process');
 const {run} = require('../onnx-runtime/running.js');
+const learningForms = require('./learning-forms.js');
 const {languageModel} = require('./language-model.js');
 const {modelProto, wholeModelProto, graphProto, tensorProto, runtimeTypes, elementOfRuntime, arrays} = require('../onnx-runtime/model-proto.js');
 const {makeRandomOf, isChosen, isWhole} = require('../onnx-runtime/draw.js');
@@ -403,7 +404,10 @@ const forms = {
     return node([wholes(element, [2, 1 + random(5)], 100), floats([], 0.01, 0.05), maybe(() => wholes(element, [], 20))]);
   },
 };
-const withoutHalf = (op) => /^Q|Quantize|FusedGemm|FusedConv|ToFloat/.test(op);
+// Those of ai.onnx.ml, which have lowerings, not bodies.
+const learning = learningForms({random: (bound) => random(bound), pick, maybe, range, countOf, node, listed, int, real});
+Object.assign(forms, learning);
+const withoutHalf = (op) => op in learning || /^Q|Quantize|FusedGemm|FusedConv|ToFloat/.test(op);
 
 const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand && !operand.isConstant
   ? [{name: `v${place}`, type: runtimeTypes[operand.element], ...operand, dims: operand.shape}] : []));
@@ -506,20 +510,23 @@ async function main() {
   fs.rmSync(work, {recursive: true, force: true});
   const rows = [];
   let isGood = true;
+  const ops = Object.keys(learning).map((op) => ({op, domain: 'ai.onnx.ml', body: []}));
   for (const domain of fs.readdirSync(functions).filter((name) => !name.endsWith('.md')).sort())
-    for (const file of fs.readdirSync(path.join(functions, domain)).filter((name) => name.endsWith('.json')).sort()) {
-      const op = JSON.parse(fs.readFileSync(path.join(functions, domain, file))), version = {since: 1};
-      if (only ? !only.split(',').includes(op.op) : !isChosen(op, version)) continue;
-      const refusals = [...JSON.stringify(op.body).matchAll(/"refuse":"([^"]*)"/g)].map(([, why]) => why);
-      let ran = 0, counts = ['', ''];
-      if (forms[op.op]) {
-        ran = await drawAll(op, version);
-        counts = judge(op.op, ran);
-        if (ran < each) console.log(`${op.op}: only ${ran} nodes ran`);
-        isGood = isGood && ran >= each && counts[0] === ran;
-      }
-      rows.push(`| \`${op.op}\` | ${domain} | ${ran || ''} | ${counts.join(' | ')} | ${[...new Set(refusals)].join('; ')} |`);
+    for (const file of fs.readdirSync(path.join(functions, domain)).filter((name) => name.endsWith('.json')).sort())
+      ops.push(JSON.parse(fs.readFileSync(path.join(functions, domain, file))));
+  for (const op of ops) {
+    const version = {since: 1};
+    if (only ? !only.split(',').includes(op.op) : !isChosen(op, version)) continue;
+    const refusals = [...JSON.stringify(op.body).matchAll(/"refuse":"([^"]*)"/g)].map(([, why]) => why);
+    let ran = 0, counts = ['', ''];
+    if (forms[op.op]) {
+      ran = await drawAll(op, version);
+      counts = judge(op.op, ran);
+      if (ran < each) console.log(`${op.op}: only ${ran} nodes ran`);
+      isGood = isGood && ran >= each && counts[0] === ran;
     }
+    rows.push(`| \`${op.op}\` | ${op.domain} | ${ran || ''} | ${counts.join(' | ')} | ${[...new Set(refusals)].join('; ')} |`);
+  }
   if (only ? only.split(',').includes('block') : isChosen({op: 'block', domain: ''}, {since: 1})) {
     const ran = await drawBlocks(), counts = judge('block', ran);
     isGood = isGood && ran === each && counts[0] === ran;
@@ -531,7 +538,8 @@ async function main() {
   const text = `# Ops of other domains in StableHLO
 
 Written by \`ninja write-functions-drawn\`; the test \`onnx-functions-drawn\` compares. Each op of
-[specs/functions](../../specs/functions/README.md) has a body, from which types and shapes of its results follow.
+[specs/functions](../../specs/functions/README.md) has a body, from which types and shapes of its results follow;
+those of \`ai.onnx.ml\` have [lowerings](../onnx-to-stablehlo.md#classical-models).
 Nodes are drawn in the forms that the op has, in float32, float16 and bfloat16, and run by ONNX Runtime and in StableHLO, with
 their own sizes and with open ones. Where the runtime has no
 kernel of a form for CPUs, it runs the same node in another form, in 32 bits, or as several nodes.

@@ -41,7 +41,21 @@ std::optional<Sizes> Lowering::integers(StringRef name) const {
   return numbers;
 }
 
+static SmallVector<double> numbersOf(DenseElementsAttr elements) {
+  SmallVector<double> numbers;
+  for (Attribute element : elements.getValues<Attribute>()) {
+    auto real = dyn_cast<FloatAttr>(element);
+    auto whole = dyn_cast<IntegerAttr>(element);
+    numbers.push_back(real    ? real.getValueAsDouble()
+                      : whole ? double(whole.getValue().getSExtValue())
+                              : 0);
+  }
+  return numbers;
+}
+
 SmallVector<double> Lowering::reals(StringRef name) const {
+  if (auto tensor = op->getAttrOfType<DenseElementsAttr>(name))
+    return numbersOf(tensor);
   SmallVector<double> numbers;
   if (auto list = op->getAttrOfType<ArrayAttr>(name))
     for (auto number : list.getAsRange<FloatAttr>())
@@ -108,15 +122,7 @@ FailureOr<SmallVector<double>> Lowering::knownReals(unsigned index) {
   DenseElementsAttr elements = constant(index);
   if (!elements)
     return refuseUnknown(index);
-  SmallVector<double> numbers;
-  for (Attribute element : elements.getValues<Attribute>()) {
-    auto real = dyn_cast<FloatAttr>(element);
-    auto whole = dyn_cast<IntegerAttr>(element);
-    numbers.push_back(real    ? real.getValueAsDouble()
-                      : whole ? double(whole.getValue().getSExtValue())
-                              : 0);
-  }
-  return numbers;
+  return numbersOf(elements);
 }
 
 FailureOr<Sizes> Lowering::knownAxes(unsigned index, int64_t rank) {

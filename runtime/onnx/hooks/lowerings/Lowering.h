@@ -63,7 +63,7 @@ public:
   double real(llvm::StringRef name, double otherwise) const;
   llvm::StringRef string(llvm::StringRef name, llvm::StringRef otherwise) const;
   std::optional<Sizes> integers(llvm::StringRef name) const;
-  /// Empty if the op does not have it.
+  /// Of a list of floats, or of a tensor; empty if the op does not have it.
   llvm::SmallVector<double> reals(llvm::StringRef name) const;
   llvm::SmallVector<llvm::StringRef> strings(llvm::StringRef name) const;
   Sizes integers(llvm::StringRef name, size_t count, int64_t otherwise) const;

@@ -13,7 +13,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-/// The features of all operands, one behind the other.
+/// The features of all operands, one behind the other: as many of each as the op
+/// says, whose runs cut operands or fill them up.
 LogicalResult shape_inference::joinFeatures(Context &context) {
   auto counts = context.getIntegers("inputdimensions");
   Shape shape{unknown, 0};
@@ -24,7 +25,7 @@ LogicalResult shape_inference::joinFeatures(Context &context) {
       if (part->empty() || part->size() > 2)
         return context.refuse("features are of rank 1 or 2, not " +
                               Twine(part->size()));
-      if (isKnown(part->back()))
+      if (!isKnown(features))
         features = part->back();
       int64_t samples = part->size() == 2 ? part->front() : 1;
       if (isKnown(samples))
