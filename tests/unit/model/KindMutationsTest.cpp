@@ -152,6 +152,10 @@ bool mayBe(const std::string &place, const Json &old, const Json &value) {
   // A format, or one for each version; mlir-tblgen reads formats.
   if (key == "assembly" && old.is_object() && value.is_string())
     return true;
+  // A number in place of absence is the older value of a number.
+  if (key == "value" && old.is_null() && value.is_number() &&
+      object.find("/step/") != std::string::npos)
+    return true;
   // An attribute of another dialect's op, of which nothing is known.
   if (object.ends_with("/stands_for/only") && value.is_primitive())
     return true;
