@@ -1,10 +1,11 @@
-// Validates a JSON file by a JSON schema, of the draft that the schema names:
-// node validate.js SCHEMA FILE. SCHEMA is a file, or one in an npm package.
-// Schemas beside it that it refers to are read too.
+// Validates JSON files by a JSON schema, of the draft that the schema names:
+// node validate.js SCHEMA FILE... SCHEMA is a file, or one in an npm package.
+// Schemas beside it that it refers to are read too. To compile a large one takes a
+// second, so files of one schema are given together.
 const fs = require("fs");
 const path = require("path");
 const read = (file) => JSON.parse(fs.readFileSync(file));
-const [schemaFile, dataFile] = process.argv.slice(2);
+const [schemaFile, ...dataFiles] = process.argv.slice(2);
 const file = fs.existsSync(schemaFile) ? schemaFile : require.resolve(schemaFile);
 const schema = read(file);
 const isNew = schema.$schema.includes("draft/2020-12");
@@ -21,7 +22,8 @@ for (const name of JSON.stringify(schema).matchAll(/"([\w-]+\.schema\.json)#/g))
   if (!ajv.schemas[name[1]])
     ajv.addSchema(read(path.join(path.dirname(file), name[1])), name[1]);
 const validate = ajv.compile(schema);
-if (!validate(read(dataFile))) {
-  console.error(validate.errors);
-  process.exit(1);
-}
+for (const dataFile of dataFiles)
+  if (!validate(read(dataFile))) {
+    console.error(dataFile, validate.errors);
+    process.exitCode = 1;
+  }
