@@ -64,10 +64,12 @@ class Failure(Exception):
 class Tools:
     """The compilers, and headers that are compiled once for all mutants."""
 
-    def __init__(self, source, clang, tblgen, mlir_include, work):
+    def __init__(self, source, built, clang, tblgen, mlir_include, work):
         self.source, self.work = source, work
         self.clang, self.tblgen, self.mlir_include = clang, tblgen, mlir_include
-        self.includes = [f"-I{folder}" for folder in sorted(source.glob("runtime/*/include"))] + \
+        # Sources of one family include generated headers of others.
+        self.includes = [f"-I{folder}" for root in (source, built)
+                         for folder in sorted(root.glob("runtime/*/include"))] + \
             ["-isystem", str(mlir_include)]
         self.compiled, self.compiling = {}, threading.Lock()
 

@@ -40,8 +40,7 @@ LogicalResult StepEngine::setTargets(Location location,
                                  << timeline->str(target.version) << " is "
                                  << how << " " << timeline->str(bound);
     };
-    // Version 0 is none: the adaptor expands operations, or they are refused.
-    if (target.version < timeline->minimum && target.version != Version())
+    if (target.version < timeline->minimum)
       return refuse("less than minimum supported", timeline->minimum);
     if (timeline->current < target.version)
       return refuse("greater than current version", timeline->current);

@@ -714,7 +714,7 @@ void addTo(LoadedOps &loaded, TableReader &table, rows::Memory &memory) {
     loaded.domains.push_back(domain);
     loaded.timelines.push_back({domain.name,
                                 memory.texts.save("'" + domain.name + "'"),
-                                Version{domain.minimum, 0, 0},
+                                /*minimum, which may be none=*/Version(),
                                 Version{domain.newest, 0, 0}, "opset", 1});
   }
   for (size_t index = 0; index != table.versions.size(); ++index) {

@@ -106,7 +106,11 @@ protected:
   void SetUp() override { ASSERT_TRUE(fixture().records); }
 };
 
+/// By a trait, or by the rows of the op table.
 bool isPure(const mlir::tblgen::Operator &op) {
+  for (const llvm::Record *trait : op.getDef().getValueAsListOfDefs("byRow"))
+    if (trait->getName() == "Pure")
+      return true;
   return op.getTrait("::mlir::MemoryEffectOpInterface::Trait") ||
          op.getTrait("::mlir::ConditionallySpeculatable::Trait");
 }

@@ -13,8 +13,8 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-/// The features of all operands, one behind the other: as many of each as the op
-/// says, whose runs cut operands or fill them up.
+/// The features of all operands, one behind the other: as many of each as the
+/// op says, whose runs cut operands or fill them up.
 LogicalResult shape_inference::joinFeatures(Context &context) {
   auto counts = context.getIntegers("inputdimensions");
   Shape shape{unknown, 0};

@@ -354,11 +354,17 @@ class ONNX_IsByRow<Trait trait> {
                   found, byRow, !or(found, !eq(trait, byRow)));
 }
 
+/// Those of `all`: a base before others, whose `traits` have them no more.
+class ONNX_ByRow<list<Trait> all> {
+  list<Trait> byRow = !filter(trait, all, !eq(ONNX_IsByRow<trait>.is, true));
+}
+
 /// One version of an operator. `until` is the last opset it is valid for, 0 for
 /// the newest version.
 class ONNX_Op<string mnemonic, string domain, string name, int since, int until,
               list<Trait> traits = []>
-    : Op<ONNX_Dialect, mnemonic,
+    : ONNX_ByRow<traits>,
+      Op<ONNX_Dialect, mnemonic,
          !filter(trait, traits, !not(ONNX_IsByRow<trait>.is)) #
              [ONNX_OpVersion]> {
   code versionDeclaration = [{

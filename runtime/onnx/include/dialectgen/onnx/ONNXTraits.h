@@ -27,8 +27,8 @@ llvm::LogicalResult verifyWindows(mlir::Operation *op);
 } // namespace detail
 
 /// Verifies the rules of the op table for result types and shapes, the
-/// `relations` of the specs (generated/onnx/ONNXRelations.inc), and that no type
-/// is a sparse tensor.
+/// `relations` of the specs (generated/onnx/ONNXRelations.inc), and that no
+/// type is a sparse tensor.
 template <typename ConcreteOp>
 class OpVersion : public mlir::OpTrait::TraitBase<ConcreteOp, OpVersion> {
 public:
