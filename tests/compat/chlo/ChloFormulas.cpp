@@ -173,7 +173,7 @@ private:
   }
 
   double measure(const Function &function, FloatType type, double bound) {
-    const auto count = int64_t(dialectgen::Draws::ofRun().partOf(10000));
+    const auto count = int64_t(dialectgen::Draws::ofRun().partOf(4000));
     bool isBinary = !function.seconds.empty();
     Tensor x = Tensor::make(type, {count}), y = x;
     static constexpr double odd[] = {0.0, -0.0, 1,  -1,       2,         -2,
@@ -259,7 +259,7 @@ unsigned checkComplex(MLIRContext &context) {
         StringRef(function.name).take_back(1) == "h" && function.name[0] != 'a';
     for (FloatType part :
          {FloatType(builder.getF32Type()), FloatType(builder.getF64Type())}) {
-      const auto count = int64_t(dialectgen::Draws::ofRun().partOf(10000));
+      const auto count = int64_t(dialectgen::Draws::ofRun().partOf(4000));
       constexpr double bound = 16;
       Tensor z = Tensor::make(ComplexType::get(part), {count});
       Tensor rounded = Tensor::make(part, {1});

@@ -263,7 +263,7 @@ template <typename See> void forEachProgram(unsigned count, See &&see) {
 
 TEST(BytecodeWriterTest, WritesWhatMlirWrites) {
   size_t written = 0;
-  forEachProgram(120, [&](ModuleOp program, int64_t version) {
+  forEachProgram(60, [&](ModuleOp program, int64_t version) {
     dialectgen::BytecodeForm form;
     form.producer = "me";
     form.version = version;
@@ -280,7 +280,7 @@ TEST(BytecodeWriterTest, WritesWhatMlirWrites) {
 
 TEST(BytecodeWriterTest, ReadsWhatMlirReads) {
   size_t count = 0, refused = 0;
-  forEachProgram(120, [&](ModuleOp program, int64_t version) {
+  forEachProgram(60, [&](ModuleOp program, int64_t version) {
     std::string bytes = writeByMlir(program, version, /*leavesDataOut=*/false);
     llvm::MemoryBufferRef buffer(bytes, "in");
     std::string is = readBy(version, [&](Block &block, ParserConfig &config) {
