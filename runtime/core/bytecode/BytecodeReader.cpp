@@ -166,6 +166,14 @@ private:
 // Attributes and types
 //===----------------------------------------------------------------------===//
 
+/// A number of at most 64 bits. As from MLIR's reader, bits above the width
+/// stay for those who refuse them; the constructor asserts that there are none.
+APInt withAllBits(unsigned width, uint64_t bits) {
+  APInt value(width, 0);
+  *const_cast<uint64_t *>(value.getRawData()) = bits;
+  return value;
+}
+
 /// Reads the fields of attributes, types and properties, for dialects.
 class FieldReader : public DialectBytecodeReader {
 public:
@@ -227,10 +235,11 @@ public:
     if (width <= 8)
       return failed(read(cursor.readByte(byte, "a number")))
                  ? FailureOr<APInt>(failure())
-                 : APInt(width, byte);
+                 : withAllBits(width, byte);
     if (width <= 64)
-      return failed(readSignedVarInt(word)) ? FailureOr<APInt>(failure())
-                                            : APInt(width, uint64_t(word));
+      return failed(readSignedVarInt(word))
+                 ? FailureOr<APInt>(failure())
+                 : withAllBits(width, uint64_t(word));
     if (failed(read(cursor.readCount(count, "the number of words"))))
       return failure();
     SmallVector<uint64_t, 4> words;
