@@ -804,8 +804,11 @@ LogicalResult Reader::readArguments(Block &block, Cursor &cursor, Scope &scope,
             ? readNumber(cursor)
             : readFlagged(cursor, isStated);
     types.push_back(typeAt(type));
-    LocationAttr argument = UnknownLoc::get(context);
-    if (!types.back() || (isStated && !(argument = locationOf(cursor))))
+    if (!types.back())
+      return failure();
+    LocationAttr argument =
+        isStated ? locationOf(cursor) : LocationAttr(UnknownLoc::get(context));
+    if (!argument)
       return failure();
     locations.push_back(argument);
   }
