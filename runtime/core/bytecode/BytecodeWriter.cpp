@@ -588,7 +588,7 @@ void Numbers::finishResources(Operation *root) {
     if (!dialect->assembly)
       continue;
     auto see = [&](StringRef key, auto, auto) {
-      auto it = dialect->byKey.find(key);
+      auto *it = dialect->byKey.find(key);
       if (it == dialect->byKey.end())
         return;
       it->second->number = next++;

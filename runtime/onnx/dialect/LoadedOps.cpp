@@ -165,7 +165,7 @@ TableReader::parameters(const Node &list,
 }
 
 AttributeInfo TableReader::attribute(const Node &node) {
-  AttributeInfo row = {};
+  AttributeInfo row = {"", AttributeKind::Int, false, false, -1};
   row.name = node.get("name").name();
   row.kind = node.get("kind").named(attributeKinds, "kind of an attribute");
   row.required = node.get("required").flag();
@@ -633,7 +633,7 @@ void TableReader::checkVersions(const Node &ops) {
         before && before->domain == row.domain && before->name == row.name;
     if (isSame ? before->since >= row.since || !before->until ||
                      before->until >= row.since
-               : !seen.insert((row.domain + "\0" + row.name).str()).second)
+               : !seen.insert((row.domain + "\n" + row.name).str()).second)
       ops.fail("version " + Twine(row.since) + " of '" + row.name +
                "' is out of order");
     if (llvm::none_of(domains, [&](const DomainInfo &domain) {
@@ -733,6 +733,8 @@ void addTo(LoadedOps &loaded, TableReader &table, rows::Memory &memory) {
         });
     unsigned until = info.until ? info.until : domain->newest;
     loaded.ops.push_back(
+        // Texts of the memory end with a zero.
+        // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
         {info.opName.data(),
          firstTimeline + unsigned(domain - table.domains.begin()),
          Version{info.since, 0, 0}, Version{until, 0, 0}});

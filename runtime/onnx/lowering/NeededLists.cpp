@@ -117,7 +117,7 @@ std::optional<Use> useOfVector(OpOperand &operand, Operation *broadcast) {
     return std::nullopt;
   unsigned place = operand.getOperandNumber();
   if (!isa<stablehlo::AddOp, stablehlo::MulOp>(user) &&
-      !(isa<stablehlo::SubtractOp>(user) && place == 1))
+      (!isa<stablehlo::SubtractOp>(user) || place != 1))
     return std::nullopt;
   Value other = user->getOperand(1 - place);
   if (other.getType() != type)

@@ -44,8 +44,9 @@ FailureOr<Value> weighed(Lowering &to, Value samples, ArrayRef<double> weights,
       {samples, rows},
       to.named("dot_dimension_numbers",
                stablehlo::DotDimensionNumbersAttr::get(
-                   to.getBuilder().getContext(), {}, {}, /*lhs=*/1,
-                   /*rhs=*/1)));
+                   to.getBuilder().getContext(), {}, {},
+                   /*lhs_contracting_dimensions=*/1,
+                   /*rhs_contracting_dimensions=*/1)));
 }
 
 Value alongLast(Lowering &to, ArrayRef<double> numbers, Value values) {

@@ -18,6 +18,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <functional>
+#include <utility>
 
 namespace dialectgen {
 
@@ -101,7 +102,7 @@ public:
   /// stay.
   PortableDialect(const VersionedDialectTables &tables, Dialect inDialect,
                   llvm::ArrayRef<const PortableDialect *> uses = {})
-      : tables(&tables), inDialect(inDialect), uses(uses) {}
+      : tables(&tables), inDialect(std::move(inDialect)), uses(uses) {}
   /// Several dialects, called `name` together. Of two with one name in
   /// programs, the first is meant, also by those that use the other.
   PortableDialect(llvm::StringRef name,

@@ -30,7 +30,7 @@ enum class ActionKind {
 
 /// The counted elements of a limit; several are or-ed.
 enum Part : unsigned {
-#define DIALECTGEN_STEP_PART(NAME, BIT) NAME = BIT,
+#define DIALECTGEN_STEP_PART(NAME, BIT) NAME = (BIT),
 #include "dialectgen/core/versions/Steps.def"
 };
 
