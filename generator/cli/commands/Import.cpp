@@ -266,9 +266,9 @@ static int importDomain(const Place &place, llvm::raw_ostream &out,
       ++ops;
       versions += op.versions.size();
     }
-  out << name << ": " << ops << (ops == 1 ? " op, " : " ops, ") << versions
-      << (versions == 1 ? " version of " : " versions of ") << *domain
-      << "\nwrote specs/" << name << "\nwrote " << llvm::join(*tables, " and ")
+  out << name << ": " << countText(ops, "op") << ", "
+      << countText(versions, "version") << " of " << *domain << "\nwrote specs/"
+      << name << "\nwrote " << llvm::join(*tables, " and ")
       << ", with which dialect-translate --ops needs no build\n";
   for (const std::string &point : open)
     out << point << "\n";

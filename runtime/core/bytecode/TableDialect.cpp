@@ -12,11 +12,9 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <map>
 
 using namespace mlir;
-namespace json = llvm::json;
 
 namespace dialectgen {
 
@@ -234,7 +232,9 @@ OpRow TableDialect::Rows::op(const Node &node) {
     known->second = true;
   });
   // As bytecode has them.
+  // Texts of the memory end with a zero.
   for (auto [name, isOptional] : attributes)
+    // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
     elements.push_back({ElementKind::Attribute, name.data(), isOptional});
   row.elements = memory.keep(ArrayRef(elements));
   node.get("traits").forEach([&](const Node &one) {
@@ -357,28 +357,19 @@ TableDialect::~TableDialect() = default;
 
 llvm::Expected<std::unique_ptr<TableDialect>>
 TableDialect::parse(StringRef text, StringRef name) {
-  auto refuse = [&](const Twine &message) {
-    return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                   "'" + name + "': " + message);
-  };
-  llvm::Expected<json::Value> value = json::parse(text);
-  if (!value)
-    return refuse(llvm::toString(value.takeError()));
   auto rows = std::make_unique<Rows>();
-  rows->readAll(Node(&*value, rows->memory));
-  rows->memory.places.Reset();
-  if (!rows->memory.error.empty())
-    return refuse(rows->memory.error);
+  if (llvm::Error error =
+          rows::readTable(text, name, rows->memory,
+                          [&](const Node &root) { rows->readAll(root); }))
+    return std::move(error);
   return std::unique_ptr<TableDialect>(new TableDialect(std::move(rows)));
 }
 
 llvm::Expected<std::unique_ptr<TableDialect>>
 TableDialect::read(StringRef path) {
-  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  auto file = rows::openTable(path);
   if (!file)
-    return llvm::createStringError(file.getError(),
-                                   "cannot read '" + path +
-                                       "': " + file.getError().message());
+    return file.takeError();
   return parse((*file)->getBuffer(), path);
 }
 

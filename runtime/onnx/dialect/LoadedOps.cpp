@@ -10,7 +10,6 @@
 #include "dialectgen/core/versions/StepReader.h"
 #include "dialectgen/onnx/OpDomains.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <atomic>
 #include <mutex>
 
@@ -751,15 +750,11 @@ llvm::Error addOpDomains(StringRef text, StringRef name) {
     return llvm::createStringError(llvm::inconvertibleErrorCode(),
                                    "'" + name + "': " + message);
   };
-  llvm::Expected<json::Value> value = json::parse(text);
-  if (!value)
-    return refuse(llvm::toString(value.takeError()));
   auto memory = std::make_unique<rows::Memory>();
   TableReader table(*memory);
-  table.read(Node(&*value, *memory));
-  memory->places.Reset();
-  if (!memory->error.empty())
-    return refuse(memory->error);
+  if (llvm::Error error = rows::readTable(
+          text, name, *memory, [&](const Node &root) { table.read(root); }))
+    return error;
 
   Registry &all = registry();
   std::lock_guard<std::mutex> lock(all.mutex);
@@ -793,11 +788,9 @@ llvm::Error addOpDomains(StringRef text, StringRef name) {
 }
 
 llvm::Error loadOpDomains(StringRef path) {
-  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  auto file = rows::openTable(path);
   if (!file)
-    return llvm::createStringError(file.getError(),
-                                   "cannot read '" + path +
-                                       "': " + file.getError().message());
+    return file.takeError();
   return addOpDomains((*file)->getBuffer(), path);
 }
 

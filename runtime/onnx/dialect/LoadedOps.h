@@ -52,6 +52,7 @@ const LoadedOps *loadedOps();
 
 /// Domains of the standard alone.
 llvm::ArrayRef<DomainInfo> standardDomains();
+bool isOfStandard(llvm::StringRef domain);
 
 /// Whether parseTypeExpression makes a type of `expression`.
 bool isTypeText(llvm::StringRef expression);

@@ -21,6 +21,12 @@ llvm::ArrayRef<OpVersionInfo> getOpVersions() { return opVersionTable; }
 
 llvm::ArrayRef<DomainInfo> standardDomains() { return domainTable; }
 
+bool isOfStandard(llvm::StringRef domain) {
+  return llvm::any_of(standardDomains(), [&](const DomainInfo &known) {
+    return known.name == domain;
+  });
+}
+
 llvm::ArrayRef<DomainInfo> getDomains() {
   const LoadedOps *loaded = loadedOps();
   return loaded ? llvm::ArrayRef(loaded->domains) : standardDomains();

@@ -557,9 +557,7 @@ const OpFunction *OpFunctions::find(Operation *op) const {
     DictionaryAttr attributes = op->getAttrDictionary();
     name = textOf(attributes, "function_name");
     domain = textOf(attributes, "domain_name");
-  } else if (info && llvm::none_of(standardDomains(), [&](auto &known) {
-               return known.name == info->domain;
-             })) {
+  } else if (info && !isOfStandard(info->domain)) {
     name = info->name;
     domain = info->domain;
   }

@@ -487,12 +487,10 @@ convertOpsets(ModuleOp module, const OpsetConversionOptions &options) {
   OpsetConversionOptions whole = options;
   // Bodies of ops of further domains are of ai.onnx, and become ops of the
   // opset that the program has of it.
-  bool isOfStandard = llvm::all_of(options.targets, [](const auto &target) {
-    return llvm::any_of(standardDomains(), [&](const DomainInfo &domain) {
-      return domain.name == target.first;
-    });
+  bool areOfStandard = llvm::all_of(options.targets, [](const auto &target) {
+    return isOfStandard(target.first);
   });
-  if (std::optional<int64_t> opset = opsetOf(module); opset && !isOfStandard)
+  if (std::optional<int64_t> opset = opsetOf(module); opset && !areOfStandard)
     whole.targets.try_emplace(defaultDomain.str(), unsigned(*opset));
   Expander expander(whole.targets);
   return convertOpsets(module, whole, expander);

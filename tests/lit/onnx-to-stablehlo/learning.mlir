@@ -79,3 +79,14 @@ func.func @probabilities(%x: tensor<1x1xf32>) -> (tensor<1xi64>, tensor<1x2xf32>
       : (tensor<1x1xf32>) -> (tensor<1xi64>, tensor<1x2xf32>)
   onnx.Return %y, %z : tensor<1xi64>, tensor<1x2xf32>
 }
+
+// -----
+
+func.func @mode(%x: tensor<4x2xf32>) -> tensor<4x1xf32> {
+  // expected-error @+1 {{'onnx.TreeEnsemble' cannot be lowered to StableHLO: node 0 has a mode that is no number of the standard}}
+  %y = "onnx.TreeEnsemble"(%x) <{aggregate_function = 1 : si64, leaf_targetids = [0], leaf_weights = dense<1.0> : tensor<1xf32>,
+      n_targets = 1 : si64, nodes_falseleafs = [1], nodes_falsenodeids = [0], nodes_featureids = [0],
+      nodes_modes = dense<200> : tensor<1xui8>, nodes_splits = dense<0.5> : tensor<1xf32>, nodes_trueleafs = [1],
+      nodes_truenodeids = [0], post_transform = 0 : si64, tree_roots = [0]}> : (tensor<4x2xf32>) -> tensor<4x1xf32>
+  onnx.Return %y : tensor<4x1xf32>
+}

@@ -7,6 +7,9 @@
 
 #include "../../../stablehlo/formulas/Elements.h"
 #include "Scores.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/bit.h"
+#include <cmath>
 #include <numeric>
 
 using namespace mlir;
@@ -39,6 +42,14 @@ LogicalResult needNumbers(Lowering &to, StringRef name, size_t count,
                    " numbers, not one, or one for each feature");
 }
 
+/// Products of the samples with `count` rows of coefficients.
+FailureOr<Value> linearScores(Lowering &to, int64_t count) {
+  FailureOr<Value> samples = samplesOf(to, f32(to));
+  return failed(samples)
+             ? samples
+             : weighed(to, *samples, to.reals("coefficients"), count);
+}
+
 /// What a sample has in common with each support vector.
 FailureOr<Value> kernelOf(Lowering &to, Value samples, ArrayRef<double> vectors,
                           int64_t count) {
@@ -47,22 +58,22 @@ FailureOr<Value> kernelOf(Lowering &to, Value samples, ArrayRef<double> vectors,
   SmallVector<double> parameters = to.reals("kernel_params");
   parameters.resize(3, 0);
   double gamma = parameters[0], offset = parameters[1], degree = parameters[2];
-  FailureOr<Value> product = weighed(to, samples, vectors, count);
-  if (failed(product) || kind == "LINEAR")
-    return product;
   if (kind == "RBF") {
     // Differences of all pairs: those of squares lose digits.
+    FailureOr<Value> rows = weightRows(to, samples, vectors, count);
+    if (failed(rows))
+      return failure();
     Extents shape = {to.extentOf(samples, 0), Extent(count),
                      to.extentOf(samples, 1)};
     Value all = to.filled(Hlo::elementOf(samples), 0, shape);
-    int64_t each = int64_t(vectors.size()) / count;
-    Value rows = to.numbers(
-        RankedTensorType::get({count, each}, Hlo::elementOf(samples)), vectors);
     Value way = hlo.sub(hlo.broadcast(samples, all, {0, 2}),
-                        hlo.broadcast(rows, all, {1, 2}));
+                        hlo.broadcast(*rows, all, {1, 2}));
     Value distance = hlo.reduce<stablehlo::AddOp>(hlo.mul(way, way), 0, 2);
     return hlo.unary<stablehlo::ExpOp>(hlo.mul(distance, -gamma));
   }
+  FailureOr<Value> product = weighed(to, samples, vectors, count);
+  if (failed(product) || kind == "LINEAR")
+    return product;
   Value x = hlo.add(hlo.mul(*product, gamma), offset);
   if (kind == "SIGMOID")
     return hlo.unary<stablehlo::TanhOp>(x);
@@ -259,15 +270,16 @@ LogicalResult lowering::labelEncoder(Lowering &to) {
   if (keys.empty() || keys.size() != values.size())
     return to.refuse("it has " + Twine(keys.size()) + " keys and " +
                      Twine(values.size()) + " values that are numbers");
-  // Of equal keys the first counts.
+  // Of equal keys the first counts; all that are no number are one.
   SmallVector<double> ownKeys, ownValues;
-  for (auto [key, value] : llvm::zip(keys, values))
-    if (!llvm::any_of(ownKeys, [key = key](double other) {
-          return other == key || (std::isnan(other) && std::isnan(key));
-        })) {
+  llvm::DenseSet<uint64_t> known;
+  for (auto [key, value] : llvm::zip(keys, values)) {
+    double same = std::isnan(key) ? NAN : key == 0 ? 0 : key;
+    if (known.insert(llvm::bit_cast<uint64_t>(same)).second) {
       ownKeys.push_back(key);
       ownValues.push_back(value);
     }
+  }
   Extents shape = to.extentsOf(x), all = shape;
   all.push_back(Extent(int64_t(ownKeys.size())));
   shape.push_back(Extent(1));
@@ -278,13 +290,13 @@ LogicalResult lowering::labelEncoder(Lowering &to) {
         to.numbers(RankedTensorType::get(int64_t(numbers.size()), of), numbers),
         like, int64_t(all.size()) - 1);
   };
-  Value known = list(ownKeys, Hlo::elementOf(x));
-  Value isKey = hlo.compare(wanted, known, Direction::EQ);
+  Value listed = list(ownKeys, Hlo::elementOf(x));
+  Value isKey = hlo.compare(wanted, listed, Direction::EQ);
   if (llvm::any_of(ownKeys, [](double key) { return std::isnan(key); }))
     isKey = hlo.binary<stablehlo::OrOp>(
-        isKey,
-        hlo.binary<stablehlo::AndOp>(hlo.compare(wanted, wanted, Direction::NE),
-                                     hlo.compare(known, known, Direction::NE)));
+        isKey, hlo.binary<stablehlo::AndOp>(
+                   hlo.compare(wanted, wanted, Direction::NE),
+                   hlo.compare(listed, listed, Direction::NE)));
   auto last = int64_t(all.size()) - 1;
   Value taken = list(ownValues, element);
   taken = hlo.reduce<stablehlo::AddOp>(
@@ -300,8 +312,8 @@ LogicalResult lowering::arrayFeatureExtractor(Lowering &to) {
     x = to.reshapeTo(x, {Extent(1), to.extentOf(x, 0)});
   if (Hlo::rankOf(x) == 0)
     return to.refuse("operand '" + to.nameOf(0) + "' is a scalar");
-  places = to.reshapeTo(places, to.elementsOf(to.extentsOf(places)));
-  return to.give(take(to.getHlo(), x, Hlo::rankOf(x) - 1, places));
+  return to.give(
+      take(to.getHlo(), x, Hlo::rankOf(x) - 1, to.flattened(places)));
 }
 
 /// Each operand gives as many features as the op says: others are cut, and
@@ -327,12 +339,8 @@ LogicalResult lowering::featureVectorizer(Lowering &to) {
 }
 
 LogicalResult lowering::linearRegressor(Lowering &to) {
-  FailureOr<Value> samples = samplesOf(to, f32(to));
   int64_t targets = to.integer("targets", 1);
-  FailureOr<Value> scores =
-      failed(samples)
-          ? samples
-          : weighed(to, *samples, to.reals("coefficients"), targets);
+  FailureOr<Value> scores = linearScores(to, targets);
   if (failed(scores))
     return failure();
   SmallVector<double> intercepts = to.reals("intercepts");
@@ -346,11 +354,7 @@ LogicalResult lowering::linearClassifier(Lowering &to) {
   Hlo &hlo = to.getHlo();
   SmallVector<double> intercepts = to.reals("intercepts");
   auto classes = int64_t(intercepts.size());
-  FailureOr<Value> samples = samplesOf(to, f32(to));
-  FailureOr<Value> scores =
-      failed(samples)
-          ? samples
-          : weighed(to, *samples, to.reals("coefficients"), classes);
+  FailureOr<Value> scores = linearScores(to, classes);
   if (failed(scores))
     return failure();
   Value z = hlo.add(*scores, alongLast(to, intercepts, *scores)), best;

@@ -67,6 +67,10 @@ public:
   /// The number of elements of a shape.
   Extent elementsOf(llvm::ArrayRef<Extent> shape);
   mlir::Value reshapeTo(mlir::Value value, llvm::ArrayRef<Extent> shape);
+  /// The list of all elements.
+  mlir::Value flattened(mlir::Value value) {
+    return reshapeTo(value, elementsOf(extentsOf(value)));
+  }
   mlir::Value filled(mlir::Type element, double number,
                      llvm::ArrayRef<Extent> shape);
   /// `number` in the shape and the element type of `like`.

@@ -23,9 +23,8 @@ FailureOr<Value> samplesOf(Lowering &to, Type element) {
   return to.getHlo().convert(x, element);
 }
 
-FailureOr<Value> weighed(Lowering &to, Value samples, ArrayRef<double> weights,
-                         int64_t count) {
-  Hlo &hlo = to.getHlo();
+FailureOr<Value> weightRows(Lowering &to, Value samples,
+                            ArrayRef<double> weights, int64_t count) {
   int64_t features = Hlo::typeOf(samples).getDimSize(1);
   if (count < 1 || weights.empty() || weights.size() % size_t(count))
     return to.refuse(Twine(weights.size()) + " weights are not " +
@@ -35,13 +34,19 @@ FailureOr<Value> weighed(Lowering &to, Value samples, ArrayRef<double> weights,
     return to.refuse("its weights are for " + Twine(each) +
                      " features, and operand '" + to.nameOf(0) + "' has " +
                      Twine(features));
-  Type element = Hlo::elementOf(samples);
-  Value rows =
-      to.numbers(RankedTensorType::get({count, each}, element), weights);
-  return hlo.make<stablehlo::DotGeneralOp>(
+  return to.numbers(
+      RankedTensorType::get({count, each}, Hlo::elementOf(samples)), weights);
+}
+
+FailureOr<Value> weighed(Lowering &to, Value samples, ArrayRef<double> weights,
+                         int64_t count) {
+  FailureOr<Value> rows = weightRows(to, samples, weights, count);
+  if (failed(rows))
+    return failure();
+  return to.getHlo().make<stablehlo::DotGeneralOp>(
       RankedTensorType::get({Hlo::typeOf(samples).getDimSize(0), count},
-                            element),
-      {samples, rows},
+                            Hlo::elementOf(samples)),
+      {samples, *rows},
       to.named("dot_dimension_numbers",
                stablehlo::DotDimensionNumbersAttr::get(
                    to.getBuilder().getContext(), {}, {},

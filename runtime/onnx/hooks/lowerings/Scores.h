@@ -16,8 +16,12 @@ namespace dialectgen::onnx {
 /// Operand 0 in numbers of type `element`, `[samples, features]`; a vector is
 /// one sample. Refuses other ranks.
 mlir::FailureOr<mlir::Value> samplesOf(Lowering &to, mlir::Type element);
-/// Products of each of `samples` with each of `count` rows in `weights`,
-/// `[samples, count]`. Refuses weights for another count of features.
+/// `weights` as `count` rows, `[count, features]`. Refuses those for another
+/// count of features than `samples` have.
+mlir::FailureOr<mlir::Value> weightRows(Lowering &to, mlir::Value samples,
+                                        llvm::ArrayRef<double> weights,
+                                        int64_t count);
+/// Products of each of `samples` with each of these rows, `[samples, count]`.
 mlir::FailureOr<mlir::Value> weighed(Lowering &to, mlir::Value samples,
                                      llvm::ArrayRef<double> weights,
                                      int64_t count);

@@ -45,7 +45,7 @@ std::pair<Value, int64_t> slicesOf(Lowering &to) {
   Value x = to.operand(0);
   if (to.getOp()->hasAttr("axis"))
     return {x, Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x))};
-  return {to.reshapeTo(x, to.elementsOf(to.extentsOf(x))), 0};
+  return {to.flattened(x), 0};
 }
 
 /// The numbers of the rows of a matrix, in ascending order of these.

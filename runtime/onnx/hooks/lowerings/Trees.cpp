@@ -232,11 +232,16 @@ FailureOr<Forest> forestOf(Lowering &to) {
                ? -1
                : child + (isLeaf ? count : 0);
   };
-  for (size_t i = 0; i != features.size(); ++i)
+  for (size_t i = 0; i != features.size(); ++i) {
+    bool isKnown = modes[i] >= 0 && modes[i] <= double(NodeMode::Member);
+    if (!isKnown)
+      return to.refuse("node " + Twine(i) +
+                       " has a mode that is no number of the standard");
     forest.nodes.push_back({NodeMode(int64_t(modes[i])), features[i],
                             childOf(onTrue[i], isTrueLeaf[i]),
                             childOf(onFalse[i], isFalseLeaf[i]), values[i],
                             i < missing.size() && missing[i] == 1});
+  }
   for (int64_t leaf = 0; leaf != leaves; ++leaf) {
     forest.weights.push_back(
         {count + leaf, ids[size_t(leaf)], numbers[size_t(leaf)]});
@@ -355,16 +360,14 @@ Value Walk::leaves() {
   Extents shape = {rows, Extent(int64_t(forest.roots.size()))};
   Type i64 = to.getBuilder().getI64Type();
   Value like = to.filled(i64, 0, shape);
-  auto flat = [&](Value value) {
-    return to.reshapeTo(value, to.elementsOf(to.extentsOf(value)));
-  };
-  Value start = flat(to.broadcastLike(hlo.integers(forest.roots), like));
+  Value start =
+      to.flattened(to.broadcastLike(hlo.integers(forest.roots), like));
   if (forest.depth == 0)
     return start;
   // Where the features of each sample begin in the list of all.
   Value row = hlo.iota(like, i64, 0);
-  Value base = flat(hlo.mul(row, to.fillLike(row, columns)));
-  Value features = flat(samples);
+  Value base = to.flattened(hlo.mul(row, to.fillLike(row, columns)));
+  Value features = to.flattened(samples);
   Value of = wholeTable(
             [](int64_t, const TreeNode &node) { return node.feature; }),
         onTrue = wholeTable([](int64_t place, const TreeNode &node) {

@@ -13,6 +13,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/StringSaver.h"
 
 namespace dialectgen::rows {
@@ -159,6 +160,33 @@ private:
   const Place *place;
   Memory &memory;
 };
+
+/// Reads the text of table `name` by `read`, whose rows are in `memory`. An
+/// error has the place in the text.
+inline llvm::Error readTable(llvm::StringRef text, llvm::StringRef name,
+                             Memory &memory,
+                             llvm::function_ref<void(const Node &)> read) {
+  auto refuse = [&](const std::string &message) {
+    return llvm::createStringError("'" + name + "': " + message);
+  };
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+  if (!value)
+    return refuse(llvm::toString(value.takeError()));
+  read(Node(&*value, memory));
+  memory.places.Reset();
+  return memory.error.empty() ? llvm::Error::success() : refuse(memory.error);
+}
+
+/// The text of a table; fails with an error that names the file.
+inline llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+openTable(llvm::StringRef path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!file)
+    return llvm::createStringError(file.getError(),
+                                   "cannot read '" + path +
+                                       "': " + file.getError().message());
+  return std::move(*file);
+}
 
 } // namespace dialectgen::rows
 
