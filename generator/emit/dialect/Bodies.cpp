@@ -7,7 +7,6 @@
 
 #include "model/read/Bodies.h"
 #include "emit/Emitters.h"
-#include "emit/dialect/BuildTable.h"
 #include "emit/dialect/DialectOps.h"
 #include "emit/text/OdsText.h"
 #include "llvm/ADT/STLExtras.h"

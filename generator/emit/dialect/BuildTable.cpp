@@ -1,14 +1,19 @@
 //===- BuildTable.cpp - signatures of all op versions as data -------------===//
 //
 // Rows for dialectgen/<family>/OpTable.h, and the tables an importer selects
-// versions with.
+// versions with, as C++; and the ops of a domain as JSON for programs that are
+// not compiled with them, which load it when they run
+// (dialectgen/onnx/OpDomains.h): the same rows with the steps, relations and
+// bodies of the ops.
 //
 //===----------------------------------------------------------------------===//
 
-#include "emit/dialect/BuildTable.h"
 #include "emit/Emitters.h"
 #include "emit/dialect/AttributeText.h"
 #include "emit/dialect/DialectOps.h"
+#include "emit/dialect/RelationRows.h"
+#include "emit/steps/StepRows.h"
+#include "emit/text/DescriptionWriter.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/TableWriter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,46 +21,17 @@
 #include <numeric>
 
 namespace dialectgen {
+namespace {
 
-std::string typeText(const OpVersion &version, const Parameter &parameter) {
+/// The variable, or the type itself where only one is admitted.
+const std::string &typeText(const OpVersion &version,
+                            const Parameter &parameter) {
   const TypeConstraint *constraint = version.findTypeConstraint(parameter.type);
   return constraint && constraint->types.size() == 1 ? constraint->types[0]
                                                      : parameter.type;
 }
 
-std::vector<AttributeFacts> attributeFacts(const Family &family, const Op &op,
-                                           const OpVersion &version) {
-  std::vector<const Attribute *> regions = regionsOf(family, version);
-  AttributeText text(family, version, /*withValueSets=*/true);
-  auto plain = [](const Json &value) {
-    return value.is_string() ? value.get<std::string>() : value.dump();
-  };
-  std::vector<AttributeFacts> list;
-  for (const DialectAttribute &inDialect : dialectAttributesOf(op, version)) {
-    AttributeFacts &facts = list.emplace_back();
-    facts.attribute = inDialect.attribute;
-    facts.kind = family.findAttributeKind(facts.attribute->kind);
-    const AttributeKind *held = text.kindOf(inDialect);
-    facts.isHeldAsType = text.isHeldAsType(inDialect);
-    facts.isTypeNumber = held && held != facts.kind && !facts.isHeldAsType;
-    if (auto region = llvm::find(regions, facts.attribute);
-        region != regions.end())
-      facts.region = unsigned(region - regions.begin());
-    const Attribute *values = text.valuesOf(inDialect);
-    if (!values)
-      continue;
-    if (values->hasDefault())
-      facts.initial = values->defaultValue.dump();
-    for (const Json &value : values->allowedValues)
-      facts.among.push_back(plain(value));
-    if (values->minimum)
-      facts.minimum = plain(*values->minimum);
-    if (values->maximum)
-      facts.maximum = plain(*values->maximum);
-  }
-  return list;
-}
-
+/// Each OpFeature of an op.
 std::vector<std::string> featuresOf(const Family &family,
                                     const OpVersion &version) {
   std::vector<std::string> features;
@@ -74,6 +50,7 @@ std::vector<std::string> featuresOf(const Family &family,
   return features;
 }
 
+/// The op that takes the place of a deprecated one; empty if there is none.
 std::string successorOf(const OpVersion &version) {
   std::string successor;
   for (const StepAction &action : version.step)
@@ -83,101 +60,240 @@ std::string successorOf(const OpVersion &version) {
   return successor;
 }
 
-std::vector<size_t> sortedOps(const Family &family) {
-  std::vector<size_t> order(family.ops.size());
-  std::iota(order.begin(), order.end(), 0);
-  llvm::sort(order, [&](size_t a, size_t b) {
-    const Op &left = family.ops[a], &right = family.ops[b];
-    return std::tie(left.domain, left.name) <
-           std::tie(right.domain, right.name);
+/// The ops by (domain, name): the table is searched by text, the spec has an
+/// order of its own.
+std::vector<const Op *> sortedOps(const Family &family) {
+  std::vector<const Op *> ops;
+  for (const Op &op : family.ops)
+    ops.push_back(&op);
+  llvm::sort(ops, [](const Op *a, const Op *b) {
+    return std::tie(a->domain, a->name) < std::tie(b->domain, b->name);
   });
-  return order;
+  return ops;
 }
 
-namespace {
+/// Rows of an op version, in either form.
+class OpRows {
+public:
+  /// The arrays of a row, by their names.
+  struct Arrays {
+    const std::string *operands, *results, *attributes, *variables;
+  };
 
-const char *arityCode(Arity arity) {
-  static constexpr const char *names[] = {"Arity::Single", "Arity::Optional",
-                                          "Arity::Variadic"};
-  return names[size_t(arity)];
-}
+  OpRows(const EmitContext &context, Row::Form form)
+      : context(context), family(context.family),
+        dialectPart(*family.dialectPart()), form(form), types(family) {}
+
+  /// Writes the arrays that the row of a version refers to.
+  Arrays write(TableWriter &arrays, const Op &op, const OpVersion &version);
+  /// `arrays` is null in JSON.
+  Row of(const Op &op, const OpVersion &version, const Arrays *arrays);
+  /// Without the experimental ops.
+  Row of(const Timeline &timeline) const {
+    Row row(form);
+    row.text("name", timeline.name)
+        .number("minimum", timeline.minimum.getMajor())
+        .number("newestReleased", timeline.newestReleased.getMajor())
+        .number("newest", timeline.newest.getMajor());
+    return row;
+  }
+
+private:
+  std::vector<Row> parameters(const OpVersion &version,
+                              const std::vector<Parameter> &parameters,
+                              llvm::ArrayRef<std::string> names) const;
+  std::vector<Row> attributes(TableWriter *arrays, llvm::StringRef stem,
+                              const Op &op, const OpVersion &version) const;
+  std::vector<Row> variables(TableWriter *arrays, llvm::StringRef stem,
+                             const OpVersion &version);
+
+  const EmitContext &context;
+  const Family &family;
+  const DialectPart &dialectPart;
+  Row::Form form;
+  OdsTypes types;
+
+public:
+  /// Lists of types that variables of JSON share.
+  std::vector<Json> typeLists;
+};
 
 /// `names` are those in the dialect.
-std::vector<Row> parameterRows(const OpVersion &version,
-                               const std::vector<Parameter> &parameters,
-                               llvm::ArrayRef<std::string> names) {
+std::vector<Row> OpRows::parameters(const OpVersion &version,
+                                    const std::vector<Parameter> &parameters,
+                                    llvm::ArrayRef<std::string> names) const {
+  static constexpr std::pair<const char *, const char *> arities[] = {
+      {"Single", "single"}, {"Optional", "optional"}, {"Variadic", "variadic"}};
   std::vector<Row> rows;
-  for (const auto &[parameter, name] : llvm::zip_equal(parameters, names))
-    rows.push_back(
-        Row()
-            .text("name", parameter.name)
-            .text("type", typeText(version, parameter))
-            .member("arity", arityCode(parameter.arity))
-            .flag("homogeneous", parameter.homogeneous)
-            .number("minCount", parameter.isVariadic() ? parameter.minCount : 0)
-            .member("inDialect", name == parameter.name ? "{}" : quote(name)));
+  for (const auto &[parameter, name] : llvm::zip_equal(parameters, names)) {
+    auto [arity, word] = arities[size_t(parameter.arity)];
+    bool isVariadic = parameter.isVariadic(), isOwn = name != parameter.name;
+    rows.emplace_back(form)
+        .text("name", parameter.name)
+        .text("type", typeText(version, parameter))
+        .enumerator("arity", "Arity", arity, word, /*usual=*/"single")
+        .flag("homogeneous", parameter.homogeneous, /*usual=*/true)
+        .number("minCount", isVariadic ? parameter.minCount : 0,
+                /*usual=*/isVariadic ? -1 : 0)
+        .member("inDialect", isOwn ? quote(name) : "{}")
+        .given("inDialect", isOwn ? Json(name) : Json());
+  }
   return rows;
 }
 
 /// Those that admit several types.
-std::vector<Row> variableRows(TableWriter &arrays, const OdsTypes &types,
-                              llvm::StringRef stem, const OpVersion &version) {
+std::vector<Row> OpRows::variables(TableWriter *arrays, llvm::StringRef stem,
+                                   const OpVersion &version) {
   std::vector<Row> rows;
   for (const TypeConstraint &constraint : version.typeConstraints) {
     if (constraint.types.size() == 1)
       continue;
-    std::vector<std::string> texts = types.inOrder(constraint.types);
-    for (std::string &text : texts)
-      text = quote(text);
-    rows.push_back(
-        Row()
-            .text("name", constraint.name)
-            .member("types",
-                    arrays.array("constexpr llvm::StringRef",
-                                 (stem + "_" + constraint.name).str(), texts)));
+    std::vector<std::string> admitted = types.inOrder(constraint.types);
+    Row &row = rows.emplace_back(form).text("name", constraint.name);
+    if (arrays) {
+      llvm::transform(admitted, admitted.begin(), quote);
+      row.member("types",
+                 arrays->array("constexpr llvm::StringRef",
+                               (stem + "_" + constraint.name).str(), admitted));
+      continue;
+    }
+    Json list = admitted;
+    auto known = llvm::find(typeLists, list);
+    row.given("types", known - typeLists.begin());
+    if (known == typeLists.end())
+      typeLists.push_back(std::move(list));
   }
   return rows;
 }
 
-std::vector<Row> attributeRows(TableWriter &arrays, const Family &family,
-                               llvm::StringRef stem, const Op &op,
-                               const OpVersion &version) {
-  auto optional = [](const std::optional<std::string> &text) {
-    return text ? quote(*text) : std::string("{}");
+std::vector<Row> OpRows::attributes(TableWriter *arrays, llvm::StringRef stem,
+                                    const Op &op,
+                                    const OpVersion &version) const {
+  std::vector<const Attribute *> regions = regionsOf(family, version);
+  AttributeText text(family, version, /*withValueSets=*/true);
+  auto plain = [](const Json &value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
   };
   std::vector<Row> rows;
-  for (const AttributeFacts &facts : attributeFacts(family, op, version)) {
+  for (const DialectAttribute &inDialect : dialectAttributesOf(op, version)) {
+    const Attribute &attribute = *inDialect.attribute;
+    const AttributeKind *kind = family.findAttributeKind(attribute.kind),
+                        *held = text.kindOf(inDialect);
+    bool isHeldAsType = text.isHeldAsType(inDialect);
+    bool isTypeNumber = held && held != kind && !isHeldAsType;
+    auto region = llvm::find(regions, &attribute);
     std::vector<std::string> among;
-    for (const std::string &value : facts.among)
-      among.push_back(quote(value));
-    rows.push_back(
-        Row()
-            .text("name", facts.attribute->name)
-            .member("kind", facts.kind
-                                ? "AttributeKind::" + toCamel(facts.kind->name)
-                                : "AttributeKind(0)")
-            .flag("required", facts.attribute->required)
-            .flag("asType", facts.isHeldAsType)
-            .number("region", facts.region ? int(*facts.region) : -1)
-            .member("initial", optional(facts.initial))
-            .member("among",
-                    arrays.array("constexpr llvm::StringRef",
-                                 (stem + "_" + facts.attribute->name).str(),
-                                 among))
-            .member("minimum", optional(facts.minimum))
-            .member("maximum", optional(facts.maximum))
-            .member("isTypeNumber", facts.isTypeNumber ? "true" : "{}"));
+    std::optional<std::string> initial, minimum, maximum;
+    if (const Attribute *values = text.valuesOf(inDialect)) {
+      if (values->hasDefault())
+        initial = values->defaultValue.dump();
+      for (const Json &value : values->allowedValues)
+        among.push_back(plain(value));
+      if (values->minimum)
+        minimum = plain(*values->minimum);
+      if (values->maximum)
+        maximum = plain(*values->maximum);
+    }
+    Row &row = rows.emplace_back(form);
+    auto set = [&](const char *name, const std::optional<std::string> &value) {
+      row.member(name, value ? quote(*value) : "{}")
+          .given(name, value ? Json(*value) : Json());
+    };
+    row.text("name", attribute.name)
+        .member("kind", kind ? "AttributeKind::" + toCamel(kind->name)
+                             : "AttributeKind(0)")
+        .given("kind", kind ? kind->name : "")
+        .flag("required", attribute.required)
+        .flag("asType", isHeldAsType)
+        .number("region",
+                region == regions.end() ? -1 : region - regions.begin(),
+                /*usual=*/-1);
+    set("initial", initial);
+    if (arrays) {
+      std::vector<std::string> quoted = among;
+      llvm::transform(quoted, quoted.begin(), quote);
+      row.member("among",
+                 arrays->array("constexpr llvm::StringRef",
+                               (stem + "_" + attribute.name).str(), quoted));
+    } else if (!among.empty()) {
+      row.given("among", among);
+    }
+    set("minimum", minimum);
+    set("maximum", maximum);
+    row.member("isTypeNumber", isTypeNumber ? "true" : "{}")
+        .given("isTypeNumber", isTypeNumber ? Json(true) : Json());
   }
   return rows;
 }
 
-/// Each OpFeature of an op.
-std::string featuresText(const Family &family, const OpVersion &version) {
-  std::vector<std::string> features = featuresOf(family, version);
-  for (std::string &feature : features)
-    feature = "OpFeature::" + feature;
-  return "{" + llvm::join(features, ", ") + "}";
+OpRows::Arrays OpRows::write(TableWriter &arrays, const Op &op,
+                             const OpVersion &version) {
+  std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
+                     op.name + "_" + dialectgen::toString(version.since);
+  OdsNames names = chooseOdsNames(version);
+  auto add = [&](const char *type, const char *what,
+                 const std::vector<Row> &rows) {
+    return &arrays.array(std::string("constexpr ") + type, stem + "_" + what,
+                         rows);
+  };
+  return {
+      add("ParameterInfo", "operands",
+          parameters(version, version.operands, names.operands)),
+      add("ParameterInfo", "results",
+          parameters(version, version.results, names.results)),
+      add("AttributeInfo", "attributes",
+          attributes(&arrays, stem, op, version)),
+      add("TypeVariableInfo", "variables", variables(&arrays, stem, version))};
 }
+
+Row OpRows::of(const Op &op, const OpVersion &version, const Arrays *arrays) {
+  const CarriedVersion *carried = family.findCarried(dialectPart, op, version);
+  const InferenceRule &rule = context.inferenceRules.of(op, version);
+  Row row(form);
+  row.text("domain", op.domain)
+      .text("name", op.name)
+      .number("since", version.since.getMajor())
+      .number("until", version.until ? version.until->getMajor() : 0,
+              /*usual=*/0)
+      .member(
+          "opName",
+          quote(carried ? dialectPart.dialect + "." + carried->mnemonic : ""))
+      .given("op", carried ? Json(carried->mnemonic) : Json())
+      .flag("deprecated", version.deprecated)
+      .flag("experimental", version.experimental);
+  if (arrays) {
+    row.member("operands", *arrays->operands)
+        .member("results", *arrays->results)
+        .member("attributes", *arrays->attributes)
+        .member("variables", *arrays->variables);
+  } else {
+    OdsNames names = chooseOdsNames(version);
+    row.given("operands",
+              jsonOf(parameters(version, version.operands, names.operands)))
+        .given("results",
+               jsonOf(parameters(version, version.results, names.results)))
+        .rows("attributes", "", attributes(nullptr, "", op, version))
+        .rows("variables", "", variables(nullptr, "", version));
+  }
+  row.number("shapesSince", rule.since.getMajor());
+  // Functions of C++ are for those who are compiled with them.
+  if (arrays)
+    row.text("shapeRule", rule.hook)
+        .text("resultTypeRule", version.hooks->resultTypeInference)
+        .text("boundRule", version.hooks->valueBound)
+        .text("importer", version.hooks->importer);
+  row.enumerators("features", "OpFeature", featuresOf(family, version));
+  std::string successor = successorOf(version);
+  if (!successor.empty() || !version.noEquivalent.empty())
+    row.text("successor", successor);
+  if (!version.noEquivalent.empty())
+    row.text("noEquivalent", version.noEquivalent);
+  return row;
+}
+
+//===----------------------------------------------------------------------===//
+// As C++
+//===----------------------------------------------------------------------===//
 
 /// `{13, 11}` as an array.
 const std::string &opsets(TableWriter &arrays,
@@ -206,122 +322,54 @@ struct TableView {
 class BuildTableEmitter {
 public:
   explicit BuildTableEmitter(const EmitContext &context)
-      : context(context), family(context.family),
-        dialectPart(*family.dialectPart()), types(family) {}
+      : family(context.family), dialectPart(*family.dialectPart()),
+        rows(context, Row::Form::Cpp) {}
 
   TableView view();
 
 private:
   void writeArrays(llvm::raw_ostream &os);
-  /// Arrays of a row, or of an op's lists, by their names.
-  struct VersionArrays {
-    const std::string *operands, *results, *attributes, *variables;
-  };
+  void writeRows(llvm::raw_ostream &os);
+  void writeLists(llvm::raw_ostream &os) const;
+
+  const Family &family;
+  const FamilyPart &dialectPart;
+  OpRows rows;
+  std::optional<TableWriter> arrays;
   struct OpArrays {
     const Op *op;
     const std::string *carried, *opsets;
     /// Oldest first.
-    std::vector<VersionArrays> versions;
+    std::vector<OpRows::Arrays> versions;
   };
-  OpArrays writeArraysOf(const Op &op);
-  Row versionRow(const Op &op, const OpVersion &version,
-                 const VersionArrays &arrays) const;
-  void writeRows(llvm::raw_ostream &os) const;
-  void writeLists(llvm::raw_ostream &os) const;
-
-  const EmitContext &context;
-  const Family &family;
-  const FamilyPart &dialectPart;
-  OdsTypes types;
-  std::optional<TableWriter> arrays;
   /// Rows are written after the arrays that they refer to.
   std::vector<OpArrays> ops;
 };
 
-Row BuildTableEmitter::versionRow(const Op &op, const OpVersion &version,
-                                  const VersionArrays &arrays) const {
-  llvm::ArrayRef<CarriedVersion> carried = family.carried(dialectPart, op);
-  const auto *carrier =
-      llvm::find_if(carried, [&](const CarriedVersion &candidate) {
-        return &versionOf(op, candidate) == &version;
-      });
-  const InferenceRule &rule = context.inferenceRules.of(op, version);
-  Row row;
-  row.text("domain", op.domain)
-      .text("name", op.name)
-      .number("since", version.since.getMajor())
-      .number("until", version.until ? version.until->getMajor() : 0)
-      .text("opName", carrier == carried.end()
-                          ? ""
-                          : dialectPart.dialect + "." + carrier->mnemonic)
-      .flag("deprecated", version.deprecated)
-      .flag("experimental", version.experimental);
-  row.member("operands", *arrays.operands)
-      .member("results", *arrays.results)
-      .member("attributes", *arrays.attributes)
-      .member("variables", *arrays.variables);
-  row.number("shapesSince", rule.since.getMajor())
-      .text("shapeRule", rule.hook)
-      .text("resultTypeRule", version.hooks->resultTypeInference)
-      .text("boundRule", version.hooks->valueBound)
-      .text("importer", version.hooks->importer);
-  row.member("features", featuresText(family, version));
-  std::string successor = successorOf(version);
-  if (!successor.empty() || !version.noEquivalent.empty())
-    row.text("successor", successor);
-  if (!version.noEquivalent.empty())
-    row.text("noEquivalent", version.noEquivalent);
-  return row;
-}
-
-BuildTableEmitter::OpArrays BuildTableEmitter::writeArraysOf(const Op &op) {
-  std::vector<Version> all, carried;
-  for (const OpVersion &version : op.versions)
-    all.push_back(version.since);
-  for (const CarriedVersion &version : family.carried(dialectPart, op))
-    carried.push_back(version.since);
-  OpArrays made = {&op, &opsets(*arrays, carried), &opsets(*arrays, all), {}};
-  made.versions.reserve(op.versions.size());
-  for (const OpVersion &version : llvm::reverse(op.versions)) {
-    std::string stem = llvm::join(llvm::split(op.domain, '.'), "_") + "_" +
-                       op.name + "_" + dialectgen::toString(version.since);
-    auto parameters = [&](const std::vector<Parameter> &list,
-                          llvm::ArrayRef<std::string> inDialect,
-                          llvm::StringRef what) {
-      return &arrays->array("constexpr ParameterInfo",
-                            (stem + "_" + what).str(),
-                            parameterRows(version, list, inDialect));
-    };
-    OdsNames names = chooseOdsNames(version);
-    // In the order of the members.
-    const std::string *operands = parameters(version.operands, names.operands,
-                                             "operands"),
-                      *results =
-                          parameters(version.results, names.results, "results");
-    made.versions.push_back(
-        {operands, results,
-         &arrays->array("constexpr AttributeInfo", stem + "_attributes",
-                        attributeRows(*arrays, family, stem, op, version)),
-         &arrays->array("constexpr TypeVariableInfo", stem + "_variables",
-                        variableRows(*arrays, types, stem, version))});
-  }
-  return made;
-}
-
 void BuildTableEmitter::writeArrays(llvm::raw_ostream &os) {
   arrays.emplace(os);
   ops.reserve(family.ops.size());
-  for (size_t index : sortedOps(family))
-    ops.push_back(writeArraysOf(family.ops[index]));
+  for (const Op *op : sortedOps(family)) {
+    std::vector<Version> all, carried;
+    for (const OpVersion &version : op->versions)
+      all.push_back(version.since);
+    for (const CarriedVersion &version : family.carried(dialectPart, *op))
+      carried.push_back(version.since);
+    OpArrays &made = ops.emplace_back(
+        OpArrays{op, &opsets(*arrays, carried), &opsets(*arrays, all), {}});
+    made.versions.reserve(op->versions.size());
+    for (const OpVersion &version : llvm::reverse(op->versions))
+      made.versions.push_back(rows.write(*arrays, *op, version));
+  }
 }
 
 /// Without the end of the last line.
-void BuildTableEmitter::writeRows(llvm::raw_ostream &os) const {
+void BuildTableEmitter::writeRows(llvm::raw_ostream &os) {
   llvm::ListSeparator separator("\n");
   for (const OpArrays &made : ops)
     for (const auto &[version, arrays] :
          llvm::zip_equal(llvm::reverse(made.op->versions), made.versions))
-      os << separator << rowLines(versionRow(*made.op, version, arrays));
+      os << separator << rowLines(rows.of(*made.op, version, &arrays));
 }
 
 void BuildTableEmitter::writeLists(llvm::raw_ostream &os) const {
@@ -347,15 +395,10 @@ TableView BuildTableEmitter::view() {
     for (const auto &[name, until] : timeline.experimentalOps)
       ops.push_back(Row().text("name", name).number("until", until.getMajor()));
     std::string stem = llvm::join(llvm::split(timeline.name, '.'), "_");
-    Row row;
-    row.text("name", timeline.name)
-        .number("minimum", timeline.minimum.getMajor())
-        .number("newestReleased", timeline.newestReleased.getMajor())
-        .number("newest", timeline.newest.getMajor())
-        .member("experimental",
-                experimentalArrays.array("constexpr ExperimentalOpInfo",
-                                         stem + "_experimental", ops));
-    domains.push_back(std::move(row));
+    domains.push_back(rows.of(timeline));
+    domains.back().member(
+        "experimental", experimentalArrays.array("constexpr ExperimentalOpInfo",
+                                                 stem + "_experimental", ops));
   }
   TableView text;
   if (!experimental.empty()) {
@@ -376,6 +419,75 @@ llvm::Error emitBuildTable(const EmitContext &context, OutputSet &outputs) {
   return addGenerated(context, *context.family.dialectPart(), outputs,
                       "OpBuildTable.inc", "dialect/OpBuildTable.inc.mustache",
                       emitter.view());
+}
+
+//===----------------------------------------------------------------------===//
+// As JSON
+//===----------------------------------------------------------------------===//
+
+/// Changes when readers of the table have to change.
+static constexpr int opTableFormat = 1;
+
+/// The steps between the versions of `op` that the dialect has.
+static llvm::Error addSteps(const EmitContext &context, const Op &op,
+                            std::vector<Json> &steps) {
+  auto valueText = [&](const KindedValue &value) {
+    return dialectValueText(context.family, value);
+  };
+  llvm::ArrayRef<CarriedVersion> carried =
+      context.family.carried(*context.family.dialectPart(), op);
+  for (size_t i = carried.size(); i-- > 1;) {
+    const OpVersion &newer = versionOf(op, carried[i - 1]);
+    const Step &step = context.steps.of(op, newer);
+    if (step.becomes || op.olderThan(newer) != &versionOf(op, carried[i]))
+      return llvm::make_error<UnfitSpecs>(
+          "the step to version " + toString(newer.since) + " of " + op.name +
+          " leads to another op, or past a version, which no table has");
+    steps.push_back({{"older", carried[i].mnemonic},
+                     {"newer", carried[i - 1].mnemonic},
+                     {"up", wayJson(step.up, valueText)},
+                     {"down", wayJson(step.down, valueText)}});
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error emitOpTable(const EmitContext &context, OutputSet &outputs) {
+  const Family &family = context.family;
+  OpRows rows(context, Row::Form::Json);
+  std::vector<Row> domains, ops;
+  std::vector<Json> steps;
+  for (const Timeline &timeline : family.timelines)
+    domains.push_back(rows.of(timeline));
+  for (const Op *op : sortedOps(family)) {
+    for (const OpVersion &version : llvm::reverse(op->versions)) {
+      Row &row = ops.emplace_back(rows.of(*op, version, nullptr));
+      if (version.body)
+        row.text("body",
+                 llvm::join(functionText(family, *op, version), "\n") + "\n");
+      llvm::Expected<Json> relations = relationsJson(*op, version);
+      if (!relations)
+        return relations.takeError();
+      if (!relations->empty())
+        row.given("relations", std::move(*relations));
+    }
+    if (llvm::Error error = addSteps(context, *op, steps))
+      return error;
+  }
+  outputs.add("generated/" + family.name + "/" + family.timelines.front().name +
+                  ".json",
+              [&](llvm::raw_ostream &os) {
+                DescriptionWriter writer(os);
+                writer.member("generated_by",
+                              "dialectgen --only=" + family.name);
+                writer.member("format", opTableFormat);
+                writer.member("dialect", family.dialectPart()->dialect);
+                writer.list("domains", domains);
+                writer.list("types", rows.typeLists);
+                writer.list("ops", ops);
+                writer.list("steps", steps);
+                writer.finish();
+              });
+  return llvm::Error::success();
 }
 
 } // namespace dialectgen

@@ -43,6 +43,11 @@ inline const OpVersion &versionOf(const Op &op, const CarriedVersion &carried) {
   return op.versions[carried.index];
 }
 
+/// The body of a version, which has one, as a function in the textual syntax of
+/// ONNX, as lines.
+std::vector<std::string> functionText(const Family &family, const Op &op,
+                                      const OpVersion &version);
+
 /// The paragraphs of a description, each in one line; of indented lines, such
 /// as equations, all lines.
 std::vector<std::string> paragraphsOf(const std::vector<std::string> &lines);

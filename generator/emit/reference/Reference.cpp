@@ -192,8 +192,6 @@ public:
   PageView page(const Op &op);
 
 private:
-  const CarriedVersion *find(const FamilyPart *familyPart, const Op &op,
-                             const OpVersion &version) const;
   std::vector<std::string> factsOf(const Op &op, const OpVersion &version,
                                    StringRef toRoot) const;
   std::string linksOf(const Op &op, StringRef toRoot) const;
@@ -209,24 +207,14 @@ private:
   TypeTexts texts;
 };
 
-/// The name of `version` in `part`; null if the part lacks it.
-const CarriedVersion *Reference::find(const FamilyPart *familyPart,
-                                      const Op &op,
-                                      const OpVersion &version) const {
-  if (!familyPart)
-    return nullptr;
-  for (const CarriedVersion &carried : family.carried(*familyPart, op))
-    if (&versionOf(op, carried) == &version)
-      return &carried;
-  return nullptr;
-}
-
 std::vector<std::string> Reference::factsOf(const Op &op,
                                             const OpVersion &version,
                                             StringRef toRoot) const {
   std::vector<std::string> facts = {spanText(family.timelineOf(op), version)};
-  const CarriedVersion *inDialect = find(&dialectPart, op, version);
-  const CarriedVersion *inVersioned = find(versionedPart, op, version);
+  const CarriedVersion *inDialect =
+      family.findCarried(dialectPart, op, version);
+  const CarriedVersion *inVersioned =
+      versionedPart ? family.findCarried(*versionedPart, op, version) : nullptr;
   if (dialectPart.kind == PartKind::View)
     facts.push_back(
         code(viewTarget(op)) +

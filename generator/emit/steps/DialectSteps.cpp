@@ -47,7 +47,6 @@ private:
                ? version.mnemonic
                : dialectPart.dialect + "." + version.mnemonic;
   }
-  const CarriedVersion *carriedAt(const Op &op, const OpVersion *version) const;
   /// The enumerator for the timeline's position: `AiOnnxMlTimeline`.
   static std::string timelineName(const Timeline &timeline) {
     std::string name;
@@ -97,14 +96,6 @@ std::string StepsEmitter::wayText(const StepWay &way, const std::string &stem) {
   return result + "}";
 }
 
-const CarriedVersion *StepsEmitter::carriedAt(const Op &op,
-                                              const OpVersion *version) const {
-  for (const CarriedVersion &carried : family.carried(dialectPart, op))
-    if (&versionOf(op, carried) == version)
-      return &carried;
-  return nullptr;
-}
-
 void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
                            const CarriedVersion &newer) {
   const OpVersion &from = versionOf(op, older), &to = versionOf(op, newer);
@@ -117,7 +108,8 @@ void StepsEmitter::addStep(const Op &op, const CarriedVersion &older,
     across = findStep(family, op, from, to);
   const Step &step = across ? *across : context.steps.of(op, to);
   const CarriedVersion *leadsTo =
-      step.becomes ? carriedAt(*step.other, step.becomes) : &newer;
+      step.becomes ? family.findCarried(dialectPart, *step.other, *step.becomes)
+                   : &newer;
   if (!leadsTo)
     return;
   Row row;

@@ -8,8 +8,7 @@
 #ifndef DIALECTGEN_EMIT_DESCRIPTIONWRITER_H
 #define DIALECTGEN_EMIT_DESCRIPTIONWRITER_H
 
-#include "model/json/Json.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "emit/text/TableWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -23,17 +22,21 @@ public:
     begin(name);
     os << value.dump();
   }
-  void list(llvm::StringRef name, llvm::ArrayRef<Json> elements) {
+  /// Of Json, or of rows in that form.
+  template <typename Element>
+  void list(llvm::StringRef name, const std::vector<Element> &elements) {
     begin(name);
     os << '[';
     llvm::interleave(
-        elements, os, [&](const Json &one) { os << "\n  " << one.dump(); },
-        ",");
+        elements, os,
+        [&](const Element &one) { os << "\n  " << jsonOf(one).dump(); }, ",");
     os << (elements.empty() ? "]" : "\n ]");
   }
   void finish() { os << "\n}\n"; }
 
 private:
+  static const Json &jsonOf(const Json &value) { return value; }
+  static const Json &jsonOf(const Row &row) { return row.getJson(); }
   void begin(llvm::StringRef name) {
     os << (isFirst ? "" : ",") << "\n \"" << name << "\": ";
     isFirst = false;

@@ -1,4 +1,4 @@
-//===- TableWriter.cpp - tables of the runtime as C++ ---------------------===//
+//===- TableWriter.cpp - tables of the runtime ----------------------------===//
 
 #include "emit/text/TableWriter.h"
 #include "emit/text/OdsText.h"
@@ -27,25 +27,81 @@ std::string &Row::begin(llvm::StringRef name, size_t size) {
 }
 
 Row &Row::member(llvm::StringRef name, llvm::StringRef expression) {
-  begin(name, expression.size()) += expression;
+  if (!isJson)
+    begin(name, expression.size()) += expression;
+  return *this;
+}
+
+Row &Row::given(llvm::StringRef name, Json value) {
+  if (!isJson || value.is_null())
+    return *this;
+  if (name.size() > 2 && name.starts_with("is") && llvm::isUpper(name[2]))
+    name = name.drop_front(2);
+  json[llvm::convertToSnakeFromCamelCase(name)] = std::move(value);
   return *this;
 }
 
 Row &Row::text(llvm::StringRef name, llvm::StringRef value) {
+  if (isJson)
+    return value.empty() ? *this : given(name, value.str());
   addQuoted(value, begin(name, value.size() + 2));
   return *this;
 }
 
-Row &Row::flag(llvm::StringRef name, bool value) {
+Row &Row::flag(llvm::StringRef name, bool value, bool usual) {
+  if (isJson)
+    return value == usual ? *this : given(name, value);
   return member(name, value ? "true" : "false");
 }
 
-Row &Row::number(llvm::StringRef name, int64_t value) {
+Row &Row::number(llvm::StringRef name, int64_t value,
+                 std::optional<int64_t> usual) {
+  if (isJson)
+    return value == usual ? *this : given(name, value);
   return member(name, std::to_string(value));
 }
 
 Row &Row::version(llvm::StringRef name, const Version &value) {
-  return member(name, versionText(value));
+  return isJson ? given(name, versionJson(value))
+                : member(name, versionText(value));
+}
+
+Row &Row::until(const std::optional<Version> &value) {
+  if (value)
+    return version("until", *value);
+  return member("until", "currentVersion");
+}
+
+Row &Row::enumerator(llvm::StringRef name, llvm::StringRef type,
+                     llvm::StringRef value, llvm::StringRef word,
+                     llvm::StringRef usual) {
+  if (isJson)
+    return word == usual ? *this : given(name, word.str());
+  return member(name, (type + "::" + value).str());
+}
+
+Row &Row::enumerators(llvm::StringRef name, llvm::StringRef type,
+                      llvm::ArrayRef<std::string> values) {
+  if (isJson)
+    return values.empty() ? *this : given(name, values.vec());
+  std::string list;
+  for (const std::string &value : values)
+    list += ((list.empty() ? "" : ", ") + type + "::" + value).str();
+  return member(name, "{" + list + "}");
+}
+
+Row &Row::rows(llvm::StringRef name, llvm::StringRef array,
+               const std::vector<Row> &elements) {
+  if (isJson)
+    return elements.empty() ? *this : given(name, jsonOf(elements));
+  return member(name, array);
+}
+
+Json jsonOf(const std::vector<Row> &rows) {
+  Json list = Json::array();
+  for (const Row &row : rows)
+    list.push_back(row.getJson());
+  return list;
 }
 
 Row &Row::comment(llvm::StringRef line) {

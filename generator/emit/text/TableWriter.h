@@ -1,6 +1,7 @@
-//===- TableWriter.h - tables of the runtime as C++ -------------*- C++ -*-===//
+//===- TableWriter.h - tables of the runtime --------------------*- C++ -*-===//
 //
-// Constant arrays whose rows say what each member is:
+// Constant arrays whose rows say what each member is, and the same rows as JSON
+// for programs that are not compiled with them:
 //
 //     constexpr FieldRow add_v1_operands[] = {
 //         {/*name=*/"lhs", /*variadic=*/false},
@@ -19,19 +20,41 @@
 
 namespace dialectgen {
 
-/// One row: the members of a struct of the runtime, in their order.
+/// One row: the members of a struct of the runtime, in their order. Its form is
+/// an initializer of C++, which has all of them, or, for tables that programs
+/// load, an object of JSON, which leaves out texts that are empty, flags that
+/// are false, and whatever else is `usual`. A key is the member's name in snake
+/// case, without a leading `is`.
 class Row {
 public:
+  enum class Form { Cpp, Json };
+  explicit Row(Form form = Form::Cpp) : isJson(form == Form::Json) {}
+
   /// A member of any C++ expression; without a name if that is empty. Members
   /// that are `{}` are left out at the end of the row: the struct initializes
-  /// them.
+  /// them. Not in JSON.
   Row &member(llvm::StringRef name, llvm::StringRef expression);
+  /// A member of JSON alone, unless it is null.
+  Row &given(llvm::StringRef name, Json value);
   /// A member that is a text; quoted and escaped.
   Row &text(llvm::StringRef name, llvm::StringRef value);
-  Row &flag(llvm::StringRef name, bool value);
-  Row &number(llvm::StringRef name, int64_t value);
+  Row &flag(llvm::StringRef name, bool value, bool usual = false);
+  Row &number(llvm::StringRef name, int64_t value,
+              std::optional<int64_t> usual = std::nullopt);
   /// `{1, 20, 0}`
   Row &version(llvm::StringRef name, const Version &value);
+  /// The last release that has it; in C++ without one `currentVersion`.
+  Row &until(const std::optional<Version> &value);
+  /// `Type::Value`; in JSON `value`, or `word`.
+  Row &enumerator(llvm::StringRef name, llvm::StringRef type,
+                  llvm::StringRef value, llvm::StringRef word,
+                  llvm::StringRef usual = "");
+  /// `{Type::A, Type::B}`
+  Row &enumerators(llvm::StringRef name, llvm::StringRef type,
+                   llvm::ArrayRef<std::string> values);
+  /// A list of rows; in C++ it is the array `array`.
+  Row &rows(llvm::StringRef name, llvm::StringRef array,
+            const std::vector<Row> &elements);
 
   /// Adds a line above the row that explains it.
   Row &comment(llvm::StringRef line);
@@ -40,17 +63,24 @@ public:
   std::string str(unsigned indent) const;
   /// The row in one line, however long that is.
   std::string line() const;
+  /// The object of a row of JSON.
+  const Json &getJson() const { return json; }
 
 private:
   llvm::SmallVector<llvm::StringRef, 16> shown() const;
   std::string &begin(llvm::StringRef name, size_t size);
 
+  bool isJson;
+  Json json;
   /// `/*name=*/expression`, one after the other.
   std::string members;
   /// Where each begins.
   llvm::SmallVector<unsigned, 16> begins;
   std::vector<std::string> comments;
 };
+
+/// The objects of rows of JSON.
+Json jsonOf(const std::vector<Row> &rows);
 
 /// `{1, 20, 0}`, an initializer of the runtime's Version.
 std::string versionText(const Version &version);

@@ -1,7 +1,7 @@
-//===- InDialect.h - versioned ops in the dialect ---------------*- C++ -*-===//
+//===- InDialect.h - versioned ops, and in the dialect ----------*- C++ -*-===//
 //
-// Facts about the conversion between a dialect and its versioned dialect that
-// generated tables and the wire description share.
+// Facts about ops of a versioned dialect, and about the conversion between it
+// and the dialect, that several outputs share.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,6 +11,18 @@
 #include "model/Model.h"
 
 namespace dialectgen {
+
+// Whether an element is a list. In the versioned dialect an optional operand is
+// one like others.
+inline bool isMany(const Parameter &value) {
+  return value.arity != Arity::Single;
+}
+inline bool isMany(const Region &region) { return region.variadic; }
+inline bool isMany(const Successor &successor) { return successor.variadic; }
+
+/// The names of VersionedTraits.def.
+std::vector<std::string> versionedTraitsOf(const Family &family,
+                                           const OpVersion &version);
 
 /// Whether programs of the dialect have the op, and the versioned dialect, too.
 bool isConverted(const Family &family, const Op &op);

@@ -14,6 +14,7 @@
 #include "emit/text/LineWrap.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/Snippets.h"
+#include "emit/versioned/InDialect.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
@@ -55,10 +56,6 @@ constexpr ElementForm successorForm = {"mlir::Block *", "mlir::SuccessorRange",
 constexpr ElementForm regionForm = {"mlir::Region &",
                                     "llvm::MutableArrayRef<mlir::Region>", "",
                                     "unsigned", "regionsOf"};
-
-bool isMany(const Parameter &value) { return value.arity != Arity::Single; }
-bool isMany(const Region &region) { return region.variadic; }
-bool isMany(const Successor &successor) { return successor.variadic; }
 
 /// The members of a handle, as its elements are added.
 struct Members {

@@ -8,6 +8,7 @@
 #include "diff/steps/Steps.h"
 #include "emit/Emitters.h"
 #include "emit/text/OdsText.h"
+#include "emit/versioned/InDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -38,12 +39,6 @@ struct VersionedOpsView {
   std::vector<VersionedOpView> ops;
   DIALECTGEN_VIEW(prefix, ops)
 };
-
-bool isMany(const Parameter &parameter) {
-  return parameter.arity != Arity::Single;
-}
-bool isMany(const Region &region) { return region.variadic; }
-bool isMany(const Successor &successor) { return successor.variadic; }
 
 } // namespace
 
@@ -106,14 +101,6 @@ static std::vector<StepView> stepLines(const OpVersion &newer,
   return lines;
 }
 
-static std::string traitList(const Family &family, const OpVersion &version) {
-  std::vector<std::string> traits;
-  for (const Trait *trait : family.traitsOf(version))
-    if (!trait->versionedDef.empty())
-      traits.push_back(trait->versionedDef);
-  return traits.empty() ? "" : ", [" + llvm::join(traits, ", ") + "]";
-}
-
 static VersionedOpView opView(const Family &family, const OpVersion &version,
                               const CarriedVersion &carried) {
   std::vector<std::string> arguments =
@@ -128,7 +115,8 @@ static VersionedOpView opView(const Family &family, const OpVersion &version,
   view.mnemonic = carried.mnemonic;
   view.since = toString(version.since);
   view.until = version.until ? toString(*version.until) : "current";
-  view.traits = traitList(family, version);
+  if (auto traits = versionedTraitsOf(family, version); !traits.empty())
+    view.traits = ", [" + llvm::join(traits, ", ") + "]";
   view.arguments = dagField("arguments", "ins", arguments);
   view.results =
       dagField("results", "outs",

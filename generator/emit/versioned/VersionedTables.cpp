@@ -1,21 +1,35 @@
 //===- VersionedTables.cpp - a versioned dialect as data ------------------===//
 //
 // The tables that the runtime's codec and its conversions between versions run
-// on; see dialectgen/core/versions/StepTable.h.
+// on (dialectgen/core/versions/StepTable.h), and the wire description: the same
+// rows as JSON for readers that are not compiled with them. That has wire
+// layouts, lifetimes, signatures of ops, uses that older releases do not admit,
+// steps, and, of a dialect that others define, its operations, types and
+// attributes in their place. A program registers a versioned dialect from it at
+// run time (dialectgen/core/bytecode/TableDialect.h);
+// runtime/python/dialectgen_reader decodes, prints and checks artifacts without
+// MLIR.
 //
 //===----------------------------------------------------------------------===//
 
 #include "emit/Emitters.h"
 #include "emit/steps/StepRows.h"
+#include "emit/text/DescriptionWriter.h"
 #include "emit/text/OdsText.h"
 #include "emit/text/TableWriter.h"
-#include "emit/versioned/VersionedFacts.h"
+#include "emit/versioned/InDialect.h"
 #include "emit/versioned/WireValue.h"
+#include "model/forms/ModelForms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace dialectgen {
 namespace {
+
+using Form = Row::Form;
+
+/// Changes when readers of the description have to change.
+constexpr int descriptionFormat = 3;
 
 /// Arrays, one below the other, and the lines of the table that refers to them.
 struct TableText {
@@ -31,10 +45,6 @@ struct TablesView {
                   mlirFeatures, typeArrays, types, attributeArrays, attributes,
                   refusals, elements, ops, stepArrays, steps)
 };
-
-std::string untilText(const std::optional<Version> &until) {
-  return until ? versionText(*until) : "currentVersion";
-}
 
 const char *enumerator(Refusal::Kind kind) {
   static constexpr const char *names[] = {
@@ -53,117 +63,198 @@ static std::string functionText(const std::string &name,
          "(const RecordFactory &make) {\n  return " + value + ";\n}\n";
 }
 
-std::optional<WireRecordStep>
-recordStepOf(const std::vector<WireRecord> &records, const WireRecord &record) {
+/// Adds how a record took the place of the one that it follows: fields of the
+/// newer one, then those that the older one has alone, and the numbers of cases
+/// that both have. Functions of C++ are named after the record's class, and its
+/// arrays by `kind` and `code`. False if it follows none, or programs of it
+/// cannot be converted.
+static bool addRecordStep(const Family &family,
+                          const std::vector<WireRecord> &records,
+                          const WireRecord &record, Form form, Row &step,
+                          const std::string &kind, const std::string &code,
+                          std::string &arrays) {
   // Retired codes have no name either.
   const WireRecord *older =
       record.follows.empty() ? nullptr : findByName(records, record.follows);
   if (!older || !record.impossible.empty())
-    return std::nullopt;
-  WireRecordStep step = {size_t(older - records.data()), {}, {}};
+    return false;
+  std::vector<Row> sources, pairs;
+  Json cases;
   for (const WireCase &entry : record.cases)
     if (const WireCase *was = findByName(
-            older->cases, entry.was.empty() ? entry.name : entry.was))
-      step.cases.push_back({was->value, entry.value});
+            older->cases, entry.was.empty() ? entry.name : entry.was)) {
+      pairs.push_back(
+          Row().number("older", was->value).number("newer", entry.value));
+      cases.push_back(Json::array({was->value, entry.value}));
+    }
+  // A field that one of the two lacks has a value; null: it is absent.
+  auto add = [&](int64_t from, const WireField *field, const Json &before) {
+    Row &row = sources.emplace_back(form).number("from", from);
+    if (!before.is_null())
+      row.given("before", wirePartText(family, before));
+    if (!field || form == Form::Json)
+      return;
+    std::string name = record.className + toCamel(field->name) + "Before";
+    if (before.is_null())
+      name = "nullptr";
+    else
+      arrays += functionText(name, wireFieldText(family, before, *field));
+    row.member("before", name);
+  };
   for (const WireField &field : record.fields)
     if (const WireField *same = findByName(
             older->fields, field.was.empty() ? field.name : field.was))
-      step.fields.push_back({int(same - older->fields.data())});
+      add(same - older->fields.data(), nullptr, nullptr);
     else
-      step.fields.push_back({-1, &field, field.before});
+      add(-1, &field, field.before);
   for (const WireField &field : older->fields)
     if (record.only.contains(field.name))
-      step.fields.push_back({int(&field - older->fields.data()), &field,
-                             record.only[field.name]});
-  return step;
+      add(&field - older->fields.data(), &field, record.only[field.name]);
+  step.number("older", older - records.data());
+  if (form == Form::Json)
+    step.rows("fields", "", std::move(sources)).given("cases", cases);
+  else
+    step.member("fields", addArray("constexpr FieldSourceRow",
+                                   kind + "Sources" + code, sources, arrays))
+        .member("cases", addArray("constexpr CasePairRow",
+                                  kind + "Pairs" + code, pairs, arrays));
+  return true;
 }
 
-/// Adds how a record took the place of the one that it follows, and returns the
-/// name of its row; its functions are named after its class.
-static std::string addRecordStep(const Family &family,
-                                 const std::vector<WireRecord> &records,
-                                 const WireRecord &record,
-                                 const std::string &kind,
-                                 const std::string &code, std::string &arrays) {
-  std::optional<WireRecordStep> known = recordStepOf(records, record);
-  if (!known)
-    return "";
-  std::vector<Row> pairs, sources;
-  for (const auto &[older, newer] : known->cases)
-    pairs.push_back(Row().number("older", older).number("newer", newer));
-  for (const WireFieldSource &source : known->fields) {
-    Row &row = sources.emplace_back().number("from", source.from);
-    if (!source.field)
-      continue;
-    std::string name =
-        record.className + toCamel(source.field->name) + "Before";
-    if (source.before.is_null())
-      name = "nullptr";
-    else
-      arrays += functionText(
-          name, wireFieldText(family, source.before, *source.field));
-    row.member("before", name);
+/// The name of a parameter on the wire.
+static std::string wireNameOf(const WireRecord &record,
+                              const RecordField &field) {
+  if (findByName(record.fields, field.name))
+    return field.name;
+  return llvm::convertToCamelFromSnakeCase(field.name);
+}
+
+/// The type or attribute that a record is in programs; null if it is none of
+/// the dialect's own.
+static Json recordInDialect(const Family &family,
+                            const std::vector<DialectRecord> &dialectRecords,
+                            const WireRecord &record) {
+  Json json;
+  for (const DialectRecord &one : dialectRecords)
+    if (one.wire == record.name && one.storage.empty() && !one.until) {
+      json = {{"mnemonic", one.mnemonic}};
+      if (one.asText)
+        json["as_text"] = true;
+      if (!one.assembly.empty())
+        json["format"] = one.assembly;
+      for (const RecordField &field : one.fields) {
+        // Other parameters are told by how they are written.
+        if (field.kind == "optional(list(integer))")
+          json["lists"].push_back(wireNameOf(record, field));
+        else if (field.kind == "apint")
+          json["opaque"].push_back(wireNameOf(record, field));
+        // Printers leave out what parsers know.
+        if (const Json &value = field.defaultValue;
+            value.is_number() || value.is_boolean() ||
+            (value.is_string() && field.kind == "string"))
+          json["defaults"][wireNameOf(record, field)] =
+              wirePartText(family, value);
+      }
+    }
+  return json;
+}
+
+/// The record of a code. Its arrays, in C++, go to `arrays`.
+static Row recordRow(const Family &family, bool isType, size_t index, Form form,
+                     std::string &arrays) {
+  const std::vector<WireRecord> &records =
+      isType ? family.types : family.attributes;
+  const WireRecord &record = records[index];
+  std::string kind = isType ? "type" : "attribute",
+              code = std::to_string(index);
+  bool isJson = form == Form::Json;
+  Row row(form);
+  row.given("code", index);
+  if (!record.retired.empty())
+    return row.given("retired", record.retired);
+  bool isToConfirm = record.codeToConfirm.has_value();
+  std::vector<Row> fields, cases;
+  for (const WireField &field : record.fields) {
+    isToConfirm |= field.toConfirm && !isJson;
+    const WireKind &wireKind = getWireKinds()[field.kind];
+    fields.emplace_back(form)
+        .text("name", field.name)
+        .member("", std::string("FieldKind::") + wireKind.enumerator)
+        .given("kind", wireKind.name)
+        .given("toConfirm", field.toConfirm ? Json(true) : Json());
   }
-  Row step;
-  step.number("older", known->older)
-      .member("fields", addArray("constexpr FieldSourceRow",
-                                 kind + "Sources" + code, sources, arrays))
-      .member("cases", addArray("constexpr CasePairRow", kind + "Pairs" + code,
-                                pairs, arrays));
-  std::string name = kind + "Step" + code;
-  arrays += "constexpr RecordStepRow " + name + " = " + step.line() + ";\n";
-  return name;
+  for (const WireCase &entry : record.cases)
+    if (!entry.toConfirm)
+      cases.emplace_back(form)
+          .text("name", entry.name)
+          .number("value", entry.value)
+          .version("since", entry.since.value_or(record.since));
+  auto list = [&](const char *name, const char *type, const char *stem,
+                  std::vector<Row> rows) {
+    row.rows(name,
+             isJson ? ""
+                    : addArray(std::string("constexpr ") + type,
+                               kind + stem + code, rows, arrays),
+             std::move(rows));
+  };
+  row.text("name", record.name)
+      .version("since", record.since)
+      .until(record.until)
+      .number("bits", record.bits, /*usual=*/0);
+  // The order of JSON is that of its first readers.
+  auto addTexts = [&] {
+    row.text("builtin", record.builtin).text("text", record.text);
+  };
+  if (isJson)
+    addTexts();
+  list("fields", "FieldRow", "Fields", std::move(fields));
+  Row step(form);
+  bool isStep =
+      (isJson || !isToConfirm) &&
+      addRecordStep(family, records, record, form, step, kind, code, arrays);
+  if (isStep && !isJson)
+    arrays += "constexpr RecordStepRow " + kind + "Step" + code + " = " +
+              step.line() + ";\n";
+  list("cases", "CaseRow", "Cases", std::move(cases));
+  if (isJson) {
+    row.flag("isBitEnum", record.bitEnum).flag("toConfirm", isToConfirm);
+  } else {
+    addTexts();
+    if (isToConfirm || record.bitEnum || isStep)
+      row.flag("toConfirm", isToConfirm);
+    if (record.bitEnum || isStep)
+      row.flag("isBitEnum", record.bitEnum);
+  }
+  if (isStep)
+    row.member("step", "&" + kind + "Step" + code)
+        .given("step", step.getJson());
+  if (isJson && family.isExternal() && record.builtin.empty())
+    row.given("inDialect", recordInDialect(family,
+                                           isType ? family.dialectTypes
+                                                  : family.dialectAttributes,
+                                           record));
+  return row;
 }
 
 /// The records of a list, by code.
-static TableText recordsText(const Family &family, const std::string &kind,
-                             const std::vector<WireRecord> &records) {
+static TableText recordsText(const Family &family, bool isType) {
   TableText table;
-  for (const auto &[index, record] : llvm::enumerate(records)) {
-    if (!record.retired.empty()) {
-      table.lines.push_back("{}, // " + record.retired);
-      continue;
-    }
-    std::string code = std::to_string(index), step;
-    std::vector<Row> fields, cases;
-    bool isToConfirm = record.codeToConfirm.has_value();
-    for (const WireField &field : record.fields) {
-      isToConfirm |= field.toConfirm;
-      fields.push_back(
-          Row()
-              .text("name", field.name)
-              .member("", std::string("FieldKind::") +
-                              getWireKinds()[field.kind].enumerator));
-    }
-    for (const WireCase &entry : record.cases)
-      if (!entry.toConfirm)
-        cases.push_back(
-            Row()
-                .text("name", entry.name)
-                .number("value", entry.value)
-                .version("since", entry.since.value_or(record.since)));
-    Row row;
-    row.text("name", record.name)
-        .version("since", record.since)
-        .member("until", untilText(record.until))
-        .number("bits", record.bits)
-        .member("fields", addArray("constexpr FieldRow", kind + "Fields" + code,
-                                   fields, table.arrays));
-    if (!isToConfirm)
-      step = addRecordStep(family, records, record, kind, code, table.arrays);
-    row.member("cases", addArray("constexpr CaseRow", kind + "Cases" + code,
-                                 cases, table.arrays))
-        .text("builtin", record.builtin)
-        .text("text", record.text);
-    if (isToConfirm || record.bitEnum || !step.empty())
-      row.flag("toConfirm", isToConfirm);
-    if (record.bitEnum || !step.empty())
-      row.flag("isBitEnum", record.bitEnum);
-    if (!step.empty())
-      row.member("step", "&" + step);
-    table.lines.push_back(row.line() + ",");
-  }
+  for (const auto &[index, record] :
+       llvm::enumerate(isType ? family.types : family.attributes))
+    table.lines.push_back(
+        recordRow(family, isType, index, Form::Cpp, table.arrays).line() + "," +
+        (record.retired.empty() ? "" : " // " + record.retired));
   return table;
+}
+
+/// The same as JSON.
+static std::vector<Row> recordRows(const Family &family, bool isType) {
+  std::vector<Row> rows;
+  std::string noArrays;
+  for (size_t i = 0; i != (isType ? family.types : family.attributes).size();
+       ++i)
+    rows.push_back(recordRow(family, isType, i, Form::Json, noArrays));
+  return rows;
 }
 
 static std::vector<Row> groupRows(const std::vector<PlannedGroup> &groups) {
@@ -299,18 +390,32 @@ static std::optional<unsigned> countTypeOf(const Family &family,
               : std::nullopt;
 }
 
-VersionedConstants::VersionedConstants(const EmitContext &context)
-    : family(context.family),
-      ofSteps(haveConstants(context) ? findConstantOp(family) : nullptr) {}
+namespace {
 
-std::optional<VersionedConstant>
-VersionedConstants::find(const Op &op, const OpVersion &version) const {
-  // Steps of other dialects may read those of a dialect that others define.
-  if (&op != ofSteps && !(version.hooks->constantLike && family.isExternal()))
-    return std::nullopt;
-  return VersionedConstant{version.attributes.front().name,
-                           countTypeOf(family, version)};
-}
+/// The constants that steps make and read.
+class VersionedConstants {
+public:
+  explicit VersionedConstants(const EmitContext &context)
+      : family(context.family),
+        ofSteps(haveConstants(context) ? findConstantOp(family) : nullptr) {}
+
+  /// The attribute that the result of a constant is; and the code of its type
+  /// if that has the number of elements. Nothing if `version` is no constant.
+  void add(const Op &op, const OpVersion &version, Row &row) const {
+    // Steps of other dialects may read those of a dialect that others define.
+    if (&op != ofSteps && !(version.hooks->constantLike && family.isExternal()))
+      return;
+    row.text("constant", version.attributes.front().name);
+    if (std::optional<unsigned> type = countTypeOf(family, version))
+      row.number("countType", *type);
+  }
+
+private:
+  const Family &family;
+  const Op *ofSteps;
+};
+
+} // namespace
 
 std::vector<std::string> versionedTraitsOf(const Family &family,
                                            const OpVersion &version) {
@@ -320,6 +425,38 @@ std::vector<std::string> versionedTraitsOf(const Family &family,
       traits.push_back(trait->versionedDef);
   return traits;
 }
+
+static std::vector<Row> refusalRows(const OpVersion &version, Form form) {
+  std::vector<Row> rows;
+  for (const Refusal &refusal : version.illegal)
+    rows.emplace_back(form)
+        .version("below", refusal.below)
+        .member("", std::string("ConstraintKind::") + enumerator(refusal.kind))
+        .given("when", FormOf<Refusal::Kind>::write(refusal.kind, {}))
+        .text("attribute", refusal.attribute)
+        .text("record", refusal.record);
+  return rows;
+}
+
+namespace {
+
+/// What follows releases.
+struct ReleaseRows {
+  std::vector<Row> bytecodeVersions, windows, mlirFeatures;
+
+  ReleaseRows(const VersionedPart &part, Form form) {
+    for (const auto &[since, version] : part.bytecodeVersions)
+      bytecodeVersions.emplace_back(form)
+          .version("since", since)
+          .number("version", version);
+    for (auto [from, to] : {std::pair(&part.windows, &windows),
+                            std::pair(&part.mlirFeatures, &mlirFeatures)})
+      for (const auto &[name, since] : *from)
+        to->emplace_back(form).text("name", name).version("since", since);
+  }
+};
+
+} // namespace
 
 /// `element::operand("lhs"), element::result("result")`; attributes by name, as
 /// bytecode has them.
@@ -347,13 +484,6 @@ static std::string elementsText(const Family &family,
   return llvm::join(texts, ", ");
 }
 
-static std::string traitsText(const Family &family, const OpVersion &version) {
-  std::vector<std::string> traits = versionedTraitsOf(family, version);
-  for (std::string &trait : traits)
-    trait = "VersionedTrait::" + trait;
-  return "{" + llvm::join(traits, ", ") + "}";
-}
-
 /// Adds the versions of ops, and the steps between them.
 static void addOps(const EmitContext &context, TablesView &view,
                    std::vector<std::string> &ops, TableText &steps) {
@@ -367,14 +497,7 @@ static void addOps(const EmitContext &context, TablesView &view,
     for (size_t i = carried.size(); i-- > 0;) {
       const std::string &id = carried[i].className;
       const OpVersion &version = op.versions[carried[i].index];
-      std::vector<Row> refusals;
-      for (const Refusal &refusal : version.illegal)
-        refusals.push_back(Row()
-                               .version("below", refusal.below)
-                               .member("", std::string("ConstraintKind::") +
-                                               enumerator(refusal.kind))
-                               .text("attribute", refusal.attribute)
-                               .text("record", refusal.record));
+      std::vector<Row> refusals = refusalRows(version, Form::Cpp);
       std::string text = elementsText(family, version), elements = "{}";
       if (!text.empty()) {
         auto [array, isNew] = arrays.try_emplace(text, id + "Elements");
@@ -387,17 +510,14 @@ static void addOps(const EmitContext &context, TablesView &view,
       row.text("name", versionedPart.dialect + "." + carried[i].mnemonic)
           .number("timeline", 0)
           .version("since", version.since)
-          .member("until", untilText(version.until))
+          .until(version.until)
           .member("elements", elements)
-          .member("traits", traitsText(family, version))
+          .enumerators("traits", "VersionedTrait",
+                       versionedTraitsOf(family, version))
           .member("illegal", addArray("constexpr ConstraintRow", id + "Illegal",
                                       refusals, view.refusals))
           .flag("isFunction", op.isFunction);
-      if (auto constant = constants.find(op, version)) {
-        row.text("constant", constant->attribute);
-        if (constant->countType)
-          row.number("countType", *constant->countType);
-      }
+      constants.add(op, version, row);
       ops.push_back(row.line() + ",");
       if (i + 1 < carried.size())
         addStep(context, op, carried[i], carried[i + 1], steps);
@@ -413,27 +533,20 @@ llvm::Error emitVersionedTables(const EmitContext &context,
   view.current = versionText(family.releaseLine().newest);
   view.minimum = versionText(family.releaseLine().minimum);
   view.producer = quote(versionedPart.producerPrefix);
-  std::vector<Row> bytecodeVersions, windows, mlirFeatures;
-  std::vector<std::string> ops;
-  for (const auto &[since, version] : versionedPart.bytecodeVersions)
-    bytecodeVersions.push_back(
-        Row().version("since", since).number("version", version));
-  for (const auto &[name, version] : versionedPart.windows)
-    windows.push_back(Row().text("name", name).version("since", version));
-  for (const auto &[name, since] : versionedPart.mlirFeatures)
-    mlirFeatures.push_back(Row().text("name", name).version("since", since));
+  ReleaseRows rows(versionedPart, Form::Cpp);
   view.bytecodeVersions = arrayText("constexpr BytecodeVersionRow",
-                                    "bytecodeVersions", bytecodeVersions);
-  view.windows = listText("constexpr WindowRow", "windows", windows);
+                                    "bytecodeVersions", rows.bytecodeVersions);
+  view.windows = listText("constexpr WindowRow", "windows", rows.windows);
   view.mlirFeatures =
-      listText("constexpr MlirFeatureRow", "mlirFeatures", mlirFeatures);
-  TableText types = recordsText(family, "type", family.types);
+      listText("constexpr MlirFeatureRow", "mlirFeatures", rows.mlirFeatures);
+  TableText types = recordsText(family, /*isType=*/true),
+            attributes = recordsText(family, /*isType=*/false);
   view.typeArrays = std::move(types.arrays);
   view.types = arrayText("const RecordRow", "types", types.lines);
-  TableText attributes = recordsText(family, "attribute", family.attributes);
   view.attributeArrays = std::move(attributes.arrays);
   view.attributes =
       arrayText("const RecordRow", "attributes", attributes.lines);
+  std::vector<std::string> ops;
   TableText steps;
   addOps(context, view, ops, steps);
   view.ops = arrayText("constexpr OpRow", "ops", ops);
@@ -442,6 +555,152 @@ llvm::Error emitVersionedTables(const EmitContext &context,
   return addGenerated(context, versionedPart, outputs,
                       fileStem(versionedPart) + "Tables.inc",
                       "versioned/Tables.inc.mustache", std::move(view));
+}
+
+//===----------------------------------------------------------------------===//
+// As JSON
+//===----------------------------------------------------------------------===//
+
+template <typename Value>
+static Json valuesJson(const SharedList<Value> &values) {
+  Json list = Json::array();
+  for (const Value &value : values) {
+    Json &json = list.emplace_back(Json{{"name", value.name}});
+    if (isMany(value))
+      json["variadic"] = true;
+  }
+  return list;
+}
+
+/// The op of a dialect that others define, and how attributes of programs
+/// differ from those of `newest`; null if there is none.
+static Json opInDialect(const Family &family, const Op &op,
+                        const OpVersion &newest) {
+  if (!family.isExternal() || !isConverted(family, op))
+    return {};
+  Json json = {{"name", dialectNameOf(family, op)}};
+  for (const auto &[outer, inside] : op.externalInside)
+    if (const Op *known = findByName(family.ops, outer)) {
+      json["inside"] = inside;
+      json["inside_of"] = dialectNameOf(family, *known);
+    }
+  for (const DialectAttribute &attribute : dialectAttributesOf(op, newest)) {
+    const Attribute *held = attribute.attribute;
+    if (!held)
+      continue;
+    if (attribute.name != held->name)
+      json["names"][held->name] = attribute.name;
+    if (const DialectRecord *record =
+            family.findDialectAttribute(attribute.kind);
+        record && !record->storage.empty())
+      json["cases"][held->name] = {
+          {"code", family.findRecord(/*isType=*/false, record->wire).code},
+          {"type", record->storage}};
+    Json absent = absentValueOf(family, newest, *held);
+    if (absent.is_object() && absent.contains("attribute"))
+      json["absent"][held->name] = wireProgramText(family, absent);
+  }
+  return json;
+}
+
+static Row opRow(const Family &family, const Op &op, const OpVersion &version,
+                 const CarriedVersion &carried,
+                 const VersionedConstants &constants, bool isNewest) {
+  Row row(Form::Json);
+  row.text("name", carried.mnemonic)
+      .version("since", version.since)
+      .until(version.until)
+      .given("operands", valuesJson(version.operands))
+      .given("attributes", namesOf(version.attributes));
+  Json optional;
+  for (const Attribute &attribute : version.attributes)
+    if (staysAbsent(family, version, attribute))
+      optional.push_back(attribute.name);
+  row.given("optional", optional);
+  for (auto [name, trait] :
+       {std::pair("operandSegments", "AttrSizedOperandSegments"),
+        std::pair("resultSegments", "AttrSizedResultSegments")})
+    row.flag(name, family.hasVersionedTrait(version, trait));
+  if (!version.regions.empty())
+    row.given("regions", valuesJson(version.regions));
+  if (!version.successors.empty())
+    row.given("successors", valuesJson(version.successors));
+  row.given("results", valuesJson(version.results))
+      .rows("illegal", "", refusalRows(version, Form::Json))
+      .enumerators("traits", "", versionedTraitsOf(family, version))
+      .flag("isFunction", op.isFunction);
+  constants.add(op, version, row);
+  if (isNewest)
+    row.given("inDialect", opInDialect(family, op, version));
+  return row;
+}
+
+/// A value of a step, as programs of the versioned dialect have it.
+static std::string stepValueText(const Family &family,
+                                 const KindedValue &kinded) {
+  const Json &value = kinded.value;
+  return value.is_string()   ? value.get<std::string>()
+         : value.is_object() ? wireProgramText(family, value)
+                             : value.dump() + " : i64";
+}
+
+llvm::Error emitWireDescription(const EmitContext &context,
+                                OutputSet &outputs) {
+  const Family &family = context.family;
+  const VersionedPart &versionedPart = *family.versionedPart();
+  std::vector<Json> steps;
+  std::vector<Row> ops;
+  VersionedConstants constants(context);
+  auto valueText = [&](const KindedValue &value) {
+    return stepValueText(family, value);
+  };
+  for (const Op &op : family.ops) {
+    llvm::ArrayRef<CarriedVersion> carried = family.carried(versionedPart, op);
+    for (size_t i = carried.size(); i-- > 0;) {
+      const OpVersion &version = op.versions[carried[i].index];
+      ops.push_back(opRow(family, op, version, carried[i], constants,
+                          /*isNewest=*/i == 0));
+      if (i + 1 == carried.size())
+        continue;
+      const Step &step = context.steps.of(op, version);
+      steps.push_back({{"older", carried[i + 1].mnemonic},
+                       {"newer", carried[i].mnemonic},
+                       {"up", wayJson(step.up, valueText)},
+                       {"down", wayJson(step.down, valueText)}});
+    }
+  }
+  ReleaseRows rows(versionedPart, Form::Json);
+  std::vector<std::string> uses;
+  for (const UsedFamily &used : family.used)
+    uses.push_back(used.name);
+  outputs.add(
+      "generated/" + family.name + "/" + versionedPart.dialect + ".wire.json",
+      [&](llvm::raw_ostream &os) {
+        DescriptionWriter writer(os);
+        writer.member("generated_by", "dialectgen --only=" + family.name);
+        writer.member("format", descriptionFormat);
+        writer.member("dialect", versionedPart.dialect);
+        writer.member("program_dialect", family.dialectPart()
+                                             ? family.dialectPart()->dialect
+                                             : versionedPart.dialect);
+        // Others define it: how programs of it are converted is below.
+        if (family.isExternal())
+          writer.member("external", true);
+        if (!uses.empty())
+          writer.member("uses", uses);
+        writer.member("producer_prefix", versionedPart.producerPrefix);
+        writer.member("minimum", versionJson(family.releaseLine().minimum));
+        writer.member("current", versionJson(family.releaseLine().newest));
+        writer.list("bytecode_versions", rows.bytecodeVersions);
+        writer.list("windows", rows.windows);
+        writer.list("mlir_features", rows.mlirFeatures);
+        writer.list("types", recordRows(family, /*isType=*/true));
+        writer.list("attributes", recordRows(family, /*isType=*/false));
+        writer.list("ops", ops);
+        writer.list("steps", steps);
+        writer.finish();
+      });
+  return llvm::Error::success();
 }
 
 } // namespace dialectgen

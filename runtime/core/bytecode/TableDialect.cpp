@@ -24,7 +24,7 @@ using rows::readDirection;
 
 namespace {
 
-/// The one that emit/versioned/WireDescription.cpp writes.
+/// The one that emit/versioned/VersionedTables.cpp writes.
 constexpr int64_t descriptionFormat = 3;
 
 //===----------------------------------------------------------------------===//

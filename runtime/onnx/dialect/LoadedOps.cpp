@@ -1,6 +1,6 @@
 //===- LoadedOps.cpp - rows of domains that are loaded --------------------===//
 //
-// See OpDomains.h. The generator's emit/dialect/OpTable.cpp writes the file,
+// See OpDomains.h. The generator's emit/dialect/BuildTable.cpp writes the file,
 // which is untrusted: all references of rows are checked.
 //
 //===----------------------------------------------------------------------===//
@@ -21,7 +21,7 @@ namespace {
 
 using rows::Node;
 
-/// The one that emit/dialect/OpTable.cpp writes.
+/// The one that emit/dialect/BuildTable.cpp writes.
 constexpr int64_t tableFormat = 1;
 
 constexpr rows::Name<Arity> arities[] = {{"single", Arity::Single},

@@ -1,4 +1,4 @@
-//===- TableWriterTest.cpp - tables of the runtime as C++ -----------------===//
+//===- TableWriterTest.cpp - tables of the runtime ------------------------===//
 //
 // The form of rows, and the sharing of equal tables.
 //
@@ -45,6 +45,50 @@ TEST(TableWriter, LeavesOutDefaultsAtTheEndOnly) {
   row.member("a", "{}").number("b", 1).member("c", "{}").member("d", "{}");
   EXPECT_EQ(row.str(4), "{/*a=*/{}, /*b=*/1}");
   EXPECT_EQ(Row().member("a", "{}").str(4), "{}");
+}
+
+/// The same calls make a row of C++ and an object of JSON, which has no member
+/// that readers take for granted.
+TEST(TableWriter, WritesTheSameRowAsJson) {
+  auto make = [](Row::Form form, bool isUsual) {
+    std::vector<Row> parts;
+    if (!isUsual)
+      parts.push_back(Row(form).text("name", "lhs"));
+    Row row(form);
+    row.text("name", isUsual ? "" : "a\"b")
+        .flag("isVariadic", !isUsual)
+        .flag("homogeneous", isUsual, /*usual=*/true)
+        .number("minCount", isUsual ? -1 : 0, /*usual=*/-1)
+        .number("since", 3)
+        .until(isUsual ? std::nullopt : std::optional(Version(1, 2, 0)))
+        .enumerator("arity", "Arity", isUsual ? "Single" : "Variadic",
+                    isUsual ? "single" : "variadic", /*usual=*/"single")
+        .enumerators("features", "OpFeature",
+                     isUsual ? std::vector<std::string>()
+                             : std::vector<std::string>{"Pure", "Folder"})
+        .rows("parts", isUsual ? "{}" : "partsOfA", parts)
+        .member("ofCpp", "nullptr")
+        .given("ofJson", isUsual ? Json() : Json(7));
+    return row;
+  };
+  EXPECT_EQ(make(Row::Form::Cpp, /*isUsual=*/false).line(),
+            "{/*name=*/\"a\\\"b\", /*isVariadic=*/true, "
+            "/*homogeneous=*/false, /*minCount=*/0, /*since=*/3, "
+            "/*until=*/{1, 2, 0}, /*arity=*/Arity::Variadic, "
+            "/*features=*/{OpFeature::Pure, OpFeature::Folder}, "
+            "/*parts=*/partsOfA, /*ofCpp=*/nullptr}");
+  EXPECT_EQ(make(Row::Form::Json, /*isUsual=*/false).getJson().dump(),
+            R"({"name":"a\"b","variadic":true,"homogeneous":false,)"
+            R"("min_count":0,"since":3,"until":"1.2.0","arity":"variadic",)"
+            R"("features":["Pure","Folder"],"parts":[{"name":"lhs"}],)"
+            R"("of_json":7})");
+  EXPECT_EQ(make(Row::Form::Json, /*isUsual=*/true).getJson().dump(),
+            R"({"since":3})");
+  EXPECT_EQ(make(Row::Form::Cpp, /*isUsual=*/true).line(),
+            "{/*name=*/\"\", /*isVariadic=*/false, /*homogeneous=*/true, "
+            "/*minCount=*/-1, /*since=*/3, /*until=*/currentVersion, "
+            "/*arity=*/Arity::Single, /*features=*/{}, /*parts=*/{}, "
+            "/*ofCpp=*/nullptr}");
 }
 
 TEST(TableWriter, BreaksLongRowsBetweenMembers) {
