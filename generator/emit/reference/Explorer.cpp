@@ -17,7 +17,6 @@
 #include "emit/reference/StepText.h"
 #include "emit/text/ByTypes.h"
 #include "emit/view/ViewOps.h"
-#include "model/json/JsonText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -42,15 +41,12 @@ public:
 private:
   /// Types of a variable: few sets serve many versions, so each stands once.
   size_t setOf(const TypeList &types);
-  void writeOps(llvm::raw_ostream &os);
-  void writeOp(llvm::raw_ostream &os, const Op &op);
-  void writeLinks(llvm::raw_ostream &os, const Op &op);
-  void writeVersion(llvm::raw_ostream &os, const Op &op,
-                    const OpVersion &version);
-  void writeNames(JsonObjectWriter &json, const Op &op,
-                  const OpVersion &version);
-  void writePlace(JsonObjectWriter &json, const Op &op,
-                  const OpVersion &version, const Attribute &attribute);
+  Json opJson(const Op &op);
+  Json linksJson(const Op &op) const;
+  Json versionJson(const Op &op, const OpVersion &version);
+  void addNames(const Op &op, const OpVersion &version, Json &json) const;
+  void addPlace(const Op &op, const OpVersion &version,
+                const Attribute &attribute, Json &json) const;
 
   const EmitContext &context;
   const Family &family;
@@ -66,60 +62,47 @@ size_t Records::setOf(const TypeList &types) {
   });
 }
 
-void writeWay(llvm::raw_ostream &os, const Family &family, const Step &step,
-              Way way) {
-  JsonObjectWriter json(os);
-  json.text("kind", getName(step.to(way).stepKind));
-  json.text("text", toText(step.to(way)));
-  writeJsonTexts(json.member("words"), stepSentences(family, step, way));
+Json wayJson(const Family &family, const Step &step, Way way) {
+  return {{"kind", getName(step.to(way).stepKind).str()},
+          {"text", toText(step.to(way))},
+          {"words", stepSentences(family, step, way)}};
 }
 
-/// The elements of a list of the signature; nothing if there are none.
+void addTexts(const char *key, const std::vector<std::string> &texts,
+              Json &json) {
+  if (!texts.empty())
+    json[key] = texts;
+}
+
+/// Adds the elements of a list of the signature, if there are any.
 template <typename T>
-void writeElements(
-    JsonObjectWriter &json, StringRef key, const SharedList<T> &elements,
-    llvm::function_ref<void(JsonObjectWriter &, const T &)> writeMore =
-        [](JsonObjectWriter &, const T &) {}) {
-  // No business of someone who uses the op.
-  auto isHidden = [](StringRef member) {
-    return member == "differentiable" || member == "absent" ||
-           member == "absent_with";
-  };
-  if (elements.empty())
-    return;
-  llvm::raw_ostream &os = json.member(key);
-  writeJsonList(os, elements, [&](const T &element) {
-    JsonObjectWriter members(os);
-    Json whole = elementJson(element);
-    for (const auto &[name, value] : whole.get_ref<Json::object_t &>())
-      if (!isHidden(name))
-        writeJson(members.member(name), value);
-    writeMore(members, element);
-  });
+void addElements(
+    const char *key, const SharedList<T> &elements, Json &json,
+    llvm::function_ref<void(const T &, Json &)> addMore = [](const T &,
+                                                             Json &) {}) {
+  for (const T &element : elements) {
+    Json &members = json[key].emplace_back(elementJson(element));
+    // No business of someone who uses the op.
+    for (const char *hidden : {"differentiable", "absent", "absent_with"})
+      members.erase(hidden);
+    addMore(element, members);
+  }
 }
 
 /// The dialect's names of a version, each with its class.
-void Records::writeNames(JsonObjectWriter &json, const Op &op,
-                         const OpVersion &version) {
-  llvm::SmallVector<std::pair<const FamilyPart *, const CarriedVersion *>>
-      names;
+void Records::addNames(const Op &op, const OpVersion &version,
+                       Json &json) const {
   for (const FamilyPart *familyPart : family.parts())
     for (const CarriedVersion &carried : family.carried(*familyPart, op))
       if (carried.since == version.since)
-        names.emplace_back(familyPart, &carried);
-  if (names.empty())
-    return;
-  llvm::raw_ostream &os = json.member("names");
-  writeJsonList(os, names, [&](const auto &name) {
-    writeJsonTexts(os, {name.first->dialect + "." + name.second->mnemonic,
-                        name.second->className});
-  });
+        json["names"].push_back(Json::array(
+            {familyPart->dialect + "." + carried.mnemonic, carried.className}));
 }
 
 /// The attribute of the dialect's op of which `attribute` is a field; nothing
 /// if it is none, or the version is of the versioned dialect alone.
-void Records::writePlace(JsonObjectWriter &json, const Op &op,
-                         const OpVersion &version, const Attribute &attribute) {
+void Records::addPlace(const Op &op, const OpVersion &version,
+                       const Attribute &attribute, Json &json) const {
   const FamilyPart *dialect = family.dialectPart();
   if (!dialect || !inParts(family, op, version).isInDialect)
     return;
@@ -127,104 +110,90 @@ void Records::writePlace(JsonObjectWriter &json, const Op &op,
     for (const auto &[held, field] : composite.holds) {
       if (held != attribute.name)
         continue;
-      json.text("in", composite.name);
+      json["in"] = composite.name;
       if (field != held)
-        json.text("field", field);
+        json["field"] = field;
       if (const DialectRecord *record =
               family.findDialectAttribute(composite.kind))
-        json.text("record", "#" + dialect->dialect + "." + record->mnemonic);
+        json["record"] = "#" + dialect->dialect + "." + record->mnemonic;
     }
 }
 
-void Records::writeVersion(llvm::raw_ostream &os, const Op &op,
-                           const OpVersion &version) {
-  JsonObjectWriter json(os);
-  json.text("since", toString(version.since));
+Json Records::versionJson(const Op &op, const OpVersion &version) {
+  Json json = {{"since", toString(version.since)}};
   if (version.until)
-    json.text("until", toString(*version.until));
-  writeNames(json, op, version);
-  json.text("summary", version.summary);
-  if (version.deprecated)
-    json.member("deprecated") << "true";
-  if (version.experimental)
-    json.member("experimental") << "true";
-  // Converters have others in its place where a target lacks it.
-  if (version.body || !version.hooks->body.empty() ||
-      !version.hooks->expansion.empty())
-    json.member("expands") << "true";
-  writeElements(json, "operands", version.operands);
-  writeElements(json, "results", version.results);
-  writeElements<Attribute>(
-      json, "attributes", version.attributes,
-      [&](JsonObjectWriter &members, const Attribute &attribute) {
-        writePlace(members, op, version, attribute);
-      });
-  writeElements(json, "regions", version.regions);
-  if (!version.typeConstraints.empty()) {
-    JsonObjectWriter types(json.member("types"));
-    for (const TypeConstraint &constraint : version.typeConstraints)
-      types.member(constraint.name) << setOf(constraint.types);
-  }
-  json.texts("verified", verifiedTexts(context, op, version));
-  json.texts("unverified", version.unverified);
-  std::vector<std::string> refused;
+    json["until"] = toString(*version.until);
+  addNames(op, version, json);
+  json["summary"] = version.summary;
+  for (auto [key, is] :
+       {std::pair("deprecated", version.deprecated),
+        std::pair("experimental", version.experimental),
+        // Converters have others in its place where a target lacks it.
+        std::pair("expands", version.body || !version.hooks->body.empty() ||
+                                 !version.hooks->expansion.empty())})
+    if (is)
+      json[key] = true;
+  addElements("operands", version.operands, json);
+  addElements("results", version.results, json);
+  addElements<Attribute>("attributes", version.attributes, json,
+                         [&](const Attribute &attribute, Json &members) {
+                           addPlace(op, version, attribute, members);
+                         });
+  addElements("regions", version.regions, json);
+  for (const TypeConstraint &constraint : version.typeConstraints)
+    json["types"][constraint.name] = setOf(constraint.types);
+  addTexts("verified", verifiedTexts(context, op, version), json);
+  addTexts("unverified", version.unverified, json);
   for (const Refusal &refusal : version.illegal)
-    refused.push_back(refusalText(refusal));
-  json.texts("refused", refused);
+    json["refused"].push_back(refusalText(refusal));
   if (op.olderThan(version)) {
     const Step &step = context.steps.of(op, version);
-    writeJsonTexts(json.member("notes"),
-                   notesOrSame(context.notes.of(op, version)));
-    writeWay(json.member("up"), family, step, Way::Up);
-    writeWay(json.member("down"), family, step, Way::Down);
+    json["notes"] = notesOrSame(context.notes.of(op, version));
+    json["up"] = wayJson(family, step, Way::Up);
+    json["down"] = wayJson(family, step, Way::Down);
   }
+  return json;
 }
 
 /// Where to read on, from docs/explorer.
-void Records::writeLinks(llvm::raw_ostream &os, const Op &op) {
-  std::pair<const char *, std::string> links[] = {
-      {"Reference", "../reference/" + family.name + "/" + places.pageOf(op)},
-      {"Spec", "../../" + op.file},
-      {"Upstream's page", places.upstreamPageOf(op)}};
-  auto known = llvm::make_filter_range(
-      links, [](const auto &link) { return !link.second.empty(); });
-  writeJsonList(os, known, [&](const auto &link) {
-    JsonObjectWriter json(os);
-    json.text("text", link.first);
-    json.text("href", link.second);
-  });
+Json Records::linksJson(const Op &op) const {
+  Json links = Json::array();
+  for (const auto &[text, href] :
+       {std::pair("Reference",
+                  "../reference/" + family.name + "/" + places.pageOf(op)),
+        std::pair("Spec", "../../" + op.file),
+        std::pair("Upstream's page", places.upstreamPageOf(op))})
+    if (!href.empty())
+      links.push_back({{"text", text}, {"href", href}});
+  return links;
 }
 
-void Records::writeOp(llvm::raw_ostream &os, const Op &op) {
-  JsonObjectWriter json(os);
-  json.text("op", op.name);
-  json.text("domain", op.domain);
-  json.text("summary", op.summary);
-  writeLinks(json.member("links"), op);
-  writeJsonList(
-      json.member("versions"), op.versions,
-      [&](const OpVersion &version) { writeVersion(os, op, version); });
-  json.texts("description", paragraphsOf(op.description));
-  json.texts("also_called", op.alsoCalled);
+Json Records::opJson(const Op &op) {
+  Json json = {{"op", op.name},
+               {"domain", op.domain},
+               {"summary", op.summary},
+               {"links", linksJson(op)},
+               {"versions", Json::array()}};
+  for (const OpVersion &version : op.versions)
+    json["versions"].push_back(versionJson(op, version));
+  addTexts("description", paragraphsOf(op.description), json);
+  addTexts("also_called", op.alsoCalled, json);
   if (op.example)
-    json.text("example", family.view ? viewExample(family, *family.view, op)
-                                     : llvm::join(op.example->mlir, "\n"));
+    json["example"] = family.view ? viewExample(family, *family.view, op)
+                                  : llvm::join(op.example->mlir, "\n");
   if (op.source)
-    json.text("stands_for", op.source->name);
-}
-
-/// A line each; all but the last end in a comma, so that lines change alone.
-void Records::writeOps(llvm::raw_ostream &os) {
-  for (const Op &op : family.ops) {
-    os << (&op == family.ops.data() ? "" : ",\n");
-    writeOp(os, op);
-  }
+    json["stands_for"] = op.source->name;
+  return json;
 }
 
 ExplorerView Records::view() {
   ExplorerView view;
   view.family = family.name;
-  view.ops = [&](llvm::raw_ostream &os) { writeOps(os); };
+  // A line each; all but the last end in a comma, so that lines change alone.
+  view.ops = [&](llvm::raw_ostream &os) {
+    llvm::interleave(
+        family.ops, os, [&](const Op &op) { os << opJson(op).dump(); }, ",\n");
+  };
   for (const Op &op : family.ops)
     for (const OpVersion &version : op.versions)
       for (const TypeConstraint &constraint : version.typeConstraints)
