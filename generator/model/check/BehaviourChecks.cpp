@@ -40,12 +40,7 @@ private:
   /// Reports `name` unless it is one of `known`.
   bool check(llvm::SMRange range, llvm::StringRef what, llvm::StringRef name,
              const std::vector<std::string> &known) {
-    if (llvm::is_contained(known, name))
-      return true;
-    diagnostics.error(DiagnosticId::UnknownName, locate(range, name),
-                      "unknown " + what.str() + " '" + name.str() + "'" +
-                          didYouMean(name, known));
-    return false;
+    return checkKnown(range, what, name, known, diagnostics);
   }
 
   /// One op stands for each of another dialect.

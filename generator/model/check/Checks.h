@@ -15,6 +15,12 @@
 
 namespace dialectgen {
 
+/// Reports `name` where it stands in `range`, unless it is one of `known`;
+/// `what` it should be the name of. False if it is reported.
+bool checkKnown(llvm::SMRange range, llvm::StringRef what, llvm::StringRef name,
+                const std::vector<std::string> &known,
+                Diagnostics &diagnostics);
+
 /// Runs checks side by side. Their problems are in the order of the checks.
 void runChecks(
     llvm::ArrayRef<std::function<void(Diagnostics &diagnostics)>> checks,

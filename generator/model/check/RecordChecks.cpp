@@ -8,6 +8,7 @@
 #include "model/check/RecordChecks.h"
 #include "model/diagnostics/Locate.h"
 #include "model/forms/VocabularyForms.h"
+#include "model/json/ObjectReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -162,22 +163,19 @@ static void checkExternalKind(const Family &family, const RecordField &field,
                       locate(field.range, field.kind),
                       "'" + kind.str() + "' is no enumeration of the family");
   } else if (!llvm::is_contained(plain, kind)) {
-    diagnostics.error(
-        DiagnosticId::UnknownName, locate(field.range, field.kind),
-        "unknown field kind " + inQuotes(kind) + didYouMean(kind, plain));
+    reportUnknownName(locate(field.range, field.kind), "field kind", kind,
+                      plain, diagnostics);
   }
 }
 
 /// A record, a list of records or strings, or a case of an enumeration.
 static void checkOwnKind(const Family &family, const RecordField &field,
-                         llvm::ArrayRef<std::string> kinds,
+                         const std::vector<std::string> &kinds,
                          Diagnostics &diagnostics) {
   auto refuse = [&](llvm::StringRef name, llvm::StringRef what,
-                    llvm::ArrayRef<std::string> known) {
-    diagnostics.error(DiagnosticId::UnknownName,
-                      locate(field.range, field.kind),
-                      "unknown " + what.str() + " " + inQuotes(name) +
-                          didYouMean(name, known));
+                    const std::vector<std::string> &known) {
+    reportUnknownName(locate(field.range, field.kind), what, name, known,
+                      diagnostics);
   };
   if (llvm::StringRef inner = innerKind(field.kind, "case"); !inner.empty()) {
     const DialectRecord *record = family.findDialectAttribute(inner);
@@ -249,14 +247,6 @@ static void checkLayouts(const Family &family, const DialectRecord &record,
 
 /// Names in records of the dialect.
 void checkDialectRecords(const Family &family, Diagnostics &diagnostics) {
-  auto check = [&](llvm::SMRange range, llvm::StringRef what,
-                   const std::string &name,
-                   const std::vector<std::string> &known) {
-    if (!llvm::is_contained(known, name))
-      diagnostics.error(DiagnosticId::UnknownName, locate(range, name),
-                        "unknown " + what.str() + " " + inQuotes(name) +
-                            didYouMean(name, known));
-  };
   std::vector<std::string> kinds;
   for (const AttributeKind &kind : family.vocabulary.attributeKinds)
     if (!kind.parameter.empty())
@@ -269,13 +259,14 @@ void checkDialectRecords(const Family &family, Diagnostics &diagnostics) {
       if (findByName(wires, record.wire))
         checkWire(family, record, wires, diagnostics);
       else if (!record.wire.empty())
-        check(record.range, "wire record", record.wire, namesOf(wires));
+        checkKnown(record.range, "wire record", record.wire, namesOf(wires),
+                   diagnostics);
       if (!record.storage.empty())
-        check(record.range, "storage", record.storage,
-              form::StorageList::names());
+        checkKnown(record.range, "storage", record.storage,
+                   form::StorageList::names(), diagnostics);
       for (const std::string &trait : record.traits)
-        check(record.range, "attribute trait", trait,
-              namesOf(family.vocabulary.attributeTraits));
+        checkKnown(record.range, "attribute trait", trait,
+                   namesOf(family.vocabulary.attributeTraits), diagnostics);
       checkDefault(family, record, diagnostics);
       if (records == &family.dialectAttributes)
         checkLayouts(family, record, diagnostics);

@@ -185,12 +185,8 @@ void VersionedChecker::checkConstraint(const Refusal &constraint,
   // One without a name was refused when it was read.
   if (constraint.kind != Refusal::AttributeIs || constraint.attribute.empty())
     return;
-  std::vector<std::string> known = namesOf(version.attributes);
-  if (!llvm::is_contained(known, constraint.attribute))
-    error(DiagnosticId::UnknownName,
-          locate(constraint.range, constraint.attribute),
-          "unknown attribute " + inQuotes(constraint.attribute) +
-              didYouMean(constraint.attribute, known));
+  checkKnown(constraint.range, "attribute", constraint.attribute,
+             namesOf(version.attributes), diagnostics);
 }
 
 void VersionedChecker::checkVersion(const Op &op, const OpVersion &version) {

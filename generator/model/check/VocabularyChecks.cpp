@@ -6,6 +6,7 @@
 
 #include "model/check/Checks.h"
 #include "model/diagnostics/Locate.h"
+#include "model/json/ObjectReader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -13,6 +14,15 @@
 #include <map>
 
 namespace dialectgen {
+
+bool checkKnown(llvm::SMRange range, llvm::StringRef what, llvm::StringRef name,
+                const std::vector<std::string> &known,
+                Diagnostics &diagnostics) {
+  bool isKnown = llvm::is_contained(known, name);
+  if (!isKnown)
+    reportUnknownName(locate(range, name), what, name, known, diagnostics);
+  return isKnown;
+}
 
 /// Named types that are made of themselves, whatever lies between.
 static void checkNamedTypeCycles(const Family &family,
@@ -148,10 +158,7 @@ void checkVocabulary(const Family &family, Diagnostics &diagnostics) {
                    const std::vector<std::string> &all, llvm::StringRef what,
                    llvm::SMRange range) {
     for (const std::string &name : names)
-      if (!llvm::is_contained(all, name))
-        diagnostics.error(DiagnosticId::UnknownName, locate(range, name),
-                          "unknown " + what.str() + " '" + name + "'" +
-                              didYouMean(name, all));
+      checkKnown(range, what, name, all, diagnostics);
   };
   for (const NamedType &type : family.vocabulary.namedTypes) {
     if (type.rank && *type.rank < 0)

@@ -167,10 +167,8 @@ void WireRecordChecker::checkFieldRecord(const WireField &field) {
     error(DiagnosticId::WireValue, locate(field.range, "record"),
           "a field of kind " + inQuotes(getWireKinds()[field.kind].name) +
               " holds neither a type nor an attribute, so it has no 'record'");
-  else if (!llvm::is_contained(known, field.record))
-    error(DiagnosticId::UnknownName, locate(field.range, field.record),
-          "unknown record " + inQuotes(field.record) +
-              didYouMean(field.record, known));
+  else
+    checkKnown(field.range, "record", field.record, known, diagnostics);
 }
 
 bool WireRecordChecker::containsItself(const WireRecord &record) const {
