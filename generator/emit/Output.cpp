@@ -181,6 +181,14 @@ void OutputSet::add(const std::string &path, llvm::StringRef content) {
   add(path, [&](llvm::raw_ostream &os) { os << content; });
 }
 
+void OutputTexts::add(const std::string &path, Writer write) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  write(os);
+  std::lock_guard<std::mutex> lock(mutex);
+  texts[path] = std::move(text);
+}
+
 namespace {
 
 /// Compares the text written to it with a file, and keeps the text from the

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -35,6 +36,18 @@ public:
   /// two files have the same. Large files are written piece by piece.
   virtual void add(const std::string &path, Writer write) = 0;
   void add(const std::string &path, llvm::StringRef content);
+};
+
+/// Keeps the texts of files.
+class OutputTexts : public OutputSet {
+public:
+  using OutputSet::add;
+  void add(const std::string &path, Writer write) override;
+
+  std::map<std::string, std::string> texts;
+
+private:
+  std::mutex mutex;
 };
 
 /// A file beside the one that it will replace, or a new one.

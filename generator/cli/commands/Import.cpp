@@ -179,23 +179,6 @@ static int writeGenerated(const Place &place, const Import &import,
   return Done;
 }
 
-/// Outputs among the other files of a command.
-class OutputTexts : public OutputSet {
-public:
-  explicit OutputTexts(FileTexts &files) : files(files) {}
-  using OutputSet::add;
-  void add(const std::string &path, Writer write) override {
-    llvm::raw_string_ostream os(files[path]);
-    write(os);
-    paths.push_back(path);
-  }
-
-  std::vector<std::string> paths;
-
-private:
-  FileTexts &files;
-};
-
 /// Adds the outputs of `emitters` for the specs among `files` to these: the
 /// tables with which programs load a dialect or ops at run time; their paths.
 /// `open` gets the points of steps that a person has to decide.
@@ -213,18 +196,24 @@ addTables(const Place &place, const std::string &name,
     diagnostics.print(err, place.errColors);
     return llvm::createStringError("the imported specs cannot be loaded");
   }
-  OutputTexts tables(files);
+  std::vector<std::string> paths;
   EmitContext context(*family, place.root);
-  for (EmitFunction emit : emitters)
-    if (llvm::Error error = emit(context, tables))
+  for (EmitFunction emit : emitters) {
+    OutputTexts made;
+    if (llvm::Error error = emit(context, made))
       return std::move(error);
+    for (auto &[path, text] : made.texts) {
+      files[path] = std::move(text);
+      paths.push_back(path);
+    }
+  }
   for (const Op &op : family->ops)
     for (const OpVersion &version : op.versions)
       if (open && op.olderThan(version))
         for (const OpenPoint &point : context.steps.of(op, version).up.open)
           open->push_back(op.file + ": to do: version " +
                           toString(version.since) + ": " + point.text);
-  return std::move(tables.paths);
+  return paths;
 }
 
 /// The ops of a domain, from a dump of schemas: a folder that people edit, and

@@ -260,21 +260,12 @@ Family example() {
               "vhlo_example");
 }
 
-/// Keeps files by their paths.
-struct KeptOutput : OutputSet {
-  void add(const std::string &path, Writer write) override {
-    llvm::raw_string_ostream os(files[path]);
-    write(os);
-  }
-  std::map<std::string, std::string> files;
-};
-
 /// The generated test `file`; empty if there is none.
 std::string testOf(const Family &family, const std::string &file) {
-  KeptOutput outputs;
+  OutputTexts outputs;
   EmitContext context(family, DIALECTGEN_SOURCE_DIR);
   EXPECT_EQ(llvm::toString(emitVersionedTests(context, outputs)), "");
-  return outputs.files["generated/vhlo_example/tests/" + file];
+  return outputs.texts["generated/vhlo_example/tests/" + file];
 }
 
 /// Each case of a new attribute has all the others: of many, some are tested.
