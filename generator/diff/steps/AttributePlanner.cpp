@@ -75,8 +75,7 @@ void AttributePlanner::judgeKept(const Attribute &was, const Attribute &now) {
            !isStoredAlike(was.kind, now.kind) &&
            !isFollowed(was.kind, now.kind))
     isOpen(now, "has another kind; map its values with 'values'");
-  // Optional attributes of an external dialect stay absent.
-  if (isExternal) {
+  if (keepsAbsent) {
     if (from.isOptional() && from.implied.is_null() && !to.isOptional() &&
         !(isUp() && before))
       isOpen(now, "may be absent in the " +
@@ -128,8 +127,7 @@ std::string numberTypeOf(const AttributeKind &kind) {
 StringRef AttributePlanner::listForm(StringRef from, StringRef to) const {
   const AttributeKind *a = family.findAttributeKind(from),
                       *b = family.findAttributeKind(to);
-  if (!isExternal || !a || !b || listFormOf(*a) == listFormOf(*b) ||
-      listFormOf(*a).empty())
+  if (!a || !b || listFormOf(*a) == listFormOf(*b) || listFormOf(*a).empty())
     return "";
   return listFormOf(*b);
 }
@@ -139,7 +137,7 @@ StringRef AttributePlanner::listForm(StringRef from, StringRef to) const {
 std::string AttributePlanner::numberType(StringRef from, StringRef to) const {
   const AttributeKind *a = family.findAttributeKind(from),
                       *b = family.findAttributeKind(to);
-  if (!isExternal || !a || !b)
+  if (!a || !b)
     return "";
   std::string was = numberTypeOf(*a), is = numberTypeOf(*b);
   // A fraction is no whole number, and truth is neither.
@@ -169,7 +167,7 @@ bool AttributePlanner::isFollowed(StringRef older, StringRef newer) {
 Truth AttributePlanner::truthOf(const OpVersion &version,
                                 const Attribute &attribute) const {
   const AttributeKind *kind = family.findAttributeKind(attribute.kind);
-  if (!isExternal || !kind)
+  if (!keepsAbsent || !kind)
     return Truth::Nowhere;
   const Json *before = version.findBefore(attribute.name);
   if (kind->unit)
@@ -215,7 +213,7 @@ void AttributePlanner::convertTruth(const Attribute &before,
 bool AttributePlanner::isStoredAlike(StringRef one, StringRef other) {
   const AttributeKind *a = family.findAttributeKind(one),
                       *b = family.findAttributeKind(other);
-  if (!isExternal || !a || !b || a->stored.empty() || b->stored.empty())
+  if (!a || !b || a->stored.empty() || b->stored.empty())
     return false;
   static const char *const any = "Attribute";
   // A reference by one name is a reference by names.
@@ -257,7 +255,7 @@ void AttributePlanner::impliedValue(const Attribute &before,
                                     const Attribute &after) {
   bool isSame = after.isOptional() &&
                 sameValue(before.implied, after.implied, after.kind);
-  if (!isExternal || before.implied.is_null() || isSame)
+  if (before.implied.is_null() || isSame)
     return;
   if (std::optional<Json> value = wireValue(family, before, before.implied))
     add(StepKind::Derived, "addAttribute", before.name).value =
@@ -284,7 +282,7 @@ void AttributePlanner::keptAttribute(const Attribute &before,
   if (kind && kind->region)
     return;
   if (const auto *meant = find(&step::Before::attribute, now.name);
-      meant && isExternal && isUp() && was.isOptional() &&
+      meant && keepsAbsent && isUp() && was.isOptional() &&
       !meant->value.is_null())
     add(StepKind::Declared, "addAttribute", before.name).value =
         valued(before, meant->value);
@@ -391,7 +389,8 @@ Json AttributePlanner::valueOfNew(const Attribute &attribute) {
   if (!only && !drop)
     return {};
   const Json &value = only ? only->value : drop->value;
-  if (isVersioned && value.is_null() && !(isExternal && attribute.isOptional()))
+  if (isVersioned && value.is_null() &&
+      !(keepsAbsent && attribute.isOptional()))
     isOpen(attribute, "has a value in every program of the older version; "
                       "give it under 'value' of '" +
                           std::string(only ? "only" : "drop") + "'");

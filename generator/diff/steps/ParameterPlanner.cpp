@@ -359,7 +359,7 @@ bool ParameterPlanner::canBeConstant(const OpVersion &version, unsigned index) {
 /// of a dialect that others define tell the class of their attributes.
 bool ParameterPlanner::canHoldConstant(const Attribute &attribute) {
   const AttributeKind *kind = family.findAttributeKind(attribute.kind);
-  if (!isVersioned || !isExternal || !kind || kind->stored.empty() ||
+  if (!isVersioned || !kind || kind->stored.empty() ||
       llvm::StringRef(kind->stored).contains("Elements") ||
       !constantKind(attribute, false).empty())
     return true;

@@ -9,6 +9,7 @@
 #define DIALECTGEN_DIFF_STEPPLAN_H
 
 #include "diff/steps/Steps.h"
+#include "model/OthersDialect.h"
 
 namespace dialectgen {
 
@@ -24,7 +25,7 @@ public:
 
   StepPlan(const Family &family, const Step &step, Way way, Result &result)
       : family(family), isVersioned(family.versionedPart()),
-        isExternal(family.isExternal()), step(step), way(way),
+        keepsAbsent(keepsAbsentAttributes(family)), step(step), way(way),
         older(*step.older), newer(step.becomes ? *step.becomes : *step.newer),
         source(way == Way::Up ? older : newer),
         target(way == Way::Up ? newer : older), result(result.way),
@@ -68,7 +69,8 @@ protected:
                            const Json &value) const;
 
   const Family &family;
-  bool isVersioned, isExternal;
+  /// Absent attributes stay absent.
+  bool isVersioned, keepsAbsent;
   const Step &step;
   Way way;
   const OpVersion &older, &newer, &source, &target;

@@ -259,7 +259,7 @@ StepWay Planner::plan() {
              "'" + actionName(action) +
                  "' cannot be done to operations of a versioned dialect; name "
                  "a 'hook'");
-    if (!isExternal && action.is<step::Unlisted>())
+    if (!family.isExternal() && action.is<step::Unlisted>())
       isOpen(OfVersion, DiagnosticId::StepNotVersioned, action.range,
              "'" + actionName(action) +
                  "' is for operations that others define; list the attribute "

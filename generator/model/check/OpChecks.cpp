@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "model/check/OpChecks.h"
+#include "model/OthersDialect.h"
 #include "model/check/Checks.h"
 #include "model/check/RecordChecks.h"
 #include "model/diagnostics/Locate.h"
@@ -72,7 +73,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
   if (!dialectPart || !dialectPart->prefixesClasses)
     llvm::erase(plain, '-');
   // MLIR takes dots and dollar signs, and digits in front.
-  if (family.isExternal()) {
+  if (hasNamesOfMlir(family)) {
     llvm::erase_if(plain, [](char c) { return c == '.' || c == '$'; });
     plain.insert(0, "_");
   }

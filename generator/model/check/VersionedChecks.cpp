@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/OthersDialect.h"
 #include "model/check/Checks.h"
 #include "model/check/RecordChecks.h"
 #include "model/diagnostics/Locate.h"
@@ -376,8 +377,9 @@ void StepValueChecker::check(const Op &op, const OpVersion &version) {
                               *was =
                                   older ? older->findAttribute(before.attribute)
                                         : nullptr;
-              // One that may be absent in an external dialect can get a value.
-              bool wasAbsent = was && was->isOptional() && family.isExternal();
+              // One that may be absent can get a value.
+              bool wasAbsent =
+                  was && was->isOptional() && keepsAbsentAttributes(family);
               if (!older || (was && !wasAbsent) || !now)
                 error(DiagnosticId::StepUnused, action.range,
                       "attribute " + inQuotes(before.attribute) +

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/OthersDialect.h"
 #include "model/check/RecordChecks.h"
 #include "model/diagnostics/Locate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -399,7 +400,7 @@ void WireRecordChecker::check(const WireRecord &record,
   for (const WireCase &entry : record.cases) {
     // Enumerations of others may have numbers with a sign.
     if (!llvm::isUInt<32>(entry.value) &&
-        !(family.isExternal() && llvm::isInt<32>(entry.value)))
+        !(hasRecordsByPlace(family) && llvm::isInt<32>(entry.value)))
       error(DiagnosticId::NumberTooLarge, locate(entry.range, "value"),
             "case " + inQuotes(entry.name) + " is " +
                 std::to_string(entry.value) +

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/OthersDialect.h"
 #include "model/check/Checks.h"
 #include "model/diagnostics/Locate.h"
 #include "model/forms/StepReader.h"
@@ -96,8 +97,8 @@ void StepLoader::readWireValues(const JsonNode &node, StepAction &action) {
 
 /// The value of older programs in place of a new attribute.
 Json StepLoader::readBefore(const JsonNode &node) {
-  // An attribute of an external dialect may have been absent.
-  bool wasAbsent = family.isExternal() && node.kind == JsonNode::Kind::Null;
+  bool wasAbsent =
+      keepsAbsentAttributes(family) && node.kind == JsonNode::Kind::Null;
   return family.versionedPart() && !wasAbsent ? records.readWireValue(node)
                                               : node.toJson();
 }

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/OthersDialect.h"
 #include "model/json/ObjectReader.h"
 #include "model/read/FamilyReader.h"
 #include "model/read/OpReader.h"
@@ -154,8 +155,7 @@ static void chooseVersions(const Family &family, FamilyPart &familyPart,
     checkVersionList(family, *list, diagnostics);
   for (const Op &op : family.ops) {
     std::vector<CarriedVersion> versions;
-    // Of an external dialect, an op that has ended is there no more.
-    bool hasEnded = family.isExternal() && !op.versions.empty() &&
+    bool hasEnded = hasTodaysDialect(family) && !op.versions.empty() &&
                     op.versions.front().until;
     if (familyPart.kind != PartKind::Dialect ||
         (op.external.empty() && !hasEnded)) {

@@ -46,10 +46,11 @@ private:
   /// Loads the family from the planned files. Problems that it does not have
   /// today are in `diagnostics`, or in the error.
   llvm::Error tryFiles(Diagnostics &diagnostics, std::optional<Family> &tried);
-  /// Remembers today's problems.
+  /// Remembers today's problems, which nobody asks for where an adoption has
+  /// none.
   void tryToday();
-  bool isKnown(const Diagnostic &diagnostic) const;
-  bool isGood(const Diagnostics &diagnostics) const;
+  bool isKnown(const Diagnostic &diagnostic);
+  bool isGood(const Diagnostics &diagnostics);
   /// The op whose planned file has `place`; null if none has.
   const OpKey *plannedOpAt(llvm::SMRange place, const llvm::SourceMgr &buffers,
                            const std::optional<Family> &tried) const;
@@ -71,7 +72,7 @@ private:
   /// Problems of the next run without any adoption: messages, and whether it
   /// fails before it ends.
   std::set<std::string> knownProblems;
-  bool failsToday = false;
+  bool isTodayTried = false, failsToday = false;
   PlannedFiles planned;
   /// Something was taken out since this was false.
   bool hasProgress = false;
@@ -198,18 +199,19 @@ bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
                    ours.dialectAttributes, theirs.dialectAttributes);
 }
 
-bool Planner::isKnown(const Diagnostic &diagnostic) const {
+bool Planner::isKnown(const Diagnostic &diagnostic) {
+  tryToday();
   return knownProblems.count(diagnostic.message);
 }
 
-bool Planner::isGood(const Diagnostics &diagnostics) const {
+bool Planner::isGood(const Diagnostics &diagnostics) {
   return llvm::all_of(diagnostics.all(), [&](const Diagnostic &diagnostic) {
     return isKnown(diagnostic);
   });
 }
 
 void Planner::tryToday() {
-  if (!options.trySpecs)
+  if (!options.trySpecs || std::exchange(isTodayTried, true))
     return;
   Diagnostics diagnostics;
   std::optional<Family> today = loadSpecs(root, ours.name, diagnostics);
@@ -254,6 +256,9 @@ llvm::Error Planner::tryFiles(Diagnostics &diagnostics,
   if (!tried || diagnostics.hasErrors() || !options.trySpecs)
     return llvm::Error::success();
   llvm::Error error = options.trySpecs(*tried, diagnostics);
+  if (!error)
+    return error;
+  tryToday();
   if (!failsToday)
     return error;
   llvm::consumeError(std::move(error));
@@ -297,7 +302,6 @@ llvm::Error Planner::run() {
              manifestPath(root, ours.name) + "; add it there"});
     return true;
   });
-  bool isFirst = true;
   while (true) {
     if (llvm::Error error = write())
       return error;
@@ -305,9 +309,6 @@ llvm::Error Planner::run() {
       llvm::append_range(plan.open, findOpen(ours, frozen));
       return llvm::Error::success();
     }
-    if (isFirst)
-      tryToday();
-    isFirst = false;
     Diagnostics diagnostics;
     std::optional<Family> tried;
     // All that specs can be wrong in has a place; this is of the tree.

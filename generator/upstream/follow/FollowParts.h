@@ -10,6 +10,7 @@
 #define DIALECTGEN_UPSTREAM_FOLLOWPARTS_H
 
 #include "upstream/follow/Following.h"
+#include "upstream/tablegen/CppWords.h"
 #include <map>
 
 namespace dialectgen {
@@ -75,11 +76,6 @@ OpVersion deriveStep(const FollowedRecords &records, const Op &op,
 std::vector<std::string> untoldNames(const Family &family,
                                      const OpVersion &older,
                                      const OpVersion &newer);
-
-/// The symbol of a case in C++.
-inline const std::string &symbolOf(const WireCase &entry) {
-  return entry.symbol.empty() ? entry.name : entry.symbol;
-}
 
 inline bool isSameCase(const WireCase &a, const WireCase &b) {
   return a.name == b.name || symbolOf(a) == symbolOf(b);

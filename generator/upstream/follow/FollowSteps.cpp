@@ -171,12 +171,30 @@ static void deriveNames(const OpVersion &older, OpVersion &newer,
   }
 }
 
+/// Whether `action` is about something that `newer` has no more: a tool said it
+/// of an earlier state of a version that nobody has released.
+static bool isOutdated(const StepAction &action, const OpVersion &newer) {
+  auto has = [&](const std::string &name) {
+    return newer.findAttribute(name) || findByName(newer.operands, name) ||
+           findByName(newer.results, name) || findByName(newer.regions, name) ||
+           findByName(newer.successors, name);
+  };
+  if (const auto *before = action.as<step::Before>())
+    return !has(before->attribute);
+  if (const auto *rename = action.as<step::Rename>())
+    return !has(rename->to);
+  if (const auto *moved = action.as<step::ToOperand>())
+    return !has(moved->operand);
+  if (const auto *moved = action.as<step::ToAttribute>())
+    return !has(moved->attribute);
+  return action.is<step::Impossible>();
+}
+
 OpVersion dialectgen::deriveStep(const FollowedRecords &records, const Op &op,
                                  const OpVersion &older, OpVersion newer,
                                  const NewNames &names) {
-  // A tool said so before the version changed again.
-  llvm::erase_if(newer.step, [](const StepAction &action) {
-    return action.is<step::Impossible>();
+  llvm::erase_if(newer.step, [&](const StepAction &action) {
+    return isOutdated(action, newer);
   });
   // Values that became operands, and the other way, as far as constants can be
   // made of them.

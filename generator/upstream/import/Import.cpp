@@ -43,6 +43,13 @@ ImportSource::definitionsOf(StringRef className) const {
   return definitions;
 }
 
+std::string ImportSource::addFile(const std::string &name, const Json &json,
+                                  Import &result) const {
+  std::string path = "specs/" + options.family + "/" + name;
+  result.files[path] = specFile(json);
+  return path;
+}
+
 /// The definition of the dialect.
 static llvm::Expected<const Record *>
 findDialect(const TdFile &file, const ImportOptions &options) {
@@ -74,7 +81,7 @@ findDialect(const TdFile &file, const ImportOptions &options) {
 
 static ImportSource sourceOf(const TdFile &file, const ImportOptions &options,
                              const Record &dialect) {
-  ImportSource source{file, options, dialect, {}, {}, {}};
+  ImportSource source{file, options, &dialect};
   source.cppNamespace =
       plainCpp(stringOf(dialect, "cppNamespace").value_or(options.name));
   // mlir-tblgen makes the class of the definition's name in the same way.
@@ -99,7 +106,7 @@ static Json manifest(const ImportSource &source, const Import &result) {
     external["target"] = result.target;
   if (options.ownProse)
     external["own_prose"] = true;
-  std::string summary = source.summaryOf(source.dialect);
+  std::string summary = source.summaryOf(*source.dialect);
   if (summary.empty())
     summary = "Operations of the dialect " + options.name;
   std::string versioned = "v" + options.family;
@@ -159,24 +166,25 @@ static llvm::Expected<Import> writeSpecs(const TdFile &file,
         "' and nothing of it; name the file with its operations, or all of "
         "them: dialectgen import FILE.td,FILE.td");
   auto addFile = [&](const std::string &name, const Json &json) {
-    // A line for each member and for each entry of its lists.
-    result.files["specs/" + options.family + "/" + name] = specFile(json);
+    source.addFile(name, json, result);
   };
   const ImportedRecords &types = records.types(),
                         &attributes = records.attributes();
   addFile("dialect.json", manifest(source, result));
   addFile("names.json", options.base.at("names"));
-  addFile("wire.json", {{"types", types.codes},
-                        {"attributes", attributes.codes},
-                        {"dialect_types", types.dialectNames},
-                        {"dialect_attributes", attributes.dialectNames}});
-  addFile("types/named.json", {{"named_types", names.namedTypes()}});
-  addFile("types/records.json",
-          {{"records", types.records}, {"wire_records", types.wires}});
+  addFile("wire.json",
+          {{"types", listJson(types.codes)},
+           {"attributes", listJson(attributes.codes)},
+           {"dialect_types", listJson(types.dialectCodes)},
+           {"dialect_attributes", listJson(attributes.dialectCodes)}});
+  addFile("types/named.json", {{"named_types", listJson(names.namedTypes())}});
+  addFile("types/records.json", {{"records", listJson(types.records)},
+                                 {"wire_records", listJson(types.wires)}});
   addFile("attributes/kinds.json",
-          {{"attribute_kinds", names.attributeKinds()}});
-  addFile("attributes/records.json", {{"records", attributes.records},
-                                      {"wire_records", attributes.wires}});
+          {{"attribute_kinds", listJson(names.attributeKinds())}});
+  addFile("attributes/records.json",
+          {{"records", listJson(attributes.records)},
+           {"wire_records", listJson(attributes.wires)}});
   if (!source.uses("builtin"))
     addFile("attributes/values.json", options.base.at("values"));
   return std::move(result);

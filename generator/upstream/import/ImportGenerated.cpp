@@ -6,7 +6,7 @@
 
 #include "upstream/import/ImportGenerated.h"
 #include "upstream/import/ImportParts.h"
-#include "upstream/specs/SpecText.h"
+#include "upstream/specs/SpecWriter.h"
 #include "upstream/tablegen/TdBytecode.h"
 #include "upstream/tablegen/TdVocabulary.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,44 +21,29 @@ using llvm::StringRef;
 
 /// `any_ranked_tensor` of `AnyRankedTensor`.
 std::string snakeName(StringRef name) {
-  std::string snake = llvm::convertToSnakeFromCamelCase(nameFrom(name));
-  return snake;
-}
-
-/// Without line breaks and repeated blanks, as specs have it.
-std::string inOneLine(StringRef text) {
-  llvm::SmallVector<StringRef> words;
-  llvm::SplitString(text, words);
-  return llvm::join(words, " ");
+  return llvm::convertToSnakeFromCamelCase(nameFrom(name));
 }
 
 bool isSet(const Record &record, StringRef field) {
-  const llvm::RecordVal *value = record.getValue(field);
-  const auto *bit =
-      value ? llvm::dyn_cast<llvm::BitInit>(value->getValue()) : nullptr;
-  return bit && bit->getValue();
+  return numberOf(record, field).value_or(0) != 0;
+}
+
+/// The format of an operation or a record as specs have it.
+std::string assemblyOf(const Record &definition) {
+  return isSet(definition, "hasCustomAssemblyFormat")
+             ? "@custom"
+             : inOneLine(stringOf(definition, "assemblyFormat").value_or(""));
 }
 
 class GeneratedImporter {
 public:
   GeneratedImporter(const TdFile &file, const ImportOptions &options)
-      : file(file), options(options),
+      : source{file, options}, file(file), options(options),
         bytecode(readBytecode(file, options.name)) {}
 
   llvm::Expected<Import> run();
 
 private:
-  std::vector<const Record *> definitionsOf(StringRef className) const {
-    std::vector<const Record *> definitions =
-        file.definitions(className, options.name);
-    sortByPlace(definitions);
-    return definitions;
-  }
-  std::string summaryOf(const Record &definition) const {
-    return options.ownProse
-               ? ""
-               : lineOf(stringOf(definition, "summary").value_or(""));
-  }
   void toDo(const std::string &what, const std::string &reason,
             const Record &definition) {
     result.notes.push_back({what, reason, file.placeOf(definition)});
@@ -71,7 +56,7 @@ private:
     /// Of C++ classes.
     StringRef suffix;
     StringRef word;
-    Json &records;
+    std::vector<DialectRecord> &records;
     llvm::ArrayRef<TdBytecodeRecord> codes;
     ImportCount &count;
 
@@ -97,17 +82,19 @@ private:
   }
   void importCodes(const Group &group);
   bool importEnumeration(const Record &definition, const std::string &name);
-  void addCodes(Json &record, const std::string &name, const Group &group);
-  void addLayout(const TdBytecodeRecord &code, Json &record, size_t index,
-                 const std::string &name);
-  Json codesOf(const Group &group);
+  void addCodes(DialectRecord &record, const Group &group);
+  void addLayout(const TdBytecodeRecord &code, DialectRecord &record);
+  std::vector<CodeEntry> codesOf(const Group &group);
   std::string typeOf(const Record &constraint);
   std::string kindOf(const Record &constraint);
+  Attribute attributeOf(const std::string &what, const Record &operation,
+                        const TdAttribute &stated);
   void importOp(const Record &operation);
   void addFile(const std::string &name, const Json &json) {
-    result.files["specs/" + options.family + "/" + name] = specFile(json);
+    source.addFile(name, json, result);
   }
 
+  const ImportSource source;
   const TdFile &file;
   const ImportOptions &options;
   TdBytecode bytecode;
@@ -115,10 +102,10 @@ private:
   /// Records, and enumerations, by their C++ class.
   std::map<std::string, std::string> recordNames, enumNames;
   std::set<std::string> typeNames;
-  Json records = Json::array(), typeRecords = Json::array(),
-       kinds = Json::array(), namedTypes = Json::array(),
-       traits = Json::array(), regions = Json::array();
-  std::set<std::string> kindsTaken, typesTaken, traitsTaken;
+  std::vector<DialectRecord> records, typeRecords;
+  std::vector<AttributeKind> kinds;
+  std::vector<NamedType> namedTypes;
+  std::vector<Trait> traits;
 };
 
 } // namespace
@@ -137,18 +124,16 @@ void GeneratedImporter::collectEnums() {
       continue;
     ++result.enums.all;
     ++result.enums.taken;
-    Json json = {{"name", name},
-                 {"mnemonic", ""},
-                 {"summary", summaryOf(*enumeration)},
-                 {"storage", "i32"}};
+    DialectRecord &record = records.emplace_back();
+    record.name = name;
+    record.summary = source.summaryOf(*enumeration);
+    record.storage = "i32";
     for (const TdCase &entry : *cases) {
-      Json one = {{"name", entry.text.empty() ? entry.symbol : entry.text},
-                  {"value", entry.value.value_or(0)}};
-      if (!entry.text.empty() && entry.symbol != entry.text)
-        one["symbol"] = entry.symbol;
-      json["cases"].push_back(std::move(one));
+      WireCase &one = record.cases.emplace_back();
+      one.name = entry.text.empty() ? entry.symbol : entry.text;
+      one.value = entry.value.value_or(0);
+      one.symbol = entry.symbol == one.name ? "" : entry.symbol;
     }
-    records.push_back(std::move(json));
   }
 }
 
@@ -198,106 +183,85 @@ std::string GeneratedImporter::kindOfField(const TdArgument &parameter,
   return name.empty() ? "" : "case(" + name + ")";
 }
 
-/// The form that `code`, one of several, is.
-void GeneratedImporter::addLayout(const TdBytecodeRecord &code, Json &record,
-                                  size_t index, const std::string &name) {
-  Json layout = Json::object();
+/// Adds the form that `code`, one of several, is.
+void GeneratedImporter::addLayout(const TdBytecodeRecord &code,
+                                  DialectRecord &record) {
+  RecordLayout layout;
   auto given = readPredicate(code.predicate);
   if (!given)
-    toDo("attribute '" + name + "'",
+    toDo("attribute '" + record.name + "'",
          "the predicate of a code is C++: " + code.predicate +
              "; write the fields that hold something as 'given' of a layout",
          *code.definition);
-  std::vector<std::string> lacks, fields;
-  for (Json &field : record.at("fields")) {
-    std::string fieldName = field.at("name");
+  for (RecordField &field : record.fields) {
     std::string accessor =
-        llvm::convertToCamelFromSnakeCase(fieldName, /*capitalizeFirst=*/true);
+        llvm::convertToCamelFromSnakeCase(field.name, /*capitalizeFirst=*/true);
     if (given && llvm::is_contained(*given, accessor))
-      fields.push_back(fieldName);
-    if (llvm::any_of(code.fields, [&](const TdBytecodeField &one) {
-          return one.name == fieldName;
-        }))
+      layout.given.push_back(field.name);
+    if (findByName(code.fields, field.name))
       continue;
-    lacks.push_back(fieldName);
+    layout.lacks.push_back(field.name);
     // The value that a reader gives it.
-    StringRef kind = field.at("kind").get_ref<const std::string &>();
-    if (!kind.consume_front("case(") || !kind.consume_back(")"))
-      continue;
+    StringRef kind = innerKind(field.kind, "case");
+    const DialectRecord *enumeration =
+        kind.empty() ? nullptr : findByName(records, kind);
     llvm::Regex written((kind + "::([A-Za-z0-9_]+)").str());
     llvm::SmallVector<StringRef> matches;
-    for (const Json &enumeration : records)
-      if (enumeration.at("name") == kind.str() &&
-          written.match(code.builder, &matches))
-        if (Json entry = caseOf(matches[1], enumeration.at("cases"));
-            !entry.is_null())
-          field["default"] = entry;
+    if (enumeration && written.match(code.builder, &matches))
+      if (Json entry = caseOf(matches[1], enumeration->cases); !entry.is_null())
+        field.defaultValue = entry;
   }
-  layout["name"] = !fields.empty() ? fields.back()
-                   : index == 0    ? "plain"
-                                   : "form_" + std::to_string(index + 1);
-  if (!lacks.empty())
-    layout["lacks"] = lacks;
-  if (!fields.empty())
-    layout["given"] = fields;
-  record["layouts"].push_back(std::move(layout));
+  size_t index = record.layouts.size();
+  layout.name = !layout.given.empty() ? layout.given.back()
+                : index == 0          ? "plain"
+                                      : "form_" + std::to_string(index + 1);
+  record.layouts.push_back(std::move(layout));
 }
 
 /// The codes that an attribute or type has, and how they differ from those that
 /// its fields would have.
-void GeneratedImporter::addCodes(Json &record, const std::string &name,
-                                 const Group &group) {
+void GeneratedImporter::addCodes(DialectRecord &record, const Group &group) {
   std::vector<const TdBytecodeRecord *> codes;
   for (const TdBytecodeRecord &code : group.codes)
-    if (group.nameOf(code.className) == name)
+    if (group.nameOf(code.className) == record.name)
       codes.push_back(&code);
+  std::string what = group.describe(record.name);
   if (group.suffix == "Type" && codes.size() > 1) {
-    toDo(group.describe(name),
+    toDo(what,
          "it has " + std::to_string(codes.size()) +
              " codes, and a type of specs has one: the first is taken",
          *codes[1]->definition);
     codes.resize(1);
   }
-  if (codes.empty()) {
-    record["as_text"] = true;
-    return;
-  }
+  record.asText = codes.empty();
   for (const TdBytecodeRecord *code : codes)
     for (const TdBytecodeField &stated : code->fields) {
-      auto &fields = record.at("fields");
-      auto field = llvm::find_if(fields, [&](const Json &candidate) {
-        return candidate.at("name") == stated.name;
-      });
-      if (field == fields.end()) {
-        toDo(group.describe(name),
+      RecordField *field = findByName(record.fields, stated.name);
+      if (!field) {
+        toDo(what,
              "bytecode has a field '" + stated.name + "' that is no parameter",
              *code->definition);
         continue;
       }
-      RecordField ours;
-      ours.name = stated.name;
-      ours.kind = field->at("kind");
-      ours.required = field->value("required", false);
-      ours.wire = field->value("wire", "");
       bool isRecord = llvm::any_of(recordNames, [&](const auto &entry) {
-        return entry.second == ours.kind;
+        return entry.second == field->kind;
       });
-      if ((isRecord && !ours.required &&
+      if ((isRecord && !field->required &&
            stated.kind == "optional(attribute)") ||
-          (ours.kind == "i64" && stated.kind == "varint"))
-        (*field)["wire"] = stated.kind;
-      else if (wireKindOf(ours).name != stated.kind)
-        toDo(group.describe(name),
-             "field '" + stated.name + "' of kind '" + ours.kind +
-                 "' would stand in bytecode as '" + wireKindOf(ours).name +
+          (field->kind == "i64" && stated.kind == "varint"))
+        field->wire = stated.kind;
+      else if (wireKindOf(*field).name != stated.kind)
+        toDo(what,
+             "field '" + stated.name + "' of kind '" + field->kind +
+                 "' would stand in bytecode as '" + wireKindOf(*field).name +
                  "', and does as " +
                  (stated.kind.empty() ? "its C++ says"
                                       : "'" + stated.kind + "'"),
              *code->definition);
     }
   if (codes.size() > 1)
-    for (auto [index, code] : llvm::enumerate(codes))
-      addLayout(*code, record, index, name);
+    for (const TdBytecodeRecord *code : codes)
+      addLayout(*code, record);
 }
 
 /// An attribute that is one case of an enumeration is the record of that one.
@@ -308,19 +272,17 @@ bool GeneratedImporter::importEnumeration(const Record &definition,
     return false;
   if (stringOf(*enumeration, "className").value_or("") != name)
     return false;
-  for (Json &record : records) {
-    if (record.at("name") != name || !record.contains("storage"))
-      continue;
-    record["mnemonic"] = stringOf(definition, "mnemonic").value_or("");
-    record.erase("storage");
-    if (llvm::none_of(bytecode.attributes, [&](const TdBytecodeRecord &code) {
-          return code.className == name + "Attr";
-        }))
-      record["as_text"] = true;
-    ++result.attributes.taken;
-    return true;
-  }
-  return false;
+  DialectRecord *record = findByName(records, name);
+  if (!record || record->storage.empty())
+    return false;
+  record->mnemonic = stringOf(definition, "mnemonic").value_or("");
+  record->storage.clear();
+  record->asText =
+      llvm::none_of(bytecode.attributes, [&](const TdBytecodeRecord &code) {
+        return code.className == name + "Attr";
+      });
+  ++result.attributes.taken;
+  return true;
 }
 
 void GeneratedImporter::importRecord(const Record &definition,
@@ -338,16 +300,17 @@ void GeneratedImporter::importRecord(const Record &definition,
   what = group.describe(name);
   if (group.suffix == "Attr" && importEnumeration(definition, name))
     return;
-  Json record = {{"name", name},
-                 {"mnemonic", stringOf(definition, "mnemonic").value_or("")},
-                 {"summary", summaryOf(definition)},
-                 {"fields", Json::array()}};
+  DialectRecord record;
+  record.name = name;
+  record.mnemonic = stringOf(definition, "mnemonic").value_or("");
+  record.summary = source.summaryOf(definition);
   auto parameters = argumentsOf(definition, "parameters");
   for (const TdArgument &parameter :
        parameters ? *parameters : std::vector<TdArgument>()) {
-    bool isRequired = true;
-    std::string kind = kindOfField(parameter, isRequired);
-    if (kind.empty()) {
+    RecordField field;
+    field.name = parameter.name;
+    field.kind = kindOfField(parameter, field.required);
+    if (field.kind.empty()) {
       result.leftOut.push_back(
           {what,
            "parameter '" + parameter.name + "' is of the C++ type '" +
@@ -355,35 +318,26 @@ void GeneratedImporter::importRecord(const Record &definition,
            file.placeOf(definition)});
       return;
     }
-    Json field = {{"name", parameter.name}, {"kind", kind}};
-    if (isRequired)
-      field["required"] = true;
-    if (kind == "array")
-      field["wire"] = "list(attribute)";
-    record["fields"].push_back(std::move(field));
+    if (field.kind == "array")
+      field.wire = "list(attribute)";
+    record.fields.push_back(std::move(field));
   }
-  addCodes(record, name, group);
+  addCodes(record, group);
   StringRef format = stringOf(definition, "assemblyFormat").value_or("");
-  if (isSet(definition, "hasCustomAssemblyFormat"))
-    record["assembly"] = "@custom";
-  else if (!format.empty())
-    record["assembly"] = inOneLine(format);
-  if (isSet(definition, "hasCustomAssemblyFormat") ||
-      format.contains("custom<"))
+  record.assembly = assemblyOf(definition);
+  if (record.assembly == "@custom" || format.contains("custom<"))
     toDo(what,
          "parts of its text are C++: declare them in a header of the build",
          definition);
   if (isSet(definition, "genVerifyDecl"))
     toDo(what, "verify() is C++: list its checks under 'verified'", definition);
-  if (record.at("fields").empty())
-    record.erase("fields");
   ++group.count.taken;
   group.records.push_back(std::move(record));
 }
 
 /// The field of a record that stands in bytecode as a value of `kind`; without
 /// a kind if specs have none for it.
-static Json fieldOfWire(const TdBytecodeField &stated) {
+static std::optional<RecordField> fieldOfWire(const TdBytecodeField &stated) {
   static const std::map<StringRef, StringRef> kinds = {
       {"varint", "i64"},
       {"signed", "i64"},
@@ -398,14 +352,13 @@ static Json fieldOfWire(const TdBytecodeField &stated) {
       {"list(attribute)", "array"}};
   auto known = kinds.find(stated.kind);
   if (known == kinds.end())
-    return {};
-  Json field = {
-      {"name", llvm::convertToSnakeFromCamelCase(stated.name)},
-      {"kind", known->second},
-      {"required", true},
-  };
+    return std::nullopt;
+  RecordField field;
+  field.name = llvm::convertToSnakeFromCamelCase(stated.name);
+  field.kind = known->second;
+  field.required = true;
   if (stated.kind == "varint" || stated.kind == "list(attribute)")
-    field["wire"] = stated.kind;
+    field.wire = stated.kind;
   return field;
 }
 
@@ -416,10 +369,10 @@ void GeneratedImporter::importCodes(const Group &group) {
     std::string name = group.nameOf(code.className);
     if (name.empty() || isDefined(code.className) || !seen.insert(name).second)
       continue;
-    Json fields = Json::array();
+    DialectRecord record;
     for (const TdBytecodeField &stated : code.fields)
-      if (Json field = fieldOfWire(stated); !field.is_null())
-        fields.push_back(std::move(field));
+      if (std::optional<RecordField> field = fieldOfWire(stated))
+        record.fields.push_back(std::move(*field));
       else
         toDo(group.describe(name),
              "field '" + stated.name + "' stands in bytecode as " +
@@ -428,17 +381,16 @@ void GeneratedImporter::importCodes(const Group &group) {
                  ", for which specs have no kind",
              *code.definition);
     ++group.count.all;
-    if (fields.size() != code.fields.size())
+    if (record.fields.size() != code.fields.size())
       continue;
     ++group.count.taken;
     toDo(group.describe(name),
          "its definition is C++: here are the fields of its code, and a text "
          "of them",
          *code.definition);
-    group.records.push_back({{"name", name},
-                             {"mnemonic", snakeName(name)},
-                             {"summary", ""},
-                             {"fields", std::move(fields)}});
+    record.name = name;
+    record.mnemonic = snakeName(name);
+    group.records.push_back(std::move(record));
   }
 }
 
@@ -452,106 +404,86 @@ std::string GeneratedImporter::typeOf(const Record &constraint) {
     def = "AnyType";
     name = "any_type";
   }
-  if (typesTaken.insert(name).second)
-    namedTypes.push_back({{"name", name}, {"def", def}});
+  if (!findByName(namedTypes, name)) {
+    NamedType &type = namedTypes.emplace_back();
+    type.name = name;
+    type.def = def;
+  }
   return name;
 }
 
 /// The name of the kind of an attribute of an op, which may be a record.
 std::string GeneratedImporter::kindOf(const Record &constraint) {
-  const Record *base = &constraint;
-  // Defaults and absence are facts of the attribute.
-  while (const Record *inner = recordOf(*base, "baseAttr"))
-    base = inner;
   for (const auto *names : {&recordNames, &enumNames})
-    for (StringRef className : {stringOf(*base, "cppClassName").value_or(""),
-                                stringOf(*base, "className").value_or("")})
+    for (StringRef className :
+         {stringOf(constraint, "cppClassName").value_or(""),
+          stringOf(constraint, "className").value_or("")})
       if (auto known = names->find(className.str());
           !className.empty() && known != names->end())
         return known->second;
-  static const std::map<StringRef, std::pair<StringRef, StringRef>> known = {
-      {"BoolAttr", {"bool", "boolean"}},
-      {"I64Attr", {"i64", "integer"}},
-      {"I32Attr", {"i32", "integer"}},
-      {"StrAttr", {"string", "string"}},
-      {"SymbolNameAttr", {"symbol_name", ""}},
-      {"FlatSymbolRefAttr", {"symbol", ""}},
-      {"ElementsAttr", {"elements", ""}},
-      {"TypeAttr", {"type", ""}}};
-  std::string def = nameOf(*base), value;
-  std::string name = snakeName(StringRef(def).ends_with("Attr")
-                                   ? StringRef(def).drop_back(strlen("Attr"))
-                                   : StringRef(def));
-  if (auto entry = known.find(def); entry != known.end()) {
-    name = entry->second.first;
-    value = entry->second.second;
-  } else if (base->isAnonymous()) {
+  std::string def = nameOf(constraint);
+  if (!findKnownKind(def) && constraint.isAnonymous()) {
     toDo("attributes '" + def + "'",
          "the constraint has no name; define one in a .td file of the specs",
          constraint);
     def = "AnyAttr";
-    name = "attribute";
   }
-  if (kindsTaken.insert(name).second) {
-    Json kind = {{"name", name}, {"def", def}};
-    if (!value.empty())
-      kind["value"] = value;
-    kinds.push_back(std::move(kind));
+  AttributeKind kind = findKnownKind(def).value_or(AttributeKind());
+  if (kind.name.empty()) {
+    StringRef stem = def;
+    stem.consume_back("Attr");
+    kind.name = snakeName(stem);
+    kind.def = def;
   }
-  return name;
+  if (!findByName(kinds, kind.name))
+    kinds.push_back(kind);
+  return kind.name;
+}
+
+Attribute GeneratedImporter::attributeOf(const std::string &what,
+                                         const Record &operation,
+                                         const TdAttribute &stated) {
+  std::string kind = kindOf(*stated.constraint);
+  const DialectRecord *record = findByName(records, kind);
+  bool isEnum = record && !record->cases.empty();
+  Attribute attribute =
+      importAttribute(stated, kind, isEnum ? &record->cases : nullptr, [&] {
+        toDo(what,
+             "the default of '" + stated.name +
+                 "' is C++: " + lineOf(*stated.defaultText),
+             operation);
+      });
+  // A dialect that is generated fills it in, or leaves it out.
+  if (!attribute.implied.is_null())
+    attribute.defaultValue = std::exchange(attribute.implied, nullptr);
+  return attribute;
 }
 
 void GeneratedImporter::importOp(const Record &operation) {
   std::string name = stringOf(operation, "opName").value_or("").str();
   std::string what = "operation '" + options.name + "." + name + "'";
   ++result.ops.all;
-  llvm::Expected<TdSignature> read = readSignature(file, operation);
+  llvm::Expected<TdSignature> read = readGeneratedSignature(file, operation);
   if (!read) {
     result.leftOut.push_back({what, llvm::toString(read.takeError()),
                               file.placeOf(operation), name});
     return;
   }
-  Json version = {{"since", firstRelease}};
-  for (auto [key, list, called] :
-       {std::tuple("operands", &read->operands, "operands"),
-        std::tuple("results", &read->results, "results")})
-    for (const TdParameter &parameter : *list) {
-      Json json = {{"name", parameter.name.empty() ? called : parameter.name},
-                   {"type", typeOf(*parameter.constraint)}};
-      if (parameter.arity == Arity::Optional)
-        json["arity"] = "optional";
-      if (parameter.arity == Arity::Variadic) {
-        json["arity"] = "variadic";
-        json["min_count"] = parameter.minCount;
-      }
-      version[key].push_back(std::move(json));
-    }
-  for (const TdAttribute &attribute : read->attributes) {
-    Json json = {{"name", attribute.name},
-                 {"kind", kindOf(*attribute.constraint)}};
-    if (attribute.defaultText) {
-      const std::string kind = json.at("kind");
-      Json value;
-      for (const Json &record : records)
-        if (record.at("name") == kind && record.contains("cases"))
-          value = caseOf(*attribute.defaultText, record.at("cases"));
-      if (value.is_null())
-        value = importDefault(kind, *attribute.defaultText);
-      if (value.is_null())
-        toDo(what,
-             "the default of '" + attribute.name +
-                 "' is C++: " + lineOf(*attribute.defaultText),
-             operation);
-      else
-        json["default"] = std::move(value);
-    } else if (attribute.required) {
-      json["required"] = true;
-    }
-    version["attributes"].push_back(std::move(json));
-  }
-  for (const TdRegion &region : read->regions)
-    version["regions"].push_back({{"name", region.name}, {"kind", "block"}});
-  Json json = {{"op", name}, {"summary", summaryOf(operation)}};
+  Op op;
+  op.name = name;
+  op.summary = source.summaryOf(operation);
+  OpVersion &version = op.versions.emplace_back(importVersion(
+      *read, [&](const Record &constraint) { return typeOf(constraint); },
+      [&](const TdAttribute &stated) {
+        return attributeOf(what, operation, stated);
+      }));
+  for (auto [list, called] : {std::pair(&version.operands, "operands"),
+                              std::pair(&version.results, "results")})
+    for (Parameter &parameter : *list)
+      if (parameter.name.empty())
+        parameter.name = called;
+  for (Region &region : version.regions)
+    region.kind = "block";
   std::vector<std::string> others;
   for (const Record *trait : traitsOf(operation)) {
     std::string def = nameOf(*trait);
@@ -564,56 +496,49 @@ void GeneratedImporter::importOp(const Record &operation) {
       continue;
     }
     std::string called = snakeName(def);
-    if (traitsTaken.insert(called).second)
-      traits.push_back({{"name", called}, {"def", def}});
-    json["traits"].push_back(called);
+    if (!findByName(traits, called)) {
+      Trait &fresh = traits.emplace_back();
+      fresh.name = called;
+      fresh.def = def;
+    }
+    version.traits.push_back(called);
   }
   if (!others.empty())
     toDo(what,
          "traits with parameters or methods, which are C++: " +
              llvm::join(others, ", "),
          operation);
-  StringRef format = stringOf(operation, "assemblyFormat").value_or("");
-  if (isSet(operation, "hasCustomAssemblyFormat"))
-    json["assembly"] = "@custom";
-  else if (!format.empty())
-    json["assembly"] = inOneLine(format);
+  version.assembly = assemblyOf(operation);
   for (auto [field, hook] : {std::pair("hasVerifier", "a verifier"),
                              std::pair("hasFolder", "a folder"),
                              std::pair("hasCanonicalizer", "patterns"),
                              std::pair("hasCustomAssemblyFormat", "its text")})
     if (isSet(operation, field))
       toDo(what, std::string(hook) + " in C++", operation);
-  json["versions"] = Json::array({std::move(version)});
-  addFile("ops/" + name + ".json", json);
+  addFile("ops/" + name + ".json", opJson(op, /*typeSets=*/{}));
   ++result.ops.taken;
 }
 
 /// The list of codes in bytecode, with the names that they have in specs.
-Json GeneratedImporter::codesOf(const Group &group) {
-  Json codes = Json::array();
+std::vector<CodeEntry> GeneratedImporter::codesOf(const Group &group) {
+  std::vector<CodeEntry> codes;
   std::map<std::string, size_t> used;
   for (const TdBytecodeRecord &code : group.codes) {
-    std::string name = group.nameOf(code.className);
-    auto record = llvm::find_if(group.records, [&](const Json &candidate) {
-      return candidate.at("name") == name;
-    });
-    size_t index = used[name]++;
-    bool isTaken = record != group.records.end() &&
-                   (index == 0 || record->contains("layouts"));
-    if (isTaken) {
-      codes.push_back(
-          record->contains("layouts")
-              ? name + "." +
-                    record->at("layouts")[index].at("name").get<std::string>()
-              : name);
+    CodeEntry &entry = codes.emplace_back();
+    entry.name = group.nameOf(code.className);
+    const DialectRecord *record = findByName(group.records, entry.name);
+    size_t index = used[entry.name]++;
+    if (record && index < record->layouts.size()) {
+      entry.name += "." + record->layouts[index].name;
       continue;
     }
+    if (record && index == 0)
+      continue;
     // A second code of a class has the name of its definition.
-    codes.push_back({{"retired", name.empty() || index > 0
-                                     ? code.definition->getName().str()
-                                     : name}});
-    if (!code.className.empty() && record == group.records.end())
+    entry.isRetired = true;
+    if (entry.name.empty() || index > 0)
+      entry.name = code.definition->getName().str();
+    if (!code.className.empty() && !record)
       toDo("code " + std::to_string(codes.size() - 1) + " of " +
                group.word.str() + "s",
            "'" + code.className +
@@ -627,8 +552,9 @@ Json GeneratedImporter::codesOf(const Group &group) {
 }
 
 llvm::Expected<Import> GeneratedImporter::run() {
-  std::vector<const Record *> attributeDefinitions = definitionsOf("AttrDef"),
-                              typeDefinitions = definitionsOf("TypeDef");
+  std::vector<const Record *> attributeDefinitions =
+                                  source.definitionsOf("AttrDef"),
+                              typeDefinitions = source.definitionsOf("TypeDef");
   for (const Record *definition : attributeDefinitions) {
     StringRef name = stringOf(*definition, "cppClassName").value_or("");
     if (std::string record = attributes().nameOf(name); !record.empty()) {
@@ -645,7 +571,7 @@ llvm::Expected<Import> GeneratedImporter::run() {
     importRecord(*definition, types());
   importCodes(attributes());
   importCodes(types());
-  for (const Record *operation : definitionsOf("Op"))
+  for (const Record *operation : source.definitionsOf("Op"))
     importOp(*operation);
   if (!result.ops.all && !result.attributes.all && !result.types.all &&
       bytecode.attributes.empty() && bytecode.types.empty())
@@ -670,18 +596,18 @@ llvm::Expected<Import> GeneratedImporter::run() {
              "dialect-bytecode", "reference"}}});
   addFile("names.json",
           {{"region_kinds", {{{"name", "block"}, {"def", "RegionBlock"}}}},
-           {"traits", traits}});
+           {"traits", listJson(traits)}});
   Json wire = Json::object();
-  for (auto [key, codes] :
+  for (const auto &[key, codes] :
        {std::pair("dialect_types", codesOf(types())),
         std::pair("dialect_attributes", codesOf(attributes()))})
     if (!codes.empty())
-      wire[key] = codes;
+      wire[key] = listJson(codes);
   if (!wire.empty())
     addFile("wire.json", wire);
   if (!typeRecords.empty())
-    addFile("types/records.json", {{"records", typeRecords}});
-  addFile("types/values.json", {{"named_types", namedTypes}});
+    addFile("types/records.json", {{"records", listJson(typeRecords)}});
+  addFile("types/values.json", {{"named_types", listJson(namedTypes)}});
   for (auto [name, parameter, optional] :
        {std::tuple("i64", "IntField", ""),
         std::tuple("bool", "BoolField", "OptionalBoolField"),
@@ -693,17 +619,14 @@ llvm::Expected<Import> GeneratedImporter::run() {
         std::tuple("types", "TypesField", "OptionalTypesField"),
         std::tuple("array", "ArrayField", "OptionalArrayField"),
         std::tuple("attribute", "AttributeField", "")}) {
-    auto known = llvm::find_if(kinds, [&, called = name](const Json &kind) {
-      return kind.at("name") == called;
-    });
-    Json &kind = known == kinds.end() ? kinds.emplace_back(Json{{"name", name}})
-                                      : *known;
-    kind["parameter"] = parameter;
-    if (*optional)
-      kind["optional_parameter"] = optional;
+    AttributeKind *known = findByName(kinds, name);
+    AttributeKind &kind = known ? *known : kinds.emplace_back();
+    kind.name = name;
+    kind.parameter = parameter;
+    kind.optionalParameter = optional;
   }
-  addFile("attributes/kinds.json", {{"attribute_kinds", kinds}});
-  addFile("attributes/records.json", {{"records", records}});
+  addFile("attributes/kinds.json", {{"attribute_kinds", listJson(kinds)}});
+  addFile("attributes/records.json", {{"records", listJson(records)}});
   return std::move(result);
 }
 

@@ -42,20 +42,16 @@ void Conditions::add(const Record &predicate) {
 
 } // namespace
 
-Json NameImporter::factsOf(const Record &constraint) const {
-  Json facts = Json::object();
+void NameImporter::addFacts(const Record &constraint, NamedType &type) const {
   const Record *predicate = recordOf(constraint, "predicate");
   if (!predicate)
-    return facts;
+    return;
   Conditions conditions;
   conditions.add(*predicate);
   if (conditions.classes.size() == 1)
-    if (std::string record = records.countOfClass(*conditions.classes.begin());
-        !record.empty())
-      facts["record"] = record;
-  if (facts.empty() && conditions.ranks == std::set<std::string>{"1"})
-    facts["list"] = true;
-  return facts;
+    type.record = records.countOfClass(*conditions.classes.begin());
+  type.isList =
+      type.record.empty() && conditions.ranks == std::set<std::string>{"1"};
 }
 
 std::string NameImporter::typeOf(const Record &constraint) {
@@ -67,15 +63,18 @@ std::string NameImporter::typeOf(const Record &constraint) {
   if (!isNew)
     return known->second;
   known->second = makeUnique(nameFrom(key), typeNames);
-  Json type = {{"name", known->second}, {"def", definition}};
-  type.update(factsOf(constraint));
-  typeList.push_back(std::move(type));
+  NamedType &type = types.emplace_back();
+  type.name = known->second;
+  type.def = definition;
+  addFacts(constraint, type);
   return known->second;
 }
 
 void NameImporter::addAnyType() {
-  if (typeNames.insert("AnyType").second)
-    typeList.push_back({{"name", "AnyType"}, {"def", "AnyType"}});
+  if (!typeNames.insert("AnyType").second)
+    return;
+  NamedType &type = types.emplace_back();
+  type.name = type.def = "AnyType";
 }
 
 namespace {
@@ -123,27 +122,29 @@ constexpr KnownKind knownKinds[] = {
 
 } // namespace
 
+std::optional<AttributeKind> dialectgen::findKnownKind(StringRef def) {
+  const auto *same = llvm::find_if(
+      knownKinds, [&](const KnownKind &kind) { return kind.def == def; });
+  if (same == std::end(knownKinds))
+    return std::nullopt;
+  AttributeKind kind;
+  kind.name = same->name;
+  kind.def = def;
+  kind.value = same->value;
+  kind.list = same->isList;
+  kind.unit = def == "UnitAttr";
+  return kind;
+}
+
 const std::string &NameImporter::addKind(const std::string &def) {
   auto [known, isNew] = kindNames.try_emplace(def);
   if (!isNew)
     return known->second;
-  const auto *same = llvm::find_if(
-      knownKinds, [&](const KnownKind &kind) { return kind.def == def; });
-  Json json;
-  if (same != std::end(knownKinds)) {
-    known->second = makeUnique(same->name, kindsTaken);
-    json = {{"name", known->second}, {"def", def}};
-    if (*same->value)
-      json["value"] = same->value;
-    if (same->isList)
-      json["list"] = true;
-    if (def == "UnitAttr")
-      json["unit"] = true;
-  } else {
-    known->second = makeUnique(nameFrom(def), kindsTaken);
-    json = {{"name", known->second}, {"def", def}};
-  }
-  kindList.push_back(std::move(json));
+  AttributeKind kind = findKnownKind(def).value_or(AttributeKind());
+  kind.def = def;
+  known->second = kind.name =
+      makeUnique(kind.name.empty() ? nameFrom(def) : kind.name, kindsTaken);
+  kinds.push_back(std::move(kind));
   return known->second;
 }
 
@@ -193,13 +194,13 @@ std::string NameImporter::kindOf(const TdAttribute &attribute) {
     def += "_" + nameOf(*element);
   const std::string &name = addKind(def);
   if (std::string stored = storedForm(constraint); !stored.empty())
-    for (Json &kind : kindList)
-      if (kind.at("name").get<std::string>() == name)
-        kind["stored"] = stored;
+    findByName(kinds, name)->stored = stored;
   return name;
 }
 
-Json dialectgen::importDefault(StringRef kind, StringRef text) {
+/// A default of an attribute of kind `kind` as specs have it; null if it is C++
+/// that they cannot have.
+static Json importDefault(StringRef kind, StringRef text) {
   text = text.trim();
   const auto *known = llvm::find_if(
       knownKinds, [&](const KnownKind &one) { return one.name == kind; });
@@ -209,4 +210,68 @@ Json dialectgen::importDefault(StringRef kind, StringRef text) {
   if (known->isList)
     return text == "{}" ? Json::array() : Json(nullptr);
   return valueOfCpp(value == "boolean" ? "bool" : value, text);
+}
+
+Json dialectgen::caseOf(StringRef text, const std::vector<WireCase> &cases) {
+  std::string symbol = withoutNamespace(plainCpp(text)).str();
+  for (const WireCase &entry : cases)
+    if (symbol == "{}" && entry.value == 0)
+      return entry.name;
+  for (const WireCase &entry : cases)
+    if (symbolOf(entry) == symbol)
+      return entry.name;
+  return nullptr;
+}
+
+Attribute dialectgen::importAttribute(const TdAttribute &stated,
+                                      std::string kind,
+                                      const std::vector<WireCase> *cases,
+                                      llvm::function_ref<void()> lacksDefault) {
+  Attribute attribute;
+  attribute.name = stated.name;
+  attribute.kind = std::move(kind);
+  attribute.property = stated.isProperty;
+  attribute.required = !stated.defaultText && stated.required;
+  // One without a value is absent where it has its default.
+  if (!stated.defaultText || attribute.kind == "unit")
+    return attribute;
+  Json value = cases ? caseOf(*stated.defaultText, *cases)
+                     : importDefault(attribute.kind, *stated.defaultText);
+  if (value.is_null())
+    lacksDefault();
+  // Absent stays absent where the op has no default in programs.
+  (stated.required ? attribute.defaultValue : attribute.implied) =
+      std::move(value);
+  return attribute;
+}
+
+OpVersion dialectgen::importVersion(
+    const TdSignature &stated,
+    llvm::function_ref<std::string(const Record &)> typeOf,
+    llvm::function_ref<Attribute(const TdAttribute &)> attributeOf) {
+  OpVersion version;
+  version.since = *parseVersion(firstRelease);
+  for (auto [their, list] : {std::pair(&stated.operands, &version.operands),
+                             std::pair(&stated.results, &version.results)})
+    for (const TdParameter &one : *their) {
+      Parameter &parameter = list->emplace_back();
+      parameter.name = one.name;
+      parameter.type = typeOf(*one.constraint);
+      parameter.arity = one.arity;
+      if (parameter.isVariadic())
+        parameter.minCount = one.minCount;
+    }
+  for (const TdAttribute &one : stated.attributes)
+    version.attributes.push_back(attributeOf(one));
+  for (const TdRegion &one : stated.regions) {
+    Region &region = version.regions.emplace_back();
+    region.name = one.name;
+    region.variadic = one.variadic;
+  }
+  for (const TdSuccessor &one : stated.successors) {
+    Successor &successor = version.successors.emplace_back();
+    successor.name = one.name;
+    successor.variadic = one.variadic;
+  }
+  return version;
 }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "upstream/import/ImportParts.h"
-#include "upstream/specs/SpecText.h"
+#include "upstream/specs/SpecWriter.h"
 #include "upstream/tablegen/TdVocabulary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -29,9 +29,10 @@ public:
 
 private:
   llvm::Error importOp(const Record &operation);
-  Json attributeJson(const Record &operation, const TdAttribute &attribute);
-  /// Returns its path.
-  std::string addFile(const std::string &name, const Json &json);
+  Attribute attributeOf(const Record &operation, const TdAttribute &stated);
+  std::string addFile(const std::string &name, const Json &json) {
+    return source.addFile("ops/" + name + ".json", json, result);
+  }
 
   const ImportSource &source;
   RecordImporter &records;
@@ -42,57 +43,23 @@ private:
 
 } // namespace
 
-std::string OpImporter::addFile(const std::string &name, const Json &json) {
-  std::string path =
-      "specs/" + source.options.family + "/ops/" + name + ".json";
-  result.files[path] = specFile(json);
-  return path;
-}
-
-Json dialectgen::caseOf(StringRef text, const Json &cases) {
-  std::string symbol = withoutNamespace(plainCpp(text)).str();
-  for (const Json &entry : cases)
-    if (symbol == "{}" && entry.at("value") == 0)
-      return entry.at("name");
-  for (const Json &entry : cases)
-    if (entry.value("symbol", entry.at("name").get<std::string>()) == symbol)
-      return entry.at("name");
-  return nullptr;
-}
-
-Json OpImporter::attributeJson(const Record &operation,
-                               const TdAttribute &attribute) {
+Attribute OpImporter::attributeOf(const Record &operation,
+                                  const TdAttribute &stated) {
   std::string kind;
-  if (!attribute.isProperty)
-    kind = records.recordOfAttribute(*attribute.constraint);
+  if (!stated.isProperty)
+    kind = records.recordOfAttribute(*stated.constraint);
   if (kind.empty())
-    kind = names.kindOf(attribute);
-  Json json = {{"name", attribute.name}, {"kind", kind}};
-  if (attribute.isProperty)
-    json["property"] = true;
-  if (!attribute.defaultText) {
-    if (attribute.required)
-      json["required"] = true;
-    return json;
-  }
-  const Json *cases = records.findCases(kind);
-  Json value = cases ? caseOf(*attribute.defaultText, *cases)
-                     : importDefault(kind, *attribute.defaultText);
-  bool isUnit = kind == "unit";
-  if (!value.is_null() || isUnit) {
-    // Absent stays absent where the op has no default in programs.
-    if (!isUnit)
-      json[attribute.required ? "default" : "implied"] = std::move(value);
-    return json;
-  }
-  result.notes.push_back({"operation '" + source.options.name + "." +
-                              stringOf(operation, "opName").value_or("").str() +
-                              "'",
-                          "the default of attribute '" + attribute.name +
-                              "' is " + (cases ? "a set of cases" : "C++") +
-                              ": " + lineOf(*attribute.defaultText),
-                          source.file.placeOf(operation)});
-  return json;
+    kind = names.kindOf(stated);
+  const std::vector<WireCase> *cases = records.findCases(kind);
+  return importAttribute(stated, kind, cases, [&] {
+    result.notes.push_back(
+        {"operation '" + source.options.name + "." +
+             stringOf(operation, "opName").value_or("").str() + "'",
+         "the default of attribute '" + stated.name + "' is " +
+             (cases ? "a set of cases" : "C++") + ": " +
+             lineOf(*stated.defaultText),
+         source.file.placeOf(operation)});
+  });
 }
 
 /// The traits that `names` of an imported family has, in its order.
@@ -179,37 +146,21 @@ llvm::Error OpImporter::importOp(const Record &operation) {
   nameAll(signature.results, "result", taken);
   nameAll(signature.regions, "region", taken);
   nameAll(signature.successors, "successor", taken);
-  Json version = {{"since", firstRelease}};
-  for (const auto &[key, list] : {std::pair("operands", &signature.operands),
-                                  std::pair("results", &signature.results)})
-    for (const TdParameter &parameter : *list) {
-      Json json = {{"name", parameter.name},
-                   {"type", names.typeOf(*parameter.constraint)}};
-      if (parameter.arity == Arity::Optional)
-        json["arity"] = "optional";
-      if (parameter.arity == Arity::Variadic) {
-        json["arity"] = "variadic";
-        json["homogeneous"] = false;
-        json["min_count"] = parameter.minCount;
-      }
-      version[key].push_back(std::move(json));
-    }
-  for (const TdAttribute &attribute : signature.attributes) {
+  for (const TdAttribute &attribute : signature.attributes)
     if (!attribute.constraint || attribute.name.empty())
       return source.file.error(operation,
                                "an attribute has no name or constraint");
-    version["attributes"].push_back(attributeJson(operation, attribute));
-  }
-  auto addAll = [&](const char *key, const auto &list) {
-    for (const auto &element : list) {
-      Json json = {{"name", element.name}};
-      if (element.variadic)
-        json["variadic"] = true;
-      version[key].push_back(std::move(json));
-    }
-  };
-  addAll("regions", signature.regions);
-  addAll("successors", signature.successors);
+  Op op;
+  op.name = name;
+  OpVersion &version = op.versions.emplace_back(importVersion(
+      signature,
+      [&](const Record &constraint) { return names.typeOf(constraint); },
+      [&](const TdAttribute &stated) {
+        return attributeOf(operation, stated);
+      }));
+  for (auto *list : {&version.operands, &version.results})
+    for (Parameter &parameter : *list)
+      parameter.homogeneous = false;
   // The class that mlir-tblgen makes.
   auto [before, after] = operation.getName().split('_');
   StringRef className = before.empty()  ? operation.getName()
@@ -217,23 +168,16 @@ llvm::Error OpImporter::importOp(const Record &operation) {
                                         : after;
   std::string plain = withCapital(className);
   llvm::erase(plain, '_');
-  std::string summary = source.summaryOf(operation);
-  Json json = {
-      {"op", name},
-      {"class", makeUnique(plain, classes)},
-      {"summary", summary.empty()
-                      ? "The operation " + source.options.name + "." + name
-                      : summary}};
-  if (std::vector<std::string> traits =
-          traitsOfOp(operation, signature, source.options.base.at("names"));
-      !traits.empty())
-    json["traits"] = traits;
-  if (isConstant(operation, signature))
-    json["hooks"] = {{"constant_like", true}};
-  json["versions"] = Json::array({version});
-  result.places[addFile(name, json)] = {
-      "operation '" + source.options.name + "." + name + "'", "",
-      source.file.placeOf(operation), name};
+  op.className = makeUnique(plain, classes);
+  op.summary = source.summaryOf(operation);
+  std::string full = source.options.name + "." + name;
+  if (op.summary.empty())
+    op.summary = "The operation " + full;
+  version.traits =
+      traitsOfOp(operation, signature, source.options.base.at("names"));
+  version.hooks.edit().constantLike = isConstant(operation, signature);
+  result.places[addFile(name, opJson(op, /*typeSets=*/{}))] = {
+      "operation '" + full + "'", "", source.file.placeOf(operation), name};
   return llvm::Error::success();
 }
 

@@ -9,6 +9,7 @@
 #ifndef DIALECTGEN_UPSTREAM_IMPORTPARTS_H
 #define DIALECTGEN_UPSTREAM_IMPORTPARTS_H
 
+#include "model/forms/VocabularyForms.h"
 #include "upstream/import/Import.h"
 #include "upstream/tablegen/CppWords.h"
 #include "upstream/tablegen/TdSignature.h"
@@ -22,8 +23,9 @@ std::string makeUnique(std::string name, llvm::StringSet<> &taken);
 struct ImportSource {
   const TdFile &file;
   const ImportOptions &options;
-  const llvm::Record &dialect;
-  std::string cppNamespace, className, prefix;
+  /// Of a dialect that others define.
+  const llvm::Record *dialect = nullptr;
+  std::string cppNamespace = {}, className = {}, prefix = {};
 
   bool uses(llvm::StringRef family) const;
   /// The summary of a definition in one line; empty if there is none, or the
@@ -35,13 +37,26 @@ struct ImportSource {
   /// order of the file.
   std::vector<const llvm::Record *>
   definitionsOf(llvm::StringRef className) const;
+  /// Adds the file called `name` of the family to `result`. Returns its path.
+  std::string addFile(const std::string &name, const Json &json,
+                      Import &result) const;
 };
 
-/// Types, or attributes with enumerations, as lists of spec files.
+/// Types, or attributes with enumerations.
 struct ImportedRecords {
-  Json records = Json::array(), wires = Json::array(), codes = Json::array(),
-       dialectNames = Json::array();
+  std::vector<DialectRecord> records;
+  std::vector<WireRecord> wires;
+  /// In wire.json: of the versioned dialect, and of the dialect.
+  std::vector<CodeEntry> codes, dialectCodes;
 };
+
+/// A list of a spec file, which has it if it is empty, too.
+template <typename T> Json listJson(const std::vector<T> &elements) {
+  Json list = Json::array();
+  for (const T &element : elements)
+    list.push_back(FormOf<T>::write(element, Writing()));
+  return list;
+}
 
 /// Imports types, attributes and enumerations, some of them when an op refers
 /// to them. Counts and reasons go to `report`.
@@ -58,7 +73,7 @@ public:
   /// empty if there is none.
   std::string countOfClass(llvm::StringRef className) const;
   /// Of the enumeration that is called `kind`; null if there is none.
-  const Json *findCases(llvm::StringRef kind) const;
+  const std::vector<WireCase> *findCases(llvm::StringRef kind) const;
 
   const ImportedRecords &types() const { return typeLists; }
   const ImportedRecords &attributes() const { return attributeLists; }
@@ -74,9 +89,11 @@ private:
   /// The value that a parameter of `kind` has where programs leave it out; null
   /// if they cannot, or it is C++ that specs cannot have.
   Json defaultOf(llvm::StringRef kind, const llvm::Record *constraint) const;
-  /// The name and the class of the wire record for the record `name`.
-  std::pair<std::string, std::string> nameWireRecord(llvm::StringRef name,
-                                                     llvm::StringRef suffix);
+  void setClass(DialectRecord &record, const llvm::Record &definition,
+                llvm::StringRef suffix) const;
+  WireRecord beginWire(const DialectRecord &record, llvm::StringRef suffix);
+  void addWire(WireRecord record, ImportedRecords &lists);
+  void add(DialectRecord record, WireRecord wire, ImportedRecords &lists);
 
   const ImportSource &source;
   Import &report;
@@ -98,27 +115,40 @@ public:
   const std::string &addKind(const std::string &def);
   void addAnyType();
 
-  const Json &namedTypes() const { return typeList; }
-  const Json &attributeKinds() const { return kindList; }
+  const std::vector<NamedType> &namedTypes() const { return types; }
+  const std::vector<AttributeKind> &attributeKinds() const { return kinds; }
 
 private:
   std::string propertyKindOf(const llvm::Record &property);
-  /// What steps that make constants have to know of a type.
-  Json factsOf(const llvm::Record &constraint) const;
+  /// Adds what steps that make constants have to know of a type.
+  void addFacts(const llvm::Record &constraint, NamedType &type) const;
 
   const RecordImporter &records;
-  Json typeList = Json::array(), kindList = Json::array();
+  std::vector<NamedType> types;
+  std::vector<AttributeKind> kinds;
   /// Names in specs by those of definitions.
   llvm::StringMap<std::string> kindNames, namedTypeNames;
   llvm::StringSet<> typeNames, kindsTaken;
 };
 
-/// A default of an attribute of kind `kind` as specs have it; null if it is C++
-/// that they cannot have.
-Json importDefault(llvm::StringRef kind, llvm::StringRef text);
+/// A kind of attributes that all families call the same, by the name of its
+/// definition; nothing if it is another.
+std::optional<AttributeKind> findKnownKind(llvm::StringRef def);
+
+/// `stated` as an attribute of `kind`, which has `cases`, or null.
+/// `lacksDefault` is called if its default is C++ that specs cannot have.
+Attribute importAttribute(const TdAttribute &stated, std::string kind,
+                          const std::vector<WireCase> *cases,
+                          llvm::function_ref<void()> lacksDefault);
+/// `stated` as the first version of an operation, with types that `typeOf`
+/// names.
+OpVersion
+importVersion(const TdSignature &stated,
+              llvm::function_ref<std::string(const llvm::Record &)> typeOf,
+              llvm::function_ref<Attribute(const TdAttribute &)> attributeOf);
 
 /// The case that `text` in C++ is; null if it is none.
-Json caseOf(llvm::StringRef text, const Json &cases);
+Json caseOf(llvm::StringRef text, const std::vector<WireCase> &cases);
 
 /// The header that declares the ops of the file at `path`, as C++ includes it;
 /// empty if it is not found.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "model/diagnostics/Diagnostics.h"
 #include "upstream/import/ImportParts.h"
 #include "upstream/tablegen/TdStatements.h"
 #include "upstream/tablegen/TdVocabulary.h"
@@ -32,6 +33,14 @@ static std::string keyOf(const Record &definition) {
   return name.empty() ? definition.getName().str() : name;
 }
 
+/// The class of `definition`, unless the name of the record gives it.
+void RecordImporter::setClass(DialectRecord &record, const Record &definition,
+                              StringRef suffix) const {
+  std::string full = classOf(definition);
+  if (full != source.cppNamespace + "::" + record.name + suffix.str())
+    record.className = std::move(full);
+}
+
 RecordImporter::RecordImporter(const ImportSource &source, Import &report)
     : source(source), report(report), words(source.file) {
   reserveBaseNames("types", typeLists);
@@ -53,24 +62,69 @@ static bool lacksFloat(const ImportSource &source, StringRef word) {
 /// Names and codes of MLIR's own types and attributes come first; a family that
 /// uses theirs has records of text alone, for values that it has no others for.
 void RecordImporter::reserveBaseNames(StringRef base, ImportedRecords &lists) {
-  for (Json record : source.options.base.at(base.str()).at("wire_records")) {
+  Diagnostics diagnostics;
+  const TypeSets noSets;
+  for (Json json : source.options.base.at(base.str()).at("wire_records")) {
     // Some are of a dialect that defines them in C++ alone.
-    std::string owner = record.value("dialect", "builtin");
-    record.erase("dialect");
-    bool isText = record.value("builtin", "") == "@text";
+    std::string owner = json.value("dialect", "builtin");
+    json.erase("dialect");
+    WireRecord record;
+    readFields(JsonNode::fromJson(json), record, WireRecord::objectName,
+               {diagnostics, noSets});
+    bool isText = record.builtin == "@text";
     if (owner == "builtin" ? source.uses("builtin") && !isText
                            : owner != source.options.name)
       continue;
-    if (lacksFloat(source, record.value("builtin", "")))
+    if (lacksFloat(source, record.builtin))
       continue;
-    std::string name = record.at("name");
-    mnemonics.insert(name);
-    wireClasses.insert(record.at("class").get<std::string>());
-    if (record.contains("variant"))
-      name += "." + record.at("variant").get<std::string>();
-    lists.wires.push_back(record);
-    lists.codes.push_back(name);
+    addWire(std::move(record), lists);
   }
+}
+
+void RecordImporter::addWire(WireRecord record, ImportedRecords &lists) {
+  mnemonics.insert(record.name);
+  wireClasses.insert(record.className);
+  CodeEntry code;
+  code.name = record.name;
+  if (!record.variant.empty())
+    code.name += "." + record.variant;
+  lists.codes.push_back(std::move(code));
+  lists.wires.push_back(std::move(record));
+}
+
+/// Begins the wire record of `record`, with a name and a class that are free.
+WireRecord RecordImporter::beginWire(const DialectRecord &record,
+                                     StringRef suffix) {
+  std::string stem = record.name;
+  WireRecord wire;
+  wire.since = *parseVersion(firstRelease);
+  // One that is called as MLIR's own, or a type as an attribute.
+  for (unsigned number = 1;; ++number) {
+    wire.name = nameFrom(llvm::convertToSnakeFromCamelCase(stem)) + "_v1";
+    wire.className = stem + "V1" + suffix.str();
+    if (!mnemonics.contains(wire.name) && !wireClasses.contains(wire.className))
+      break;
+    stem = source.prefix + record.name +
+           (number > 1 ? std::to_string(number) : std::string());
+  }
+  // Records of its parameters may come before it is added.
+  mnemonics.insert(wire.name);
+  wireClasses.insert(wire.className);
+  return wire;
+}
+
+/// Adds a record of the dialect, which has a class in C++, or is stored as a
+/// number.
+void RecordImporter::add(DialectRecord record, WireRecord wire,
+                         ImportedRecords &lists) {
+  record.wire = wire.name;
+  if (record.storage.empty()) {
+    CodeEntry code;
+    code.name = record.name;
+    lists.dialectCodes.push_back(std::move(code));
+  }
+  addWire(std::move(wire), lists);
+  lists.records.push_back(std::move(record));
 }
 
 std::string RecordImporter::kindOfParameter(StringRef cppType) {
@@ -91,7 +145,7 @@ Json RecordImporter::defaultOf(StringRef kind, const Record *constraint) const {
     return isEmpty ? Json::array() : Json(nullptr);
   if (StringRef name = kind;
       name.consume_front("case(") && name.consume_back(")")) {
-    const Json *cases = findCases(name);
+    const std::vector<WireCase> *cases = findCases(name);
     return cases ? caseOf(isEmpty ? "{}" : text, *cases) : Json(nullptr);
   }
   if (isEmpty)
@@ -104,24 +158,6 @@ Json RecordImporter::defaultOf(StringRef kind, const Record *constraint) const {
                               ? stringOf(*constraint, "defaultValue")->trim()
                           : kind == "f64" ? StringRef(text).rtrim("fF")
                                           : StringRef(text).rtrim("uUlL"));
-}
-
-std::pair<std::string, std::string>
-RecordImporter::nameWireRecord(StringRef name, StringRef suffix) {
-  std::string stem = name.str();
-  auto wireName = [&] {
-    return nameFrom(llvm::convertToSnakeFromCamelCase(stem)) + "_v1";
-  };
-  auto className = [&] { return stem + "V1" + suffix.str(); };
-  // One that is called as MLIR's own, or a type as an attribute.
-  for (unsigned number = 1;
-       mnemonics.contains(wireName()) || wireClasses.contains(className());
-       ++number)
-    stem = source.prefix + name.str() +
-           (number > 1 ? std::to_string(number) : std::string());
-  mnemonics.insert(wireName());
-  wireClasses.insert(className());
-  return {wireName(), className()};
 }
 
 std::string RecordImporter::importEnum(const Record &enumeration,
@@ -152,7 +188,7 @@ std::string RecordImporter::importEnum(const Record &enumeration,
   };
   if (className.empty() || !cases || cases->empty())
     return leaveOut("it has no list of cases");
-  Json wireCases = Json::array();
+  std::vector<WireCase> wireCases;
   llvm::StringSet<> names;
   std::set<int64_t> values;
   for (const auto &[text, symbol, value] : *cases) {
@@ -168,55 +204,43 @@ std::string RecordImporter::importEnum(const Record &enumeration,
     // Two names of one value are one case.
     if (!values.insert(*value).second)
       continue;
-    Json one = {{"name", name}, {"value", *value}};
-    if (symbol != name)
-      one["symbol"] = symbol;
-    wireCases.push_back(std::move(one));
+    WireCase &one = wireCases.emplace_back();
+    one.name = name;
+    one.value = *value;
+    one.symbol = symbol == name ? "" : symbol;
   }
   std::string own =
       attribute ? stringOf(*attribute, "cppClassName").value_or(className).str()
                 : className.str();
   StringRef stem = own;
   stem.consume_back("Attr");
-  std::string name = makeUnique(withCapital(stem), recordNames);
-  std::string mnemonic =
-      attribute ? stringOf(*attribute, "mnemonic").value_or("").str() : "";
-  auto [wireName, wireClass] = nameWireRecord(name, "Attr");
-  std::string summary = source.summaryOf(enumeration);
-  Json record = {{"name", name}, {"mnemonic", mnemonic}};
+  DialectRecord record;
+  record.name = makeUnique(withCapital(stem), recordNames);
   if (attribute) {
-    if (std::string full = classOf(*attribute);
-        full != source.cppNamespace + "::" + name + "Attr")
-      record["class"] = full;
+    record.mnemonic = stringOf(*attribute, "mnemonic").value_or("");
+    setClass(record, *attribute, "Attr");
   } else {
-    record["class"] = StringRef(key).starts_with("::") ? key.substr(2) : key;
+    record.className = StringRef(key).starts_with("::") ? key.substr(2) : key;
     const Record *first = recordsOf(enumeration, "enumerants")->front();
     const Record *type = recordOf(*first, "valueType");
     std::optional<int64_t> width = numberOf(*first, "width");
     if (!width && type)
       width = numberOf(*type, "bitwidth");
-    std::string storage = "i" + std::to_string(width.value_or(32));
-    record["storage"] = storage;
+    record.storage = "i" + std::to_string(width.value_or(32));
   }
-  if (!summary.empty())
-    record["summary"] = summary;
-  record["wire"] = wireName;
-  Json wire = {{"name", wireName},
-               {"class", wireClass},
-               {"since", firstRelease},
-               {"fields", {{{"name", "value"}, {"kind", "varint"}}}},
-               {"cases", wireCases}};
+  record.summary = source.summaryOf(enumeration);
+  WireRecord wire = beginWire(record, "Attr");
+  WireField &value = wire.fields.emplace_back();
+  value.name = "value";
+  value.kind = wireKindNumber("varint");
+  wire.cases = std::move(wireCases);
   // Older releases of MLIR have another class.
-  if (isOf(enumeration, "BitEnumBase") || isOf(enumeration, "BitEnumAttr"))
-    wire["bit_enum"] = true;
-  attributeLists.records.push_back(std::move(record));
-  attributeLists.wires.push_back(std::move(wire));
-  attributeLists.codes.push_back(wireName);
-  if (attribute)
-    attributeLists.dialectNames.push_back(name);
+  wire.bitEnum =
+      isOf(enumeration, "BitEnumBase") || isOf(enumeration, "BitEnumAttr");
   ++report.enums.taken;
-  enumRecords[key] = name;
-  return name;
+  enumRecords[key] = record.name;
+  add(std::move(record), std::move(wire), attributeLists);
+  return enumRecords[key];
 }
 
 std::string RecordImporter::recordOfAttribute(const Record &constraint) {
@@ -257,38 +281,32 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
   if (stem.empty())
     stem = className;
   // Types and attributes have names of their own each, and share one list.
-  std::string name = makeUnique(withCapital(stem), recordNames);
-  std::string mnemonic = stringOf(definition, "mnemonic").value_or("").str();
-  auto [wireName, wireClass] = nameWireRecord(name, isType ? "Type" : "Attr");
-  Json record = {{"name", name}, {"mnemonic", mnemonic}};
-  if (std::string full = classOf(definition);
-      full != source.cppNamespace + "::" + name + (isType ? "Type" : "Attr"))
-    record["class"] = full;
-  if (std::string summary = source.summaryOf(definition); !summary.empty())
-    record["summary"] = summary;
-  Json wire = {
-      {"name", wireName}, {"class", wireClass}, {"since", firstRelease}};
-  Json fields = Json::array(), wireFields = Json::array();
+  DialectRecord record;
+  record.name = makeUnique(withCapital(stem), recordNames);
+  record.mnemonic = stringOf(definition, "mnemonic").value_or("");
+  StringRef suffix = isType ? "Type" : "Attr";
+  setClass(record, definition, suffix);
+  record.summary = source.summaryOf(definition);
+  WireRecord wire = beginWire(record, suffix);
   std::string unknown;
   unsigned unnamed = 0;
   for (const TdArgument &parameter : *parameters) {
     const Record *constraint = constraintOf(parameter);
     std::string cppType = cppTypeOf(parameter);
     std::string kind = kindOfParameter(cppType);
-    std::string field = parameter.name.empty()
-                            ? "parameter_" + std::to_string(unnamed++)
-                            : parameter.name;
+    RecordField &field = record.fields.emplace_back();
+    field.name = parameter.name.empty()
+                     ? "parameter_" + std::to_string(unnamed++)
+                     : parameter.name;
     if (kind.empty() && unknown.empty())
-      unknown = "parameter '" + field + "' is a '" + plainCpp(cppType) + "'";
-    bool isRequired = !constraint || !isOf(*constraint, "OptionalParameter");
-    Json one = {{"name", field}, {"kind", kind}};
-    if (isRequired)
-      one["required"] = true;
-    if (Json value = defaultOf(kind, constraint); !value.is_null())
-      one["default"] = std::move(value);
-    fields.push_back(std::move(one));
-    wireFields.push_back(
-        {{"name", field}, {"kind", wireKindOfWord(kind, isRequired)}});
+      unknown =
+          "parameter '" + field.name + "' is a '" + plainCpp(cppType) + "'";
+    field.kind = kind;
+    field.required = !constraint || !isOf(*constraint, "OptionalParameter");
+    field.defaultValue = defaultOf(kind, constraint);
+    WireField &onWire = wire.fields.emplace_back();
+    onWire.name = field.name;
+    onWire.kind = wireKindNumber(wireKindOfWord(kind, field.required));
   }
   // The accessors and the builder are not those of the parameters.
   if (unknown.empty() && !numberOf(definition, "genAccessors").value_or(1))
@@ -303,7 +321,7 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
     for (auto [index, argument] : llvm::enumerate(*given)) {
       const auto *text = llvm::dyn_cast<llvm::StringInit>(argument.value);
       if (!text ||
-          kindOfParameter(text->getValue()) != fields[index].at("kind"))
+          kindOfParameter(text->getValue()) != record.fields[index].kind)
         return false;
     }
     return true;
@@ -316,44 +334,36 @@ void RecordImporter::importRecord(const Record &definition, bool isType) {
   }
   if (!unknown.empty()) {
     note(report.asText, unknown);
-    record["as_text"] = true;
-    wire["fields"] = {{{"name", "text"}, {"kind", "string"}}};
-  } else if (!fields.empty()) {
-    record["fields"] = fields;
-    wire["fields"] = wireFields;
+    record.asText = true;
+    record.fields.clear();
+    wire.fields.resize(1);
+    wire.fields.front().name = "text";
+    wire.fields.front().kind = wireKindNumber("string");
+  } else if (!record.fields.empty()) {
     // A table reads values without C++.
-    if (std::string format = formatOf(definition); !format.empty())
-      record["assembly"] = format;
+    record.assembly = formatOf(definition);
   }
-  record["wire"] = wireName;
-  ImportedRecords &lists = isType ? typeLists : attributeLists;
-  lists.records.push_back(std::move(record));
-  lists.wires.push_back(std::move(wire));
-  lists.codes.push_back(wireName);
-  lists.dialectNames.push_back(name);
   ++count.taken;
-  records[keyOf(definition)] = name;
+  records[keyOf(definition)] = record.name;
+  add(std::move(record), std::move(wire), isType ? typeLists : attributeLists);
 }
 
 std::string RecordImporter::countOfClass(StringRef className) const {
   auto known = records.find(className.str());
-  for (const Json &record : typeLists.records)
-    if (known != records.end() && record.at("name") == known->second &&
-        record.contains("fields") && record.at("fields").size() == 1 &&
-        record.at("fields").front().at("kind") == "integer")
-      return known->second;
-  return "";
+  const DialectRecord *record =
+      known == records.end() ? nullptr
+                             : findByName(typeLists.records, known->second);
+  return record && record->fields.size() == 1 &&
+                 record->fields.front().kind == "integer"
+             ? record->name
+             : "";
 }
 
-const Json *RecordImporter::findCases(StringRef kind) const {
-  for (const Json &record : attributeLists.records) {
-    if (record.at("name").get<std::string>() != kind)
-      continue;
-    for (const Json &wire : attributeLists.wires)
-      if (wire.at("name") == record.at("wire") && wire.contains("cases"))
-        return &wire.at("cases");
-  }
-  return nullptr;
+const std::vector<WireCase> *RecordImporter::findCases(StringRef kind) const {
+  const DialectRecord *record = findByName(attributeLists.records, kind);
+  const WireRecord *wire =
+      record ? findByName(attributeLists.wires, record->wire) : nullptr;
+  return wire && !wire->cases.empty() ? &wire->cases : nullptr;
 }
 
 void RecordImporter::importAll() {

@@ -166,13 +166,19 @@ Json dialectgen::opJson(const Op &op,
     if (said.contains(key))
       json[key] = std::move(said[key]);
   // A fact of the op applies to each version.
-  const std::vector<std::string> &traits = op.versions.front().traits;
-  if (!traits.empty() &&
-      llvm::all_of(op.versions, [&](const OpVersion &version) {
-        return version.traits == traits;
-      }))
-    json["traits"] = traits;
-  if (llvm::all_of(op.versions, [](const OpVersion &version) {
+  const OpVersion &newest = op.versions.front();
+  auto isOfAll = [&](auto of) {
+    return llvm::all_of(op.versions, [&](const OpVersion &version) {
+      return of(version) == of(newest);
+    });
+  };
+  if (!newest.traits.empty() &&
+      isOfAll([](const OpVersion &version) { return version.traits; }))
+    json["traits"] = *newest.traits;
+  if (!newest.assembly.empty() &&
+      isOfAll([](const OpVersion &version) { return version.assembly; }))
+    json["assembly"] = newest.assembly;
+  if (newest.hooks->constantLike && isOfAll([](const OpVersion &version) {
         return version.hooks->constantLike;
       }))
     json["hooks"] = {{"constant_like", true}};

@@ -1,6 +1,7 @@
 //===- CppWords.cpp - words for C++ in definitions -----------------------===//
 
 #include "upstream/tablegen/CppWords.h"
+#include "model/NameLists.h"
 #include "upstream/tablegen/TdSignature.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,10 +10,14 @@ using namespace dialectgen;
 using llvm::Record;
 using llvm::StringRef;
 
-std::string dialectgen::lineOf(StringRef text) {
+std::string dialectgen::inOneLine(StringRef text) {
   llvm::SmallVector<StringRef> words;
   llvm::SplitString(text, words);
-  return StringRef(llvm::join(words, " ")).rtrim(". ").str();
+  return llvm::join(words, " ");
+}
+
+std::string dialectgen::lineOf(StringRef text) {
+  return StringRef(inOneLine(text)).rtrim(". ").str();
 }
 
 std::string dialectgen::nameFrom(StringRef text) {
@@ -250,6 +255,10 @@ std::string dialectgen::cppTypeOf(const TdArgument &parameter) {
     if (constraint && type.empty())
       type = stringOf(*constraint, field).value_or("");
   return type.str();
+}
+
+unsigned dialectgen::wireKindNumber(StringRef name) {
+  return findByName(getWireKinds(), name) - getWireKinds().begin();
 }
 
 Json dialectgen::valueOfCpp(StringRef kind, StringRef text) {

@@ -7,7 +7,7 @@
 #ifndef DIALECTGEN_UPSTREAM_CPPWORDS_H
 #define DIALECTGEN_UPSTREAM_CPPWORDS_H
 
-#include "model/json/Json.h"
+#include "model/Vocabulary.h"
 #include "upstream/tablegen/TdFile.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -15,6 +15,8 @@
 
 namespace dialectgen {
 
+/// Text without line breaks and repeated blanks.
+std::string inOneLine(llvm::StringRef text);
 /// Text in one line, without a full stop at its end.
 std::string lineOf(llvm::StringRef text);
 /// A name of letters, digits and `_`, made of `text`.
@@ -37,6 +39,8 @@ std::vector<llvm::StringRef> wireKindsFor(llvm::StringRef type);
 /// The kind on the wire of a field in the words of `CppWords`, whatever
 /// dialect it is of: an attribute, unless all programs can hold it otherwise.
 std::string wireKindOfWord(llvm::StringRef kind, bool isRequired);
+/// The index in getWireKinds() of one of its names.
+unsigned wireKindNumber(llvm::StringRef name);
 
 /// The value of a default: `kind` is `string`, `bool`, `integer` or `f64`. Null
 /// if it is C++ that specs cannot have.
@@ -50,6 +54,11 @@ struct TdCase {
 };
 /// Those of `enumeration` in their order; nothing if it has no list of them.
 std::optional<std::vector<TdCase>> casesOf(const llvm::Record &enumeration);
+
+/// The symbol of a case in C++.
+inline const std::string &symbolOf(const WireCase &entry) {
+  return entry.symbol.empty() ? entry.name : entry.symbol;
+}
 
 /// The C++ classes that a file defines.
 class CppWords {

@@ -1,6 +1,7 @@
 //===- TdSignature.cpp - an operation as its definition has it ------------===//
 
 #include "upstream/tablegen/TdSignature.h"
+#include "upstream/tablegen/CppWords.h"
 #include "upstream/tablegen/TdVocabulary.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
@@ -179,12 +180,6 @@ static std::optional<Version> findVersion(StringRef text, bool dotted) {
   return std::nullopt;
 }
 
-static std::string oneLine(StringRef text) {
-  llvm::SmallVector<StringRef> words;
-  llvm::SplitString(text, words);
-  return llvm::join(words, " ");
-}
-
 llvm::Expected<std::optional<Version>>
 dialectgen::readVersion(const TdFile &file, const Record &record,
                         StringRef name, bool dotted, bool isEnd) {
@@ -209,6 +204,6 @@ dialectgen::readVersion(const TdFile &file, const Record &record,
   std::optional<Version> version = findVersion(text, dotted);
   if (!version && (!isEnd || !StringRef(text).contains_insensitive("current")))
     return file.error(record,
-                      "'" + name + "' contains no version: " + oneLine(text));
+                      "'" + name + "' contains no version: " + inOneLine(text));
   return version;
 }

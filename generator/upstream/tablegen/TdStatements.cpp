@@ -223,9 +223,8 @@ std::vector<WireCase> dialectgen::stateCases(const Record &enumeration,
 }
 
 std::string dialectgen::formatOf(const Record &definition) {
-  llvm::SmallVector<StringRef> parts;
-  llvm::SplitString(stringOf(definition, "assemblyFormat").value_or(""), parts);
-  std::string format = llvm::join(parts, " ");
+  std::string format =
+      inOneLine(stringOf(definition, "assemblyFormat").value_or(""));
   if (StringRef(format).contains("custom<") ||
       StringRef(format).contains("struct(") ||
       StringRef(format).contains("params"))

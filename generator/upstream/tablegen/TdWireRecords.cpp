@@ -25,10 +25,6 @@ static void orderNames(const std::vector<std::string> &names,
   });
 }
 
-static unsigned wireKindNumber(StringRef label) {
-  return findByName(getWireKinds(), label) - getWireKinds().begin();
-}
-
 /// States the fields of `record`, one of `records`.
 static void stateFields(const TdSource &source, const Record &definition,
                         const std::vector<TdArgument> &parameters,
