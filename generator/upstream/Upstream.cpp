@@ -4,6 +4,7 @@
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
 #include "model/read/SpecFiles.h"
+#include "upstream/adopt/ApplyUpstream.h"
 #include "upstream/onnx/OnnxLibrary.h"
 #include "upstream/onnx/SchemaDump.h"
 #include "upstream/tablegen/TdFile.h"
@@ -14,7 +15,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -111,10 +111,8 @@ readSpecs(StringRef root, StringRef source,
     Diagnostics diagnostics;
     std::optional<Family> family = loadSpecs(root, name, diagnostics);
     if (!family || diagnostics.hasErrors()) {
-      std::string text;
-      llvm::raw_string_ostream os(text);
-      diagnostics.print(os, /*showColors=*/false);
-      return llvm::createStringError(source + " does not load:\n" + text);
+      return llvm::createStringError(source + " does not load:\n" +
+                                     textOf(diagnostics));
     }
     forgetPlaces(*family);
     upstream.families.push_back(std::move(*family));
@@ -181,11 +179,8 @@ readReleased(StringRef root, llvm::ArrayRef<std::string> families) {
     Diagnostics diagnostics;
     std::optional<Family> family = loadReleased(root, name, diagnostics);
     if (diagnostics.hasErrors()) {
-      std::string text;
-      llvm::raw_string_ostream os(text);
-      diagnostics.print(os, /*showColors=*/false);
       return llvm::createStringError(releasedPath(name) + " does not load:\n" +
-                                     text);
+                                     textOf(diagnostics));
     }
     if (!family)
       continue;

@@ -92,9 +92,15 @@ llvm::Error Planner::write() {
   return llvm::Error::success();
 }
 
-/// The reason for leaving an element out.
-static std::string textOf(const Diagnostic &diagnostic) {
+std::string dialectgen::reasonOf(const Diagnostic &diagnostic) {
   return diagnostic.message + " [" + getName(diagnostic.id).str() + "]";
+}
+
+std::string dialectgen::textOf(Diagnostics &diagnostics) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  diagnostics.print(os, /*showColors=*/false);
+  return text;
 }
 
 const OpKey *Planner::plannedOpAt(llvm::SMRange place,
@@ -127,7 +133,8 @@ bool Planner::takeOut(const Diagnostic &diagnostic, llvm::SMRange place,
   // One reason is enough.
   if (their == theirs.ops.end())
     return !isWhole;
-  OpenPlace left{Subject::Op, domain, name, Version(), "", textOf(diagnostic)};
+  OpenPlace left{Subject::Op, domain, name,
+                 Version(),   "",     reasonOf(diagnostic)};
   if (const Op *op = tried && !isWhole ? tried->findOp(domain, name) : nullptr)
     for (const OpVersion &version : op->versions)
       if (version.range.Start.getPointer() <= place.Start.getPointer() &&
@@ -185,7 +192,7 @@ bool Planner::takeOutRecord(const Diagnostic &diagnostic, llvm::SMRange place,
           return false;
       }
       plan.leftOut.push_back({subject, ours.releaseLine().name, record.name,
-                              Version(), "", textOf(diagnostic)});
+                              Version(), "", reasonOf(diagnostic)});
       return hasProgress = true;
     }
     return false;
@@ -333,12 +340,9 @@ llvm::Error Planner::run() {
     if (takeOut(diagnostics, tried, /*isWhole=*/false) &&
         (hasProgress || takeOut(diagnostics, tried, /*isWhole=*/true)))
       continue;
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    diagnostics.print(os, /*showColors=*/false);
     return llvm::createStringError("specs/" + ours.name +
                                    " would not load, so nothing is written:\n" +
-                                   StringRef(text).rtrim());
+                                   StringRef(textOf(diagnostics)).rtrim());
   }
   plan.files = std::move(planned.texts);
   llvm::append_range(plan.open, planned.carriedOver);

@@ -23,6 +23,7 @@ class SourceMgr;
 namespace dialectgen {
 
 class Diagnostics;
+struct Diagnostic;
 
 /// Which versions the dialect takes on when an op gets new ones
 /// ("version_list" of dialect.json). A listed op takes them in front of those
@@ -59,6 +60,11 @@ struct AdoptionPlan {
 /// without a place.
 using TrySpecs =
     std::function<llvm::Error(const Family &family, Diagnostics &diagnostics)>;
+
+/// The reason for leaving out an element that the next run would reject.
+std::string reasonOf(const Diagnostic &diagnostic);
+/// The problems as a command prints them.
+std::string textOf(Diagnostics &diagnostics);
 
 /// How an upstream is taken on.
 struct PlanOptions {

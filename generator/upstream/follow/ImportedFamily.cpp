@@ -8,67 +8,54 @@
 //===----------------------------------------------------------------------===//
 
 #include "model/Loader.h"
-#include "model/read/ImportedFile.h"
 #include "model/read/SpecFiles.h"
 #include "upstream/follow/Following.h"
 #include "upstream/import/Import.h"
+#include "upstream/specs/SpecEditor.h"
+#include "upstream/specs/SpecText.h"
 #include "upstream/tablegen/TdDialect.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace dialectgen;
 using llvm::StringRef;
 
+llvm::Expected<Json> dialectgen::readInstalled(StringRef root,
+                                               const std::string &file) {
+  std::string path = inFolder(folderWith(root, file), file);
+  auto text = openSourceFile(path);
+  if (!text)
+    return llvm::createStringError(path + ": " +
+                                   llvm::toString(text.takeError()));
+  Json json = Json::parse((*text)->getBuffer().str(), /*cb=*/nullptr,
+                          /*allow_exceptions=*/false);
+  if (json.is_object())
+    return json;
+  return llvm::createStringError(path + " is no JSON object; it belongs to "
+                                        "the installation of dialectgen");
+}
+
 llvm::Error dialectgen::readImportBase(StringRef root, ImportOptions &options) {
-  std::string folder =
-      inFolder(folderWith(root, "templates/imported"), "templates/imported");
   for (const char *name :
        {"types", "attributes", "values", "names", "functions"}) {
-    std::string path = inFolder(folder, std::string(name) + ".json");
-    auto text = openSourceFile(path);
-    if (!text)
-      return llvm::createStringError(path + ": " +
-                                     llvm::toString(text.takeError()));
-    Json json = Json::parse((*text)->getBuffer().str(), /*cb=*/nullptr,
-                            /*allow_exceptions=*/false);
-    if (!json.is_object())
-      return llvm::createStringError(path + " is no JSON object; it belongs to "
-                                            "the installation of dialectgen");
-    options.base[name] = std::move(json);
+    auto json = readInstalled(root, "templates/imported/" + std::string(name) +
+                                        ".json");
+    if (!json)
+      return json.takeError();
+    options.base[name] = std::move(*json);
   }
   return llvm::Error::success();
 }
 
-/// The files of families that `options` uses, without ops: `files` have others.
+/// Adds the documents of families that `options` uses to `files`, without those
+/// of ops.
 static llvm::Error addUsed(const ImportOptions &options, StringRef specs,
                            FileTexts &files) {
-  for (const std::string &used : options.uses) {
-    // In one file, the ledger has the records.
-    if (isImported(specs, used, *llvm::vfs::getRealFileSystem())) {
-      for (const std::string &path : {importedPath(used), releasedPath(used)}) {
-        auto text = openInRoot(specs, path);
-        if (!text)
-          return text.takeError();
-        files[path] = (*text)->getBuffer().str();
-      }
-      continue;
-    }
-    std::string folder = inFolder(specs, "specs/" + used);
-    std::error_code error;
-    for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
-         it != end && !error; it.increment(error)) {
-      StringRef path = it->path();
-      if (!path.ends_with(".json") || path.contains("/ops/"))
-        continue;
-      auto text = openSourceFile(path);
-      if (!text)
-        return text.takeError();
-      files["specs/" + used + path.drop_front(folder.size()).str()] =
-          (*text)->getBuffer().str();
-    }
-  }
-  return llvm::Error::success();
+  SpecEditor editor(specs);
+  for (const std::string &used : options.uses)
+    for (const char *part : {"", "/types", "/attributes"})
+      for (const std::string &path : editor.filesIn("specs/" + used + part))
+        files[path] = specFile(editor.open(path));
+  return editor.takeError();
 }
 
 /// Whether `imported` has an op that `ours` lacks.

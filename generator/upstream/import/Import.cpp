@@ -6,12 +6,12 @@
 
 #include "model/Loader.h"
 #include "model/diagnostics/Diagnostics.h"
+#include "model/diagnostics/Locate.h"
 #include "upstream/import/ImportParts.h"
 #include "upstream/specs/SpecText.h"
 #include "upstream/tablegen/TdDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace dialectgen;
 using llvm::Record;
@@ -193,21 +193,13 @@ static llvm::Expected<Import> writeSpecs(const TdFile &file,
 /// Leaves out the ops that `diagnostics` has errors of, with the first of each;
 /// false if there are none, so that the errors are of something else.
 static bool leaveOutRejected(Import &import, Diagnostics &diagnostics) {
-  BufferIndex buffers(diagnostics.sources());
   std::map<std::string, std::string> rejected;
   auto reject = [&](llvm::SMRange range, const Diagnostic &diagnostic) {
-    unsigned buffer = range.isValid() ? buffers.find(range.Start) : 0;
-    if (!buffer)
+    std::string file = fileAt(diagnostics.sources(), range).str();
+    if (!import.places.count(file))
       return false;
-    StringRef path =
-        diagnostics.sources().getMemoryBuffer(buffer)->getBufferIdentifier();
-    for (const auto &[file, place] : import.places)
-      if (path.ends_with(file)) {
-        rejected.emplace(file, diagnostic.message + " [" +
-                                   getName(diagnostic.id).str() + "]");
-        return true;
-      }
-    return false;
+    rejected.emplace(file, reasonOf(diagnostic));
+    return true;
   };
   for (const Diagnostic &diagnostic : diagnostics.all()) {
     bool isFound = reject(diagnostic.range, diagnostic);
@@ -251,10 +243,7 @@ llvm::Expected<Import> dialectgen::readDialect(const TdFile &file,
     }
     if (leaveOutRejected(*import, diagnostics))
       continue;
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    diagnostics.print(os, /*showColors=*/false);
     return llvm::createStringError("the definitions cannot be imported:\n" +
-                                   text);
+                                   textOf(diagnostics));
   }
 }

@@ -70,6 +70,10 @@ struct Import {
   std::map<std::string, ImportNote> places;
 };
 
+/// The JSON object of the file called `file` below `root`, or of the installed
+/// program.
+llvm::Expected<Json> readInstalled(llvm::StringRef root,
+                                   const std::string &file);
 /// Reads templates/imported of `root`, or of the installed program.
 llvm::Error readImportBase(llvm::StringRef root, ImportOptions &options);
 

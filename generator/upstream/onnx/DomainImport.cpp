@@ -6,6 +6,7 @@
 
 #include "upstream/onnx/DomainImport.h"
 #include "model/forms/ModelForms.h"
+#include "upstream/import/Import.h"
 #include "upstream/specs/SpecText.h"
 #include "upstream/specs/SpecWriter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,19 +17,6 @@ namespace {
 
 bool isOfStandard(llvm::StringRef domain) {
   return domain == "ai.onnx" || domain.starts_with("ai.onnx.");
-}
-
-/// A file of specs/onnx.
-llvm::Expected<Json> readBase(llvm::StringRef root, const std::string &file) {
-  std::string path = "specs/onnx/" + file;
-  auto buffer = openSourceFile(inFolder(folderWith(root, path), path));
-  if (!buffer)
-    return buffer.takeError();
-  Json json = Json::parse((*buffer)->getBuffer().str(), /*cb=*/nullptr,
-                          /*allow_exceptions=*/false);
-  if (json.is_discarded())
-    return llvm::createStringError(path + " is no JSON");
-  return json;
 }
 
 } // namespace
@@ -58,7 +46,8 @@ llvm::Expected<FileTexts> domainFiles(llvm::StringRef root,
   std::vector<TypeConstraint> typeSets;
   for (const char *file :
        {"types/elements.json", "types/sets.json", "attributes/kinds.json"}) {
-    llvm::Expected<Json> base = readBase(root, file);
+    llvm::Expected<Json> base =
+        readInstalled(root, "specs/onnx/" + std::string(file));
     if (!base)
       return base.takeError();
     if (base->contains("type_sets"))
@@ -69,7 +58,7 @@ llvm::Expected<FileTexts> domainFiles(llvm::StringRef root,
       }
     texts[folder + file] = specFile(*base);
   }
-  llvm::Expected<Json> onnx = readBase(root, "dialect.json");
+  llvm::Expected<Json> onnx = readInstalled(root, "specs/onnx/dialect.json");
   if (!onnx)
     return onnx.takeError();
   const Timeline &line = *dump.findTimeline(domain);
