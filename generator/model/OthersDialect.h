@@ -2,9 +2,9 @@
 //
 // Specs describe an external dialect (ExternalDialect in Model.h) as its
 // definitions have it, and nothing of it is generated. Each fact that follows
-// from that has a name here. What only these families can say ('stored',
-// 'implied', 'property', …) is empty in others (KeyEffects.h), so that code
-// which looks at it asks nothing here.
+// from that has a name here. Keys of these families alone ('stored', 'implied',
+// 'property', …) are empty in others (KeyEffects.h), so that code which looks
+// at them asks nothing here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,15 +20,15 @@ namespace dialectgen {
 inline bool keepsAbsentAttributes(const Family &family) {
   return family.isExternal();
 }
-/// Parameters stand on the wire by their places and by what their C++ types
-/// are, and cases by their numbers; those of a generated dialect by their names
-/// and kinds.
+/// Parameters stand on the wire by their places and C++ types, and cases by
+/// their numbers; those of a generated dialect by their names and kinds.
 inline bool hasRecordsByPlace(const Family &family) {
   return family.isExternal();
 }
 /// Names are those that MLIR takes, and not only those of generated C++.
 inline bool hasNamesOfMlir(const Family &family) { return family.isExternal(); }
-/// The dialect is the one of today: what has ended is in it no more.
+/// The dialect is the one of today, without ops, types and attributes that have
+/// ended.
 inline bool hasTodaysDialect(const Family &family) {
   return family.isExternal();
 }

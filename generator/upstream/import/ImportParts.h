@@ -120,7 +120,7 @@ public:
 
 private:
   std::string propertyKindOf(const llvm::Record &property);
-  /// Adds what steps that make constants have to know of a type.
+  /// Adds facts of a type that steps need which make constants.
   void addFacts(const llvm::Record &constraint, NamedType &type) const;
 
   const RecordImporter &records;

@@ -1,7 +1,7 @@
 //===- PrintedSpecsTest.cpp - specs are printed as they are read ----------===//
 //
 // Each file of specs/, whole: its value is printed as its text, a ledger as its
-// members are, and what tables of fields read of a document they print again.
+// members are, and tables of fields print a document that they read as it is.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,7 +74,7 @@ std::string sortedText(const Json &document) {
   return sorted.dump(1);
 }
 
-/// What the table of `T` prints of what it reads in `document`.
+/// The JSON that the table of `T` prints after it has read `document`.
 template <typename T> Json printed(const Json &document) {
   Diagnostics diagnostics;
   TypeSets noSets;
