@@ -35,6 +35,7 @@ struct Opsets;
 struct ShapeRule;
 struct SharedTypes;
 struct BuilderWay;
+struct LoweringReason;
 struct Types;
 struct TypesByVariable;
 } // namespace form
@@ -208,6 +209,9 @@ struct Hooks {
                     "The op in StableHLO, for example `stablehlo.add`, or the "
                     "function that builds it",
                     Free, OfVersions);
+  std::string FIELD(loweringFor,
+                    "What it has over the body, where the op has both", Free,
+                    OfVersions, As<form::LoweringReason>());
   std::string FIELD(importer,
                     "The importer's method for nodes that need more than the "
                     "table",

@@ -87,6 +87,12 @@ static cl::list<std::string> functionFolders(
     cl::desc("With --onnx-to-stablehlo: a folder of function bodies for ops of "
              "other domains"),
     cl::value_desc("folder"), cl::cat(category));
+static cl::list<std::string> compositeOps(
+    "composites", cl::CommaSeparated,
+    cl::desc("With --onnx-to-stablehlo: ops to keep by name as composites, as "
+             "LayerNormalization or com.microsoft.FastGelu, or all; a target "
+             "that lacks composites has their decompositions"),
+    cl::value_desc("ops"), cl::cat(category));
 static cl::list<std::string> moreInputs(cl::Positional, cl::ZeroOrMore,
                                         cl::desc("[more models]"),
                                         cl::cat(category));
@@ -265,7 +271,8 @@ int runLowering() {
                     carrier,
                     {openSizes.begin(), openSizes.end()},
                     {sizeBounds.begin(), sizeBounds.end()},
-                    {functionFolders.begin(), functionFolders.end()}})) ||
+                    {functionFolders.begin(), functionFolders.end()},
+                    {compositeOps.begin(), compositeOps.end()}})) ||
       failed(verify(*module)))
     return 1;
   if (!target)

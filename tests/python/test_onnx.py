@@ -201,6 +201,14 @@ def test_stablehlo_with_carriers(softmax_path):
         dialectgen.onnx.to_stablehlo(softmax_path, carrier="pigeon")
 
 
+def test_stablehlo_with_composites(softmax_path):
+    assert b"onnx.Softmax" in dialectgen.onnx.to_stablehlo(softmax_path, composites=["Softmax"])
+    assert b"onnx.Softmax" in dialectgen.onnx.to_stablehlo(softmax_path, composites=["all"])
+    assert b"onnx.Softmax" not in dialectgen.onnx.to_stablehlo(softmax_path, "0.18.0", composites=["all"])
+    with pytest.raises(dialectgen.ModelError, match="no op 'Softmaxx'"):
+        dialectgen.onnx.to_stablehlo(softmax_path, composites=["Softmaxx"])
+
+
 def test_nodes_that_cannot_be_lowered_may_stay(normalizer):
     with pytest.raises(dialectgen.ModelError):
         dialectgen.onnx.to_stablehlo(normalizer, None)

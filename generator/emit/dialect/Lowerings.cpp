@@ -17,8 +17,9 @@ namespace dialectgen {
 namespace {
 
 struct LoweringsView {
-  std::string headline, functions, rows, decompositionFunctions, decompositions;
-  DIALECTGEN_VIEW(headline, functions, rows, decompositionFunctions,
+  std::string headline, functions, rows, reasons, decompositionFunctions,
+      decompositions;
+  DIALECTGEN_VIEW(headline, functions, rows, reasons, decompositionFunctions,
                   decompositions)
 };
 
@@ -37,7 +38,10 @@ struct Rows {
 };
 
 void addOp(const OpVersion &version, const std::string &op, Rows &lowerings,
-           Rows &decompositions) {
+           std::vector<std::string> &reasons, Rows &decompositions) {
+  if (const std::string &reason = version.hooks->loweringFor; !reason.empty())
+    reasons.push_back("DIALECTGEN_LOWERING_FOR(" + op + ", " + quote(reason) +
+                      ")");
   const std::string &lowering = version.hooks->lowering,
                     &decomposition = version.hooks->decomposition;
   if (version.hooks->isLoweredToOp())
@@ -67,13 +71,15 @@ llvm::Error emitLowerings(const EmitContext &context, OutputSet &outputs) {
   const Family &family = context.family;
   const FamilyPart &dialectPart = *family.dialectPart();
   Rows lowerings, decompositions;
+  std::vector<std::string> reasons;
   for (const Op &op : family.ops)
     for (const CarriedVersion &carried : family.carried(dialectPart, op))
       if (const OpVersion &version = versionOf(op, carried);
           &version == &newestIn(op))
         addOp(version, quote(dialectPart.dialect + "." + carried.mnemonic),
-              lowerings, decompositions);
+              lowerings, reasons, decompositions);
   llvm::sort(lowerings.rows);
+  llvm::sort(reasons);
   llvm::sort(decompositions.rows);
   LoweringsView view;
   std::string file = fileStem(dialectPart) + "Lowerings.inc";
@@ -81,6 +87,7 @@ llvm::Error emitLowerings(const EmitContext &context, OutputSet &outputs) {
       file, "what ops of " + dialectPart.dialect + " are in StableHLO", "C++");
   view.functions = llvm::join(lowerings.functions, "\n");
   view.rows = llvm::join(lowerings.rows, "\n");
+  view.reasons = llvm::join(reasons, "\n");
   view.decompositionFunctions = llvm::join(decompositions.functions, "\n");
   view.decompositions = llvm::join(decompositions.rows, "\n");
   return addGenerated(context, dialectPart, outputs, file,

@@ -42,6 +42,29 @@ void HookChecker::check(const Op &op, const OpVersion &version) {
   checkConstant(op, version);
 }
 
+void HookChecker::checkMeanings(const Op &op) {
+  auto hasBody = [](const OpVersion &version) {
+    return version.body || !version.hooks->body.empty() ||
+           !version.hooks->expansion.empty();
+  };
+  const OpVersion *body = nullptr, *lowered = nullptr, *reason = nullptr;
+  for (const OpVersion &version : op.versions) {
+    body = hasBody(version) ? &version : body;
+    lowered = !version.hooks->lowering.empty() ? &version : lowered;
+    reason = !version.hooks->loweringFor.empty() ? &version : reason;
+  }
+  if (body && lowered && !reason)
+    error(DiagnosticId::TwoMeanings, locate(lowered->hooks->range, "lowering"),
+          "'" + op.name + "' has a lowering, and a body at version " +
+              toString(body->since) +
+              ", and no 'lowering_for' says what the lowering has over it");
+  else if (reason && !(body && lowered))
+    error(DiagnosticId::TwoMeanings,
+          locate(reason->hooks->range, "lowering_for"),
+          "'lowering_for' has no effect: '" + op.name + "' has no " +
+              (lowered ? "body" : "lowering"));
+}
+
 /// Attributes of the signature keep its order; only regions have another.
 void HookChecker::checkAttributeOrder(const OpVersion &version) {
   const DialectPart *dialectPart = family.dialectPart();

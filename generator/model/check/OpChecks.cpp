@@ -103,6 +103,7 @@ void OpChecker::checkOp(const Op &op, bool isFirst) {
     error(DiagnosticId::NoVersions, locate(op.range, "versions"),
           "op '" + op.name + "' has no version");
   checkVersions(op);
+  hooks.checkMeanings(op);
   for (const OpVersion &version : op.versions) {
     signatures.check(version);
     for (const Attribute &attribute : version.attributes) {

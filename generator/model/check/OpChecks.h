@@ -125,6 +125,8 @@ public:
   HookChecker(const Family &family, OpErrors &errors)
       : OpCheck(family, errors) {}
   void check(const Op &op, const OpVersion &version);
+  /// An op with a body and a lowering says why it has both.
+  void checkMeanings(const Op &op);
 
 private:
   void checkAttributeOrder(const OpVersion &version);

@@ -78,6 +78,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
       {"op", "hooks/body", {}, bodies},
       {"op", "hooks/expansion", {}, bodies},
       {"op", "hooks/lowering", {}, lowerings},
+      {"op", "hooks/lowering_for", {}, lowerings},
       {"op", "hooks/importer", {}, importers},
       {"op", "hooks/extra_class_declarations", dialectPart, {}},
       {"op", "hooks/extra_definitions", dialectPart, {}},

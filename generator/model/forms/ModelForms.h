@@ -119,6 +119,14 @@ struct BuilderWayList {
 };
 struct BuilderWay : TextName<BuilderWayList> {};
 
+struct LoweringReasonList {
+  static constexpr const char *what = "reason for a lowering beside a body";
+  static std::vector<std::string> names() {
+    return {"fewer_operations", "open_sizes", "more_nodes"};
+  }
+};
+struct LoweringReason : TextName<LoweringReasonList> {};
+
 /// `{"T": ["tensor(float)"]}`.
 struct TypesByVariable : PlainForm<SharedList<TypeConstraint>> {
   static bool read(const JsonNode &, Value &, const Reading &);

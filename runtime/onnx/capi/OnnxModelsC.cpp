@@ -278,6 +278,7 @@ bool dialectgenOnnxLower(DialectgenModel model, DialectgenLowering lowering,
   options.sizes = listOf(lowering.sizes);
   options.bounds = listOf(lowering.bounds);
   options.functions = listOf(lowering.functions);
+  options.composites = listOf(lowering.composites);
   return lower(model, text(lowering.target), options, receivers);
 }
 

@@ -17,6 +17,13 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
+/// Of nodes for which a lowering must not be used.
+static constexpr StringLiteral ofBodyOnlyName = "onnx.of_body_only";
+
+bool NodeExpander::isOfBodyOnly(Operation *op) const {
+  return op->hasAttr(ofBodyOnlyName);
+}
+
 void NodeExpander::run() {
   while (expandAll()) {
     (void)convertOpsets(module, {loweredOpsets(module)});
@@ -111,10 +118,7 @@ bool NodeExpander::leadsTo(const std::string &from,
   return false;
 }
 
-/// Bodies do not know that sizes are equal because the spec of `op` says so: of
-/// operands in front of the body, behind `before`; of `results` after it.
-static void noteEqualSizes(Operation *op, ArrayRef<Value> results,
-                           Operation *before) {
+void noteEqualSizes(Operation *op, ArrayRef<Value> results, Operation *before) {
   if (lackingSizes(op, op->getOperands()).empty())
     return;
   SmallVector<EqualPlaces> sizes = detail::equalSizesOf(op), ofOperands = sizes;
@@ -196,10 +200,17 @@ bool NodeExpander::expandAll() {
   SmallVector<Operation *> ops;
   auto collect = [&](Operation *op) {
     // Bodies of ops with subgraphs are steps between versions.
-    if (isOnnx(op) && !isSupport(op) && !op->getNumRegions() && !isLowered(op))
+    if (isOnnx(op) && !isSupport(op) && !op->getNumRegions() &&
+        (bodiesOnly || !isLowered(op)))
       ops.push_back(op);
   };
   module.walk(collect);
+  if (bodiesOnly)
+    for (Operation *op : ops)
+      if (!reasonForLowering(op->getName().getStringRef()).empty())
+        op->setDiscardableAttr(ofBodyOnlyName, UnitAttr::get(op->getContext()));
+  // Nodes of bodies are lowered: a body may have its op at an older version.
+  bodiesOnly = false;
   bool isChanged = false;
   while (!ops.empty()) {
     std::optional<InsertedOps::List> inner = expand(ops.pop_back_val());

@@ -24,20 +24,30 @@ namespace dialectgen::onnx {
 /// none.
 const OpVersionInfo *findVersionWithBody(const OpVersionInfo &info);
 
+/// Bodies do not know that sizes are equal because the spec of `op` says so:
+/// notes it of operands in front of the body, behind `before`, or at the
+/// beginning of the block; of `results`, which take the place of the op's, in
+/// front of `op`. A null one is absent.
+void noteEqualSizes(mlir::Operation *op, llvm::ArrayRef<mlir::Value> results,
+                    mlir::Operation *before);
+
 /// Replaces ops without a lowering by their function bodies, and ops of these
-/// in turn.
+/// in turn. With `bodiesOnly` also those of the program that have both; such a
+/// node that its body does not cover has no other meaning.
 class NodeExpander {
 public:
   NodeExpander(mlir::ModuleOp module, Shapes &shapes,
                const OpFunctions &functions, Unpacker &unpacker,
-               bool hasCarrier)
+               bool hasCarrier, bool bodiesOnly)
       : module(module), shapes(shapes), functions(functions),
-        unpacker(unpacker), hasCarrier(hasCarrier),
+        unpacker(unpacker), hasCarrier(hasCarrier), bodiesOnly(bodiesOnly),
         adaptor(module.getContext(), newestOpsets()["ai.onnx"]) {}
 
   /// Until there is nothing left. Bodies are of the opset that they were
   /// written for, and some are made of an older version of the op.
   void run();
+  /// Whether a lowering must not be used for `op`.
+  bool isOfBodyOnly(mlir::Operation *op) const;
   /// The reason why `op` is left.
   std::string whyNot(mlir::Operation *op) const;
   /// The condition of its function body that `op` does not meet; empty if there
@@ -58,7 +68,7 @@ private:
   Shapes &shapes;
   const OpFunctions &functions;
   Unpacker &unpacker;
-  bool hasCarrier;
+  bool hasCarrier, bodiesOnly;
   OpsetAdaptor adaptor;
   Expander expander;
   /// What bodies have, and reasons for ops whose bodies lead back to them.

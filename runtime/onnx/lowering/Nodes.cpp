@@ -30,6 +30,15 @@ const LoweringRow *findLowering(StringRef op) {
   return it == rows.end() ? nullptr : &it->second;
 }
 
+StringRef reasonForLowering(StringRef op) {
+  static const llvm::StringMap<StringLiteral> reasons = {
+#define DIALECTGEN_LOWERING_FOR(OP, REASON) {OP, REASON},
+#include "ONNXLowerings.inc"
+  };
+  auto it = reasons.find(op);
+  return it == reasons.end() ? StringRef() : StringRef(it->second);
+}
+
 bool isOnnx(Operation *op) {
   return isa_and_nonnull<ONNXDialect>(op->getDialect());
 }

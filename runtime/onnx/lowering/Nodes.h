@@ -25,6 +25,9 @@ struct LoweringRow {
 
 /// Null if there is none.
 const LoweringRow *findLowering(mlir::StringRef op);
+/// Of an op that has a body, too: what the lowering has over it, by the word of
+/// the spec. Empty of others.
+mlir::StringRef reasonForLowering(mlir::StringRef op);
 bool isOnnx(mlir::Operation *op);
 /// Whether the newest version of `op` that is not deprecated has a lowering.
 bool isLowered(mlir::Operation *op);

@@ -14,6 +14,7 @@
 #include "../opsets/OpFunctions.h"
 #include "../shapes/Mending.h"
 #include "Cleanup.h"
+#include "Composites.h"
 #include "NodeExpansion.h"
 #include "OpenSizes.h"
 #include "Unpacker.h"
@@ -190,7 +191,9 @@ SmallVector<Value> Converter::inlineRegion(Region &region,
 
 bool Converter::lowerOp(Operation *op, std::string &reason) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-  const LoweringRow *row = findLowering(op->getName().getStringRef());
+  const LoweringRow *row = expander.isOfBodyOnly(op)
+                               ? nullptr
+                               : findLowering(op->getName().getStringRef());
   reason = unpacker.whyNot(op);
   auto check = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
                    const char *kind) {
@@ -448,6 +451,10 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     carrier = known;
   }
   OwningOpRef<ModuleOp> copy = module.clone();
+  FailureOr<Composites> composites =
+      Composites::read(options.composites, *copy);
+  if (failed(composites))
+    return failure();
   if (failed(giveSizes(*copy, options.sizes)) ||
       failed(checkBounds(*copy, options.bounds)))
     return failure();
@@ -464,13 +471,14 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     if (failed(functions.read(folder, module.getLoc())))
       return failure();
   Unpacker unpacker(*copy, shapes);
-  NodeExpander expander(*copy, shapes, functions, unpacker,
-                        carrier.has_value());
+  NodeExpander expander(*copy, shapes, functions, unpacker, carrier.has_value(),
+                        options.bodiesOnly);
   {
     // Refusals of inference and open shapes are those of nodes, later.
     Silence silence(module.getContext());
     shapes.infer();
     unpacker.run();
+    composites->outline(*copy);
     findCoarse(*copy, carrier.has_value());
     expander.run();
   }
@@ -483,8 +491,10 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
   converter.finish();
   if (failed(finishCoarse(*copy, carrier)))
     return failure();
+  composites->settle(*copy);
   cleanUp(*copy);
   giveBounds(*copy, options.bounds);
+  Composites::finish(*copy);
   dropNotes(*copy);
   module.getBodyRegion().takeBody(copy->getBodyRegion());
   module->setAttrs(copy->getOperation()->getAttrDictionary());
@@ -503,7 +513,9 @@ struct ToStablehloPass : impl::ONNXToStablehloPassBase<ToStablehloPass> {
                             carrier,
                             {sizes.begin(), sizes.end()},
                             {bounds.begin(), bounds.end()},
-                            {functions.begin(), functions.end()}};
+                            {functions.begin(), functions.end()},
+                            {composites.begin(), composites.end()},
+                            bodiesOnly};
     if (failed(lowerToStablehlo(getOperation(), options)))
       signalPassFailure();
   }
@@ -519,6 +531,7 @@ LoweringWay findLoweringWay(const OpVersionInfo &op) {
     if (row->function && way.whyNot.empty())
       way.function = row->name.str();
   }
+  way.reason = reasonForLowering(op.opName).str();
   way.decomposition = nameOfDecomposition(op.opName).str();
   for (const byteir::ViewOpRow &view : byteir::getViewTable().ops)
     for (const byteir::ViewSourceRow &source : view.sources)

@@ -10,6 +10,7 @@
 #include "dialectgen/stablehlo/StablehloOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -116,18 +117,34 @@ LogicalResult checkBounds(ModuleOp module, ArrayRef<std::string> bounds) {
   return readNumbers(module, bounds, "bound");
 }
 
-void giveBounds(ModuleOp module, ArrayRef<std::string> bounds) {
-  auto given = readNumbers(module, bounds, "bound");
-  if (bounds.empty() || failed(given))
-    return;
-  // In the order in which dimensions of inputs are visited.
+namespace {
+
+/// Writes bounds of dimensions into the types of all values that have their
+/// sizes, through calls.
+class Bounds {
+public:
+  explicit Bounds(ModuleOp module) : module(module) {}
+
+  void add(Value value, int64_t dimension, int64_t bound) {
+    known[{value, dimension}] = bound;
+  }
+  void write() {
+    while (writeTypes() || passToFunctions() || takeFromFunctions()) {
+    }
+  }
+
+private:
+  bool writeTypes();
+  bool passToFunctions();
+  bool takeFromFunctions();
+  bool take(Value value, Type type);
+
+  ModuleOp module;
   DenseMap<std::pair<Value, int64_t>, int64_t> known;
-  visitOpen(
-      module, [](const std::string &, int64_t &) {},
-      [&](BlockArgument argument, int64_t dimension, const std::string &name) {
-        if (auto it = given->find(name); it != given->end())
-          known[{argument, dimension}] = it->second;
-      });
+};
+
+/// Whether there are new ones.
+bool Bounds::writeTypes() {
   SmallVector<std::pair<Value, RankedTensorType>> bounded;
   auto collect = [&](Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -161,6 +178,70 @@ void giveBounds(ModuleOp module, ArrayRef<std::string> bounds) {
       function.setFunctionType(FunctionType::get(
           module.getContext(), function.getBody().getArgumentTypes(),
           function.getBody().front().getTerminator()->getOperandTypes()));
+  return !bounded.empty();
+}
+
+/// Gives `value` the bounds of `type`. Whether it has them now.
+bool Bounds::take(Value value, Type type) {
+  auto bounded = dyn_cast<RankedTensorType>(type);
+  auto bounds = bounded ? dyn_cast_or_null<stablehlo::TypeExtensionsAttr>(
+                              bounded.getEncoding())
+                        : nullptr;
+  if (!bounds || value.getType() == type)
+    return false;
+  for (auto [i, bound] : llvm::enumerate(bounds.getBounds()))
+    if (!ShapedType::isDynamic(bound))
+      add(value, int64_t(i), bound);
+  value.setType(type);
+  return true;
+}
+
+/// Arguments of a function have the bounds that all calls agree on.
+bool Bounds::passToFunctions() {
+  llvm::MapVector<Operation *, SmallVector<func::CallOp>> calls;
+  module.walk([&](func::CallOp call) {
+    if (auto function = module.lookupSymbol<func::FuncOp>(call.getCallee()))
+      calls[function].push_back(call);
+  });
+  bool isChanged = false;
+  for (auto &[function, some] : calls)
+    for (BlockArgument argument :
+         cast<func::FuncOp>(function).getBody().getArguments()) {
+      unsigned index = argument.getArgNumber();
+      Type type = some.front().getOperand(index).getType();
+      if (llvm::all_of(some, [&](func::CallOp call) {
+            return call.getOperand(index).getType() == type;
+          }))
+        isChanged |= take(argument, type);
+    }
+  return isChanged;
+}
+
+bool Bounds::takeFromFunctions() {
+  bool isChanged = false;
+  module.walk([&](func::CallOp call) {
+    if (auto function = module.lookupSymbol<func::FuncOp>(call.getCallee()))
+      for (auto [result, type] :
+           llvm::zip(call.getResults(), function.getResultTypes()))
+        isChanged |= take(result, type);
+  });
+  return isChanged;
+}
+
+} // namespace
+
+void giveBounds(ModuleOp module, ArrayRef<std::string> texts) {
+  auto given = readNumbers(module, texts, "bound");
+  if (texts.empty() || failed(given))
+    return;
+  Bounds bounds(module);
+  visitOpen(
+      module, [](const std::string &, int64_t &) {},
+      [&](BlockArgument argument, int64_t dimension, const std::string &name) {
+        if (auto it = given->find(name); it != given->end())
+          bounds.add(argument, dimension, it->second);
+      });
+  bounds.write();
 }
 
 } // namespace dialectgen::onnx

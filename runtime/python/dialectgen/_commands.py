@@ -98,6 +98,13 @@ def _parser(for_models: bool) -> argparse.ArgumentParser:
         choices=("custom_call", "backend_config", "composite"),
         help="keep coarse operations of ByteIR in this form",
     )
+    lower.add_argument(
+        "--composites",
+        action="append",
+        default=[],
+        metavar="OP",
+        help="keep operators of this name as composites, for example LayerNormalization",
+    )
     output(lower, "MODEL.mlirbc")
     if for_models:
         return parser
@@ -191,6 +198,7 @@ def _run_input(options: argparse.Namespace, path: pathlib.Path, output: pathlib.
                 bounds=options.bound,
                 functions=options.functions,
                 carrier=options.carrier,
+                composites=options.composites,
             )
         else:
             from . import stablehlo

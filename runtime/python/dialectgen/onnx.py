@@ -85,6 +85,7 @@ class _Lowering(ctypes.Structure):
         ("functions", _Texts),
         ("carrier", ctypes.c_char_p),
         ("allow_unconverted", ctypes.c_bool),
+        ("composites", _Texts),
     ]
 
 
@@ -481,6 +482,7 @@ def to_stablehlo(
     bounds: Union[Mapping[str, int], Sequence[str], None] = None,
     functions: Sequence[_Path] = (),
     carrier: Optional[str] = None,
+    composites: Sequence[str] = (),
     allow_unconverted: bool = False,
     external_data: Optional[_Path] = None,
 ) -> bytes:
@@ -503,6 +505,10 @@ def to_stablehlo(
     carrier : str, optional
         Keeps coarse operations of ByteIR, as ``"custom_call"``, ``"backend_config"`` or
         ``"composite"``; a target that lacks composites has their decompositions.
+    composites : sequence of str
+        Operators to keep as composites with their names, for compilers that know them:
+        ``"LayerNormalization"``, ``"com.microsoft.FastGelu"``, or ``"all"``; a target that
+        lacks composites has their decompositions.
     allow_unconverted : bool
         Leaves nodes that cannot be lowered; for a `target` of None.
 
@@ -525,6 +531,7 @@ def to_stablehlo(
         _as_texts(functions),
         carrier.encode() if carrier else None,
         allow_unconverted,
+        _as_texts(composites),
     )
     call = Call()
     return call.finish(_lower(argument, lowering, call.receivers), ModelError)

@@ -41,21 +41,6 @@ namespace onnx = dialectgen::onnx;
 
 namespace {
 
-/// `MODEL: REASON` in each line.
-std::map<std::string, std::string> readExceptions(const std::string &path) {
-  std::map<std::string, std::string> exceptions;
-  auto file = llvm::MemoryBuffer::getFile(path);
-  SmallVector<StringRef> lines;
-  if (file)
-    (*file)->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/false);
-  for (StringRef line : lines)
-    if (!line.starts_with("#")) {
-      auto [name, reason] = line.split(": ");
-      exceptions[name.str()] = reason.str();
-    }
-  return exceptions;
-}
-
 /// Whether a reason is a type or an operation that StableHLO lacks.
 bool isOutside(StringRef reason) {
   return llvm::any_of(ArrayRef<StringRef>{"!onnx.", "its sequence",
@@ -89,19 +74,6 @@ void listReasons(llvm::raw_ostream &os, const Reasons &reasons) {
          << (group->second.size() == 1 ? " model" : " models")
          << ", for example " << *group->second.begin() << "\n";
   }
-}
-
-/// The op that a model is called after: `test_reduce_sum_square_random` after
-/// ReduceSumSquare. Empty: none.
-std::string opInName(StringRef name) {
-  std::string flat = name.split("/test_").second.lower();
-  flat.erase(std::remove(flat.begin(), flat.end(), '_'), flat.end());
-  std::string longest;
-  for (const onnx::OpVersionInfo &op : onnx::getOpVersions())
-    if (StringRef(flat).starts_with(op.name.lower()) &&
-        op.name.size() > longest.size())
-      longest = op.name.lower();
-  return longest;
 }
 
 class Report {

@@ -3,6 +3,7 @@
 #include "ModelRuns.h"
 #include "RecordedTensors.h"
 #include "dialectgen/onnx/Import.h"
+#include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/onnx/ResultTypes.h"
 #include "dialectgen/stablehlo/PortableArtifact.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
@@ -12,6 +13,7 @@
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <csignal>
 #include <cstring>
@@ -70,9 +72,9 @@ double absoluteOf(const Tensor &expected, bool isSmall, Numbers numbers) {
   return (isSmall ? 1e-2 : 1e-5) * std::min(largest, 100.0);
 }
 
-/// Nothing is known of sizes but those of constants and lists of integers; or
-/// all but the first one of the first input is known.
-void openSizes(func::FuncOp function, bool isBatch) {
+} // namespace
+
+void test::openSizes(func::FuncOp function, bool isBatch) {
   for (BlockArgument argument : function.getArguments()) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     bool isList = type && type.getRank() == 1 &&
@@ -103,7 +105,7 @@ void openSizes(func::FuncOp function, bool isBatch) {
 
 /// Sizes lead from get_dimension_size, through integers of ranks 0 and 1, to
 /// the shapes that they make.
-OperationCounts countOperations(ModuleOp module) {
+OperationCounts test::countOperations(ModuleOp module) {
   OperationCounts counts;
   llvm::DenseSet<Operation *> ofSizes;
   auto isList = [](Operation *op) {
@@ -180,7 +182,31 @@ OperationCounts countOperations(ModuleOp module) {
   return counts;
 }
 
-} // namespace
+std::map<std::string, std::string>
+test::readExceptions(const std::string &path) {
+  std::map<std::string, std::string> exceptions;
+  auto file = llvm::MemoryBuffer::getFile(path);
+  SmallVector<StringRef> lines;
+  if (file)
+    (*file)->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef line : lines)
+    if (!line.starts_with("#")) {
+      auto [name, reason] = line.split(": ");
+      exceptions[name.str()] = reason.str();
+    }
+  return exceptions;
+}
+
+std::string test::opInName(StringRef name) {
+  std::string flat = name.split("/test_").second.lower();
+  flat.erase(std::remove(flat.begin(), flat.end(), '_'), flat.end());
+  std::string longest;
+  for (const onnx::OpVersionInfo &op : onnx::getOpVersions())
+    if (StringRef(flat).starts_with(op.name.lower()) &&
+        op.name.size() > longest.size())
+      longest = op.name.lower();
+  return longest;
+}
 
 Outcome test::runModel(const std::string &path, Way way,
                        const RunOptions &options) {

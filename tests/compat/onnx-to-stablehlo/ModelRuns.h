@@ -9,8 +9,10 @@
 #define DIALECTGEN_TESTS_COMPAT_MODELRUNS_H
 
 #include "dialectgen/onnx/Lowering.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -43,6 +45,11 @@ struct OperationCounts {
   /// Of the reads and the lists, those that another one does as well.
   unsigned repeated = 0;
 };
+
+/// Nothing is known of sizes but those of constants and lists of integers; or
+/// all but the first one of the first input is known.
+void openSizes(mlir::func::FuncOp function, bool isBatch);
+OperationCounts countOperations(mlir::ModuleOp module);
 
 struct Outcome {
   enum Kind { Right, RightWithConstants, Refused, Wrong, NotRun, NoModel } kind;
@@ -83,6 +90,11 @@ struct Model {
   std::string name, path;
 };
 
+/// The lines `MODEL: REASON` of a file.
+std::map<std::string, std::string> readExceptions(const std::string &path);
+/// The op that a model is called after, in small letters:
+/// `test_reduce_sum_square_random` after ReduceSumSquare. Empty: none.
+std::string opInName(llvm::StringRef model);
 /// The files `model.onnx` within `data`, by name.
 std::vector<Model> findModels(const std::string &data);
 /// Whether the model and its recorded values have more than half a megabyte,

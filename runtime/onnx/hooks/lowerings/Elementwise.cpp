@@ -291,7 +291,6 @@ DIALECTGEN_FORMULA(lowering::asin, makeAsin)
 DIALECTGEN_FORMULA(lowering::asinh, makeAsinh)
 DIALECTGEN_FORMULA(lowering::atan, makeAtan)
 DIALECTGEN_FORMULA(lowering::cosh, makeCosh)
-DIALECTGEN_FORMULA(lowering::sinh, makeSinh)
 #undef DIALECTGEN_FORMULA
 
 /// Half of the logarithm of (1 + x) / (1 - x), exact near 0.

@@ -95,6 +95,9 @@ typedef struct DialectgenLowering {
   const char *carrier;
   /* Leaves nodes that cannot be lowered; there is no artifact of these. */
   bool allowUnconverted;
+  /* Operators to keep as composites with their names, each
+     `LayerNormalization` or `com.microsoft.FastGelu`, or `all`. */
+  const char *const *composites;
 } DialectgenLowering;
 
 /* Lowers a model to StableHLO. */

@@ -33,6 +33,14 @@ struct LoweringOptions {
   /// Folders of function bodies for ops of domains that no spec knows, beside
   /// those of specs/functions.
   std::vector<std::string> functions = {};
+  /// Ops whose nodes become composites of StableHLO with their names, such as
+  /// `onnx.LayerNormalization`: `LayerNormalization`, with the domain in front
+  /// in others than ONNX's (`com.microsoft.FastGelu`), or `all` that are
+  /// no operations already.
+  std::vector<std::string> composites = {};
+  /// Lower nodes of ops that have a function body and a lowering by the body
+  /// alone: both mean the same, which tests show.
+  bool bodiesOnly = false;
 };
 
 struct LoweringSummary {
@@ -52,6 +60,9 @@ struct LoweringWay {
   std::string operation, coarse, function;
   /// The function that makes it of ops of tensors, where it has sequences.
   std::string decomposition;
+  /// What the lowering has over the body, where there are both:
+  /// `fewer_operations`, `open_sizes` or `more_nodes`.
+  std::string reason;
   /// There is a function body for some of its versions.
   bool hasBody = false;
   /// Why there is no lowering; empty if that is not known.

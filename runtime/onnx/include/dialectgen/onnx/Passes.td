@@ -91,6 +91,12 @@ def ONNXToStablehloPass : Pass<"onnx-to-stablehlo", "::mlir::ModuleOp"> {
                "Bounds of open dimensions of inputs, for example batch:8">,
     ListOption<"functions", "functions", "std::string",
                "Folders of function bodies for ops of other domains">,
+    ListOption<"composites", "composites", "std::string",
+               "Ops to keep as composites, for example LayerNormalization, or "
+               "all">,
+    Option<"bodiesOnly", "bodies-only", "bool", "false",
+           "Lower nodes of ops that have a function body and a lowering by the "
+           "body alone">,
   ];
   let dependentDialects = ["::dialectgen::stablehlo::StablehloDialect",
                            "::mlir::func::FuncDialect"];
