@@ -40,10 +40,11 @@ static llvm::StringSet<> gettersOf(const llvm::StringSet<> &names) {
   return getters;
 }
 
+static bool isWord(char c) { return llvm::isAlnum(c) || c == '_'; }
+
 /// The methods `getX` that C++ calls on the op it stands in, other than those
 /// that it declares.
 static std::vector<std::string> gettersCalled(llvm::StringRef text) {
-  auto isWord = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   std::vector<std::string> called;
   llvm::StringSet<> declared;
   for (size_t at = text.find("get"); at != llvm::StringRef::npos;
@@ -67,20 +68,65 @@ static std::vector<std::string> gettersCalled(llvm::StringRef text) {
   return called;
 }
 
+/// The end of the parentheses or braces that `text` begins with, or the end of
+/// the text.
+static size_t endOfGroup(llvm::StringRef text) {
+  size_t depth = 0;
+  for (size_t at = 0; at != text.size(); ++at)
+    if (text[at] == '(' || text[at] == '{')
+      ++depth;
+    else if ((text[at] == ')' || text[at] == '}') && --depth == 0)
+      return at + 1;
+  return text.size();
+}
+
+/// The functions that a text declares for a class, without spaces and with
+/// their parameters, which overloads differ in: "build(inti)".
+static std::vector<std::string> functionsDeclared(llvm::StringRef text) {
+  std::string code;
+  for (llvm::StringRef line : llvm::split(text, '\n'))
+    code += (line.split("//").first + "\n").str();
+  text = code;
+  std::vector<std::string> functions;
+  for (size_t at = text.find_first_of("({"); at != llvm::StringRef::npos;
+       at = text.find_first_of("({", at)) {
+    llvm::StringRef group = text.drop_front(at);
+    group = group.take_front(endOfGroup(group));
+    size_t name = at;
+    while (name && isWord(text[name - 1]))
+      --name;
+    llvm::StringRef type = text.take_front(name).rtrim();
+    // A type stands before a name that is declared.
+    if (group.front() == '(' && name != at && !type.empty() &&
+        (isWord(type.back()) || llvm::is_contained(">&*", type.back()))) {
+      std::string function = (text.slice(name, at) + group).str();
+      if (text.drop_front(at + group.size()).ltrim().starts_with("const"))
+        function += "const";
+      llvm::erase_if(function, llvm::isSpace);
+      functions.push_back(std::move(function));
+    }
+    at += group.size();
+  }
+  return functions;
+}
+
 /// Pieces of text that hooks name are files under specs/<family>/snippets.
-/// Those for a class call getters that its op has.
+/// Those for a class call getters that its op has, and declare a function once.
 static void checkSnippets(const Family &family, llvm::StringRef root,
                           Diagnostics &diagnostics) {
-  llvm::StringMap<std::vector<std::string>> texts;
+  struct Functions {
+    std::vector<std::string> called, declared;
+  };
+  llvm::StringMap<Functions> texts;
   std::string folder = inFolder(root, "specs/" + family.name + "/snippets");
   std::error_code error;
   for (llvm::sys::fs::directory_iterator it(folder, error), end;
        it != end && !error; it.increment(error))
     if (llvm::sys::path::extension(it->path()) == ".td") {
-      std::vector<std::string> &called =
-          texts[llvm::sys::path::stem(it->path())];
+      Functions &functions = texts[llvm::sys::path::stem(it->path())];
       if (auto buffer = openSourceFile(it->path()))
-        called = gettersCalled((*buffer)->getBuffer());
+        functions = {gettersCalled((*buffer)->getBuffer()),
+                     functionsDeclared((*buffer)->getBuffer())};
       else
         llvm::consumeError(buffer.takeError());
     }
@@ -101,19 +147,14 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
     }
     return getters->contains(name);
   };
-  auto calledIn = [&](const std::string &name) {
-    auto text = texts.find(name);
-    return text == texts.end() ? llvm::ArrayRef<std::string>()
-                               : llvm::ArrayRef(text->second);
-  };
   for (const Op &op : family.ops) {
     // Versions share a hook that applies to all of them.
     llvm::StringSet<> reported;
     auto report = [&](const OpVersion &version, const std::string &name,
-                      const std::string &message) {
+                      const std::string &message,
+                      DiagnosticId id = DiagnosticId::HookMissing) {
       if (reported.insert(message).second)
-        diagnostics.error(DiagnosticId::HookMissing,
-                          locate(version.hooks->range, name), message);
+        diagnostics.error(id, locate(version.hooks->range, name), message);
     };
     for (const OpVersion &version : op.versions) {
       for (const auto *names : {&version.hooks->extraClassDeclarations,
@@ -133,13 +174,25 @@ static void checkSnippets(const Family &family, llvm::StringRef root,
         }
         return own->contains(getter);
       };
-      for (const std::string &name : version.hooks->extraClassDeclarations)
-        for (const std::string &getter : calledIn(name))
+      llvm::StringMap<llvm::StringRef> declared;
+      for (const std::string &name : version.hooks->extraClassDeclarations) {
+        const Functions functions = texts.lookup(name);
+        for (const std::string &getter : functions.called)
           if (!isOwn(getter) && isGetter(getter))
             report(version, name,
                    "text '" + name + "' calls " + getter + "(), which '" +
                        op.name + "' of version " + toString(version.since) +
                        " does not have");
+        for (const std::string &function : functions.declared)
+          if (auto [first, isNew] = declared.try_emplace(function, name);
+              !isNew && first->second != name)
+            report(version, name,
+                   "texts '" + first->second.str() + "' and '" + name +
+                       "' both declare " +
+                       llvm::StringRef(function).split('(').first.str() +
+                       "() for the class of '" + op.name + "'",
+                   DiagnosticId::NameClash);
+      }
     }
   }
 }
