@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dialectgen/core/LaterMlir.h"
 #include "dialectgen/sdy/SdyAssembly.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -89,6 +90,14 @@ void printMeshOrRef(AsmPrinter &printer, Attribute meshOrRef) {
   } else {
     printer << meshOrRef;
   }
+}
+
+ParseResult parseDashAndNumber(AsmParser &parser, int64_t &number) {
+  return dialectgen::parseDashAndNumber(parser, number);
+}
+
+void printDashAndNumber(AsmPrinter &printer, int64_t number) {
+  printer << '-' << number;
 }
 
 ParseResult parseReplicatedAndUnreducedAxes(
@@ -267,7 +276,7 @@ Attribute DimensionShardingAttr::parse(AsmParser &parser, Type) {
     Attribute axis = AxisRefAttr::parse(parser, {});
     if (!axis)
       return {};
-    axes.push_back(cast<AxisRefAttr>(axis));
+    axes.push_back(llvm::cast<AxisRefAttr>(axis));
   }
   std::optional<int64_t> priority;
   StringRef word;

@@ -135,7 +135,7 @@ TensorShardingAttr::verify(EmitError emitError, Attribute meshOrRef,
                            ArrayRef<AxisRefAttr> replicated,
                            ArrayRef<AxisRefAttr> unreduced,
                            ReductionOp reduction) {
-  if (!isa<MeshAttr, FlatSymbolRefAttr>(meshOrRef))
+  if (!llvm::isa<MeshAttr, FlatSymbolRefAttr>(meshOrRef))
     return emitError() << "a sharding is by a mesh (#sdy.mesh) or a symbol "
                           "that is one, not by "
                        << meshOrRef;
@@ -207,7 +207,7 @@ OpShardingRuleAttr::verifySymbolUses(Operation *op,
              << "'" << op->getName() << "' has " << types.size() << " " << what
              << ", and a rule of shardings for " << mappings.size();
     for (auto [mapping, type] : llvm::zip(mappings, types))
-      if (auto shaped = dyn_cast<ShapedType>(type);
+      if (auto shaped = llvm::dyn_cast<ShapedType>(type);
           shaped && shaped.hasRank() &&
           shaped.getRank() != int64_t(mapping.getDimMappings().size()))
         return op->emitError()
@@ -426,7 +426,7 @@ TensorShardingAttr::verifySymbolUses(Operation *op,
   Type type = op->getNumResults() == 1 ? op->getResult(0).getType() : Type();
   if (failed(verifyUse(op, *this, type, symbols)))
     return failure();
-  auto shaped = dyn_cast_or_null<ShapedType>(type);
+  auto shaped = llvm::dyn_cast_or_null<ShapedType>(type);
   return shaped && shaped.hasRank() && op->getDialect() == &getDialect()
              ? UsedSharding(op, *this, symbols)
                    .verifyOperation(shaped.getRank())
@@ -455,7 +455,7 @@ LogicalResult TensorShardingPerValueAttr::verifySymbolUses(
   // Those of others may have a tuple, or nothing but effects.
   if (!isIn && !isOut &&
       (results.empty() ||
-       (results.size() == 1 && !isa<ShapedType>(results[0]))))
+       (results.size() == 1 && !llvm::isa<ShapedType>(results[0]))))
     return success(llvm::all_of(getShardings(), [&](Attribute sharding) {
       return succeeded(verifyUse(op, sharding, Type(), symbols));
     }));

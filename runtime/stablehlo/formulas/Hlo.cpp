@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Hlo.h"
+#include "dialectgen/core/LaterMlir.h"
 #include "dialectgen/core/MlirVersion.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -77,7 +78,7 @@ Value Hlo::min(Value a, Value b) { return binary<MinOp>(a, b); }
 
 Value Hlo::clamp(Value low, Value x, Value high) {
   auto real = dyn_cast<FloatType>(elementOf(x));
-  bool hasBounds = !real || APFloat::semanticsHasInf(real.getFloatSemantics());
+  bool hasBounds = !real || hasInfinity(real.getFloatSemantics());
   if ((!low || !high) && !hasBounds)
     return {};
   if (!low)

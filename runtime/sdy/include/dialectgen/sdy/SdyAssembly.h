@@ -28,6 +28,10 @@ void printReplicatedAndUnreducedAxes(mlir::AsmPrinter &printer,
                                      llvm::ArrayRef<AxisRefAttr> unreduced,
                                      ReductionOp reduction);
 
+/// `-2`, behind a word: a dash and the number.
+mlir::ParseResult parseDashAndNumber(mlir::AsmParser &parser, int64_t &number);
+void printDashAndNumber(mlir::AsmPrinter &printer, int64_t number);
+
 /// ` {i=2, j=4}`: the sizes of factors, which are called i to z, z_1, z_2, ...
 mlir::ParseResult parseFactorSizes(mlir::AsmParser &parser,
                                    llvm::SmallVector<int64_t> &sizes);
