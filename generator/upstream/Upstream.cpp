@@ -42,9 +42,26 @@ llvm::Expected<const Family *> Upstream::find(const Family &ours) {
             : llvm::any_of(family.timelines, [&](const Timeline &line) {
                 return ours.findTimeline(line.name);
               }))
-      return &family;
+      return statements == Statements::Spec ? &family
+                                            : ofDomains(family, ours);
   }
   return nullptr;
+}
+
+/// Of `schemas`, those that count for `ours`: the standard gains domains, and a
+/// family of certain domains has these alone.
+const Family *Upstream::ofDomains(const Family &schemas, const Family &ours) {
+  if (llvm::any_of(ours.timelines, [](const Timeline &line) {
+        return line.mnemonicPrefix.empty();
+      }))
+    return &schemas;
+  Family &own = families.emplace_back(schemas);
+  llvm::erase_if(own.timelines, [&](const Timeline &line) {
+    return !ours.findTimeline(line.name);
+  });
+  llvm::erase_if(own.ops,
+                 [&](const Op &op) { return !ours.findTimeline(op.domain); });
+  return &own;
 }
 
 const TdDialect *Upstream::findRead(const Family &ours) const {

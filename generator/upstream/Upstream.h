@@ -43,6 +43,8 @@ struct Upstream {
   /// one of its timelines, or definitions; null if there is none. An error if
   /// definitions are invalid.
   llvm::Expected<const Family *> find(const Family &ours);
+  /// See Upstream.cpp.
+  const Family *ofDomains(const Family &schemas, const Family &ours);
   /// What definitions say of a family that was found; null if the source has
   /// none.
   const TdDialect *findRead(const Family &ours) const;

@@ -1,5 +1,6 @@
 """The commands dialectgen-onnx and python -m dialectgen."""
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -152,3 +153,42 @@ def test_progress_tells_the_stage_of_one_model():
 
 def test_version():
     assert run("--version").stdout == f"dialectgen-onnx {dialectgen.__version__}\n"
+
+
+def of_domain(path, op, domain):
+    value = lambda name: onnx.helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, [2, 3])
+    node = onnx.helper.make_node(op, ["x"], ["y"], domain=domain)
+    opsets = [onnx.helper.make_opsetid("", 20), onnx.helper.make_opsetid(domain, 1)]
+    graph = onnx.helper.make_graph([node], "g", [value("x")], [value("y")])
+    onnx.save(onnx.helper.make_model(graph, opset_imports=opsets, ir_version=9), path)
+
+
+def test_ops_of_a_domain(tmp_path):
+    of_domain(tmp_path / "twice.onnx", "Twice", "com.acme")
+    table = tmp_path / "com.acme.json"
+    place = {"type": "tensor(float)"}
+    op = {
+        "domain": "com.acme",
+        "name": "Twice",
+        "op": "com.acme.Twice",
+        "since": 1,
+        "operands": [{"name": "X", **place}],
+        "results": [{"name": "Y", **place}],
+        "body": '<opset_import: ["" : 20], domain: "body">\nTwice (X) => (Y) {\n  Y = Add (X, X)\n}\n',
+    }
+    domain = {"name": "com.acme", "minimum": 1, "newest_released": 1, "newest": 1}
+    table.write_text(json.dumps({"format": 1, "dialect": "onnx", "domains": [domain], "ops": [op]}))
+    refused = run("to-stablehlo", tmp_path / "twice.onnx")
+    assert refused.returncode == 1 and "no spec knows 'Twice'" in refused.stderr
+    done = run("to-stablehlo", tmp_path / "twice.onnx", "--ops", table)
+    assert done.returncode == 0, done.stderr
+    wrong = run("to-stablehlo", tmp_path / "twice.onnx", "--ops", tmp_path / "twice.onnx")
+    assert wrong.returncode == 2 and "twice.onnx" in wrong.stderr
+
+
+def test_ops_that_are_built_in(tmp_path):
+    of_domain(tmp_path / "gelu.onnx", "QuickGelu", "com.microsoft")
+    assert "onnx.com.microsoft.QuickGelu" in dialectgen.onnx.import_(tmp_path / "gelu.onnx")
+    result = run("convert", tmp_path / "gelu.onnx", "--target", "com.microsoft:none", "-o", tmp_path / "plain.onnx")
+    assert result.returncode == 0, result.stderr
+    assert {node.domain for node in onnx.load(tmp_path / "plain.onnx").graph.node} == {""}

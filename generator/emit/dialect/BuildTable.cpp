@@ -94,7 +94,8 @@ public:
     row.text("name", timeline.name)
         .number("minimum", timeline.minimum.getMajor())
         .number("newestReleased", timeline.newestReleased.getMajor())
-        .number("newest", timeline.newest.getMajor());
+        .number("newest", timeline.newest.getMajor())
+        .given("isOpen", timeline.isOpen ? Json(true) : Json());
     return row;
   }
 
@@ -396,9 +397,11 @@ TableView BuildTableEmitter::view() {
       ops.push_back(Row().text("name", name).number("until", until.getMajor()));
     std::string stem = llvm::join(llvm::split(timeline.name, '.'), "_");
     domains.push_back(rows.of(timeline));
-    domains.back().member(
-        "experimental", experimentalArrays.array("constexpr ExperimentalOpInfo",
-                                                 stem + "_experimental", ops));
+    domains.back()
+        .member("experimental",
+                experimentalArrays.array("constexpr ExperimentalOpInfo",
+                                         stem + "_experimental", ops))
+        .member("isOpen", timeline.isOpen ? "true" : "{}");
   }
   TableView text;
   if (!experimental.empty()) {

@@ -195,6 +195,11 @@ private:
   std::vector<std::string> factsOf(const Op &op, const OpVersion &version,
                                    StringRef toRoot) const;
   std::string linksOf(const Op &op, StringRef toRoot) const;
+  /// Whether ops of the dialect have definitions, and classes.
+  bool hasDefinitions() const {
+    return family.isExternal() ||
+           llvm::is_contained(family.outputs, "dialect-ops-td");
+  }
   VersionView version(const Op &op, const OpVersion &version, StringRef toRoot);
   Part changes(const Op &op, StringRef toRoot) const;
 
@@ -220,8 +225,9 @@ std::vector<std::string> Reference::factsOf(const Op &op,
         code(viewTarget(op)) +
         (inDialect->index == 0 ? ", class " + code(inDialect->className) : ""));
   else if (inDialect)
-    facts.push_back(code(dialectPart.dialect + "." + inDialect->mnemonic) +
-                    ", class " + code(inDialect->className));
+    facts.push_back(
+        code(dialectPart.dialect + "." + inDialect->mnemonic) +
+        (hasDefinitions() ? ", class " + code(inDialect->className) : ""));
   else if (!op.external.empty() && &version == &op.versions.front())
     facts.push_back(code(op.external));
   else if (!inVersioned)
@@ -269,7 +275,8 @@ std::string Reference::linksOf(const Op &op, StringRef toRoot) const {
   std::string generated = "generated/" + family.name + "/";
   if (dialectPart.kind == PartKind::View)
     link("views", generated + fileStem(dialectPart) + "Ops.h.inc");
-  else if (!family.carried(dialectPart, op).empty() && !family.isExternal())
+  else if (!family.carried(dialectPart, op).empty() && !family.isExternal() &&
+           hasDefinitions())
     link("definition", generated + fileStem(dialectPart) + "Ops.td.inc");
   if (versionedPart)
     link("versions", generated + fileStem(*versionedPart) + "Ops.td.inc");

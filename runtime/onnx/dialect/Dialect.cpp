@@ -48,9 +48,8 @@ void ONNXDialect::initialize() {
   for (const OpVersionInfo &info : getOpVersions())
     if (!info.opName.empty())
       add(info);
-  if (const LoadedOps *loaded = loadedOps())
-    for (const auto &[name, op] : loaded->byOpName)
-      add(*op.info);
+  for (const auto &[name, op] : loadedOps().byOpName)
+    add(*op.info);
   detail::addShapeReification(getContext());
 }
 

@@ -661,6 +661,7 @@ void TableReader::read(const Node &root) {
     domain.newest = number("newest", domain.minimum);
     domain.newestReleased =
         std::min(number("newest_released", domain.minimum), domain.newest);
+    domain.isOpen = one.get("open").flag();
     if (!isWord(domain.name, ".-"))
       one.get("name").fail("expected the name of a domain");
     domains.push_back(domain);
@@ -705,14 +706,15 @@ Registry &registry() {
   return all;
 }
 
-/// Adds the rows of `table` to `loaded`.
-void addTo(LoadedOps &loaded, TableReader &table, rows::Memory &memory) {
+/// Adds `table` to `loaded`; `texts` keeps what it makes.
+void addTo(LoadedOps &loaded, const DomainRows &table,
+           llvm::UniqueStringSaver &texts) {
   loaded.tables.push_back(table.versions);
   auto firstTimeline = unsigned(loaded.timelines.size());
   for (const DomainInfo &domain : table.domains) {
     loaded.domains.push_back(domain);
     loaded.timelines.push_back({domain.name,
-                                memory.texts.save("'" + domain.name + "'"),
+                                texts.save("'" + domain.name + "'"),
                                 /*minimum, which may be none=*/Version(),
                                 Version{domain.newest, 0, 0}, "opset", 1});
   }
@@ -724,8 +726,9 @@ void addTo(LoadedOps &loaded, TableReader &table, rows::Memory &memory) {
       it->second = {it->second.data(), it->second.size() + 1};
     if (info.opName.empty())
       continue;
-    loaded.byOpName[info.opName] = {&info, table.relations[index],
-                                    table.bodies[index]};
+    loaded.byOpName[info.opName] = {
+        &info, table.relations[index],
+        table.bodies.empty() ? llvm::StringRef() : table.bodies[index]};
     const auto *domain =
         llvm::find_if(table.domains, [&](const DomainInfo &known) {
           return known.name == info.domain;
@@ -741,9 +744,25 @@ void addTo(LoadedOps &loaded, TableReader &table, rows::Memory &memory) {
   llvm::append_range(loaded.steps, table.steps);
 }
 
+/// What there is before anything is loaded.
+const LoadedOps &builtInOps() {
+  static const LoadedOps ops = [] {
+    static llvm::BumpPtrAllocator memory;
+    llvm::UniqueStringSaver texts(memory);
+    LoadedOps made;
+    llvm::append_range(made.domains, standardDomains());
+    addTo(made, builtInDomains(), texts);
+    return made;
+  }();
+  return ops;
+}
+
 } // namespace
 
-const LoadedOps *loadedOps() { return current.load(std::memory_order_acquire); }
+const LoadedOps &loadedOps() {
+  const LoadedOps *loaded = current.load(std::memory_order_acquire);
+  return loaded ? *loaded : builtInOps();
+}
 
 llvm::Error addOpDomains(StringRef text, StringRef name) {
   auto refuse = [&](const Twine &message) {
@@ -773,12 +792,11 @@ llvm::Error addOpDomains(StringRef text, StringRef name) {
   for (const OpVersionInfo &info : table.versions)
     if (!info.opName.empty() && findByOpName(info.opName))
       return refuse("the program has an op '" + info.opName + "' already");
-  const LoadedOps *before = current.load();
-  auto next = before ? std::make_unique<LoadedOps>(*before)
-                     : std::make_unique<LoadedOps>();
-  if (!before)
-    llvm::append_range(next->domains, standardDomains());
-  addTo(*next, table, *memory);
+  auto next = std::make_unique<LoadedOps>(loadedOps());
+  addTo(*next,
+        {table.domains, table.versions, table.relations, table.bodies,
+         table.steps},
+        memory->texts);
   for (const DomainInfo &domain : table.domains)
     all.texts[domain.name] = hash;
   all.memories.push_back(std::move(memory));

@@ -1,6 +1,7 @@
-//===- LoadedOps.h - rows of domains that are loaded ------------*- C++ -*-===//
+//===- LoadedOps.h - rows of further domains --------------------*- C++ -*-===//
 //
-// The tables that OpDomains.h has loaded, beside those that are compiled.
+// Ops beside those of the standard: of the domains that are compiled, and of
+// those that OpDomains.h has loaded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,20 @@ struct LoadedOp {
   llvm::StringRef body;
 };
 
-/// All that is loaded: constant once others see it.
+/// The rows of some domains.
+struct DomainRows {
+  llvm::ArrayRef<DomainInfo> domains;
+  /// Sorted by domain, name, since.
+  llvm::ArrayRef<OpVersionInfo> versions;
+  /// Beside `versions`; without bodies: none has one.
+  llvm::ArrayRef<llvm::ArrayRef<Relation>> relations;
+  llvm::ArrayRef<llvm::StringRef> bodies;
+  llvm::ArrayRef<StepRow> steps;
+};
+/// Those of the domains that are compiled.
+DomainRows builtInDomains();
+
+/// All of them: constant once others see it.
 struct LoadedOps {
   /// One table each, sorted by domain, name, since.
   std::vector<llvm::ArrayRef<OpVersionInfo>> tables;
@@ -34,8 +48,8 @@ struct LoadedOps {
       byName;
   /// Those of the standard first.
   std::vector<DomainInfo> domains;
-  /// Timelines of domains that are loaded, and rows whose timelines are counted
-  /// from the first of these.
+  /// Timelines of these domains but the standard's, and rows whose timelines are
+  /// counted from the first of them.
   std::vector<TimelineRow> timelines;
   std::vector<OpRow> ops;
   std::vector<StepRow> steps;
@@ -47,8 +61,8 @@ struct LoadedOps {
   }
 };
 
-/// Null if nothing is loaded. It stays valid when more is loaded.
-const LoadedOps *loadedOps();
+/// It stays valid when more is loaded.
+const LoadedOps &loadedOps();
 
 /// Domains of the standard alone.
 llvm::ArrayRef<DomainInfo> standardDomains();

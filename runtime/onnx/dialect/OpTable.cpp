@@ -28,8 +28,7 @@ bool isOfStandard(llvm::StringRef domain) {
 }
 
 llvm::ArrayRef<DomainInfo> getDomains() {
-  const LoadedOps *loaded = loadedOps();
-  return loaded ? llvm::ArrayRef(loaded->domains) : standardDomains();
+  return loadedOps().domains;
 }
 
 const DomainInfo *findDomain(llvm::StringRef name) {
@@ -65,10 +64,7 @@ llvm::ArrayRef<OpVersionInfo> findOp(llvm::StringRef domain,
   }();
   Key key = {canonicalDomain(domain), name};
   auto it = index.find(key);
-  const LoadedOps *loaded = it == index.end() ? loadedOps() : nullptr;
-  if (!loaded)
-    return it == index.end() ? llvm::ArrayRef<OpVersionInfo>() : it->second;
-  return loaded->byName.lookup(key);
+  return it == index.end() ? loadedOps().byName.lookup(key) : it->second;
 }
 
 const OpVersionInfo *findOpVersion(llvm::StringRef domain, llvm::StringRef name,
@@ -102,8 +98,7 @@ const OpVersionInfo *findByOpName(llvm::StringRef opName) {
   }();
   if (const OpVersionInfo *info = index.lookup(opName))
     return info;
-  const LoadedOps *loaded = loadedOps();
-  const LoadedOp *op = loaded ? loaded->find(opName) : nullptr;
+  const LoadedOp *op = loadedOps().find(opName);
   return op ? op->info : nullptr;
 }
 

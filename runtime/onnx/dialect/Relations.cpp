@@ -38,8 +38,7 @@ llvm::ArrayRef<Relation> relationsOf(llvm::StringRef operation) {
   }();
   if (auto it = index.find(operation); it != index.end())
     return it->second;
-  const LoadedOps *loaded = loadedOps();
-  const LoadedOp *op = loaded ? loaded->find(operation) : nullptr;
+  const LoadedOp *op = loadedOps().find(operation);
   return op ? op->relations : llvm::ArrayRef<Relation>();
 }
 
@@ -111,9 +110,8 @@ void detail::addShapeReification(MLIRContext *context) {
   };
   for (const RelationRow &row : relationRows)
     add(row.operation, row.relations);
-  if (const LoadedOps *loaded = loadedOps())
-    for (const auto &[name, op] : loaded->byOpName)
-      add(name, op.relations);
+  for (const auto &[name, op] : loadedOps().byOpName)
+    add(name, op.relations);
 }
 
 LogicalResult detail::inferShapesByRelations(

@@ -4,6 +4,7 @@
 #include "ImportForm.h"
 #include "ImportInitializers.h"
 #include "ImportNotes.h"
+#include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/ONNXTypes.h"
 
 using namespace mlir;
@@ -205,7 +206,7 @@ FailureOr<int64_t> GraphImporter::opsetFor(const NodeSite &site,
     return imported->second;
   StringRef importer = scope.function ? "function" : "model";
   const DomainInfo *info = findDomain(domain);
-  if (info && scope.function)
+  if (info && !info->isOpen && scope.function)
     return site.error() << "the " << importer << " imports no opset of domain "
                         << domain;
   // Runtimes take the newest that they have.
@@ -215,6 +216,27 @@ FailureOr<int64_t> GraphImporter::opsetFor(const NodeSite &site,
       << domain << "; it is read as opset " << opset;
   scope.opsets->try_emplace(domain.str(), opset);
   return opset;
+}
+
+/// A node that does not fit an op of an open domain is custom.
+LogicalResult GraphImporter::importKnown(const NodeSite &site,
+                                         const KnownOp &known,
+                                         GraphScope &scope,
+                                         ImportGraph importGraph) {
+  if (!known.isOpen)
+    return nodes.importKnown(site, known, scope, importGraph);
+  std::string why;
+  {
+    Silence silence(builder.getContext(), [&](Diagnostic &diagnostic) {
+      if (why.empty() && diagnostic.getSeverity() == DiagnosticSeverity::Error)
+        why = diagnostic.str();
+    });
+    if (succeeded(nodes.importKnown(site, known, scope, importGraph)))
+      return success();
+  }
+  emitWarning(site.location) << why << "; it becomes a custom op";
+  return nodes.importCustom(site, known.info->domain, known.opset, scope,
+                            importGraph);
 }
 
 LogicalResult GraphImporter::importNode(const NodeSite &site,
@@ -230,12 +252,12 @@ LogicalResult GraphImporter::importNode(const NodeSite &site,
   StringRef overload = node.overload();
   if (const KnownOp *known = ops.find(node, *scope.opsets);
       known && overload.empty())
-    return nodes.importKnown(site, *known, scope, importGraph);
+    return importKnown(site, *known, scope, importGraph);
   StringRef domain = canonicalDomain(node.domain());
-  bool isKnown = findDomain(domain);
+  const DomainInfo *info = findDomain(domain);
   if (FunctionEntry *function =
           functions.find(domain, node.op_type(), overload)) {
-    if (isKnown && !findOp(domain, node.op_type()).empty() &&
+    if (info && !findOp(domain, node.op_type()).empty() &&
         warned.insert(("function " + domain + "." + node.op_type()).str())
             .second)
       emitWarning(site.location)
@@ -256,12 +278,14 @@ LogicalResult GraphImporter::importNode(const NodeSite &site,
   if (failed(opset))
     return failure();
   std::string whyUnknown;
-  if (isKnown) {
+  if (info) {
     if (failed(ops.checkOpset(site, domain, *opset)))
       return failure();
     whyUnknown = ops.whyUnknown(site, domain, *opset);
   }
-  bool isCustom = !isKnown || !whyUnknown.empty();
+  bool isOpen = info && info->isOpen;
+  bool isCustom =
+      !info || !whyUnknown.empty() || (isOpen && !overload.empty());
   if (!overload.empty() && !isCustom)
     return site.error() << "it calls overload '" << overload
                         << "', which the model does not define";
@@ -269,7 +293,9 @@ LogicalResult GraphImporter::importNode(const NodeSite &site,
     emitWarning(site.location)
         << site.title() << ": it calls overload '" << overload
         << "', which the model does not define; it becomes a custom op";
-  else if (!whyUnknown.empty() && warned.insert("unknown " + whyUnknown).second)
+  else if (!whyUnknown.empty() &&
+           !(isOpen && findOp(domain, node.op_type()).empty()) &&
+           warned.insert("unknown " + whyUnknown).second)
     emitWarning(site.location)
         << site.title() << ": it becomes a custom op, since " << whyUnknown;
   if (isCustom)
@@ -277,7 +303,7 @@ LogicalResult GraphImporter::importNode(const NodeSite &site,
   FailureOr<const KnownOp *> op = ops.add(site, domain, *opset);
   if (failed(op))
     return failure();
-  return nodes.importKnown(site, **op, scope, importGraph);
+  return importKnown(site, **op, scope, importGraph);
 }
 
 FailureOr<DictionaryAttr>

@@ -39,6 +39,8 @@ private:
   importNodes(const google::protobuf::RepeatedPtrField<pb::NodeProto> &,
               GraphScope &scope);
   LogicalResult importNode(const NodeSite &site, GraphScope &scope);
+  LogicalResult importKnown(const NodeSite &site, const KnownOp &known,
+                            GraphScope &scope, ImportGraph importGraph);
   /// The opset of the node's domain; of a domain that its model does not import
   /// the one that runtimes take.
   FailureOr<int64_t> opsetFor(const NodeSite &site, StringRef domain) const;

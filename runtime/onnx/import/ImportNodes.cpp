@@ -255,6 +255,8 @@ LogicalResult NodeImporter::addResultTypes(const NodeSite &site,
                << ", but from inputs and attributes of " << known.title()
                << " follows " << dropShapes(follows);
     }
+    if (!type && known.isOpen)
+      type = UnknownType::get(builder.getContext());
     if (!type)
       return site.error("result-type")
              << "the type of result '" << (name.empty() ? result.name : name)
@@ -464,6 +466,10 @@ LogicalResult NodeImporter::finish(const NodeSite &site, OperationState &state,
   for (NamedAttribute attribute : inherent)
     op->getName().setInherentAttr(op, attribute.getName(),
                                   attribute.getValue());
+  if (std::string why; known && known->isOpen && !isLegalAlone(op, &why)) {
+    op->erase();
+    return site.error() << why;
+  }
   if (known && options.verify)
     op = holdConstant(op, *known->info, builder);
   for (auto [index, name] : llvm::enumerate(site.outputs))

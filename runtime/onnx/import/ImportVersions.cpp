@@ -19,9 +19,8 @@ std::vector<StringRef> namesOf(StringRef domain) {
         names.push_back(version.name);
   };
   add(getOpVersions());
-  if (const LoadedOps *loaded = loadedOps())
-    for (ArrayRef<OpVersionInfo> versions : loaded->tables)
-      add(versions);
+  for (ArrayRef<OpVersionInfo> versions : loadedOps().tables)
+    add(versions);
   return names;
 }
 
@@ -78,10 +77,10 @@ FailureOr<const ImportHook *> findHook(const ImportOptions &options,
 LogicalResult KnownOps::checkOpset(const NodeSite &site, StringRef domain,
                                    int64_t opset) {
   const DomainInfo *info = findDomain(domain);
-  if (opset > info->newest)
+  if (opset > info->newest && !info->isOpen)
     return site.error() << "the model imports opset " << opset << " of "
                         << domain << "; the newest known is " << info->newest;
-  if (opset > info->newestReleased &&
+  if (opset > info->newestReleased && opset <= info->newest &&
       warned.insert(("opset " + domain).str()).second)
     emitWarning(fileLocation)
         << "opset " << opset << " of " << domain
@@ -93,6 +92,10 @@ LogicalResult KnownOps::checkOpset(const NodeSite &site, StringRef domain,
 std::string KnownOps::whyUnknown(const NodeSite &site, StringRef domain,
                                  int64_t opset) const {
   StringRef name = site.node.op_type();
+  if (unsigned newest = findDomain(domain)->newest; opset > newest)
+    return ("opset " + Twine(opset) + " of " + domain +
+            " is newer than the newest known, " + Twine(newest))
+        .str();
   if (findExperimentalOp(domain, name, opset))
     return ("operator '" + name + "' is experimental in opset " + Twine(opset) +
             " of " + domain)
@@ -156,6 +159,7 @@ FailureOr<const KnownOp *> KnownOps::add(const NodeSite &site, StringRef domain,
   if (failed(hook))
     return failure();
   op.hook = *hook;
+  op.isOpen = findDomain(domain)->isOpen;
   for (const AttributeInfo &attribute : info.attributes) {
     op.attributeNames.push_back(StringAttr::get(context, attribute.name));
     op.numRegions = std::max<unsigned>(op.numRegions, attribute.region + 1);

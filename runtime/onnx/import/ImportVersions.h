@@ -29,6 +29,8 @@ struct KnownOp {
   /// Of the version's attributes, in their order.
   llvm::SmallVector<mlir::StringAttr> attributeNames;
   unsigned numRegions = 0;
+  /// Nodes may have other forms (DomainInfo).
+  bool isOpen = false;
 
   KnownOp(const OpVersionInfo &info, int64_t opset, mlir::OperationName name)
       : info(&info), opset(opset), name(name) {}

@@ -71,9 +71,8 @@ TargetOpsets loweredOpsets(ModuleOp module) {
     return lowered;
   }();
   TargetOpsets lowered = ofStandard;
-  if (const LoadedOps *loaded = loadedOps())
-    for (ArrayRef<OpVersionInfo> versions : loaded->tables)
-      add(versions, lowered);
+  for (ArrayRef<OpVersionInfo> versions : loadedOps().tables)
+    add(versions, lowered);
   module.walk([&](Operation *op) {
     const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
     const OpVersionInfo *newest = info ? newestInUse(*info) : nullptr;

@@ -89,19 +89,20 @@ LogicalResult AdoptedOps::plan(ModuleOp module) {
       found.push_back(op);
   });
   bool isWhole = true;
-  for (Operation *op : found) {
+  llvm::erase_if(found, [&](Operation *op) {
     const OpVersionInfo &info = *versionFor(op, targets);
     Version version(op, info);
     bool isLegal = op->getNumRegions() == 0 && version.isLegal();
     version.erase();
-    if (isLegal)
-      continue;
+    if (isLegal || findDomain(info.domain)->isOpen)
+      return !isLegal;
     op->emitError() << "'" << op->getName() << "' is operator '" << info.name
                     << "' of " << info.domain
                     << ", and does not fit the one that opset "
                     << targets.find(info.domain.str())->second << " has";
     isWhole = false;
-  }
+    return true;
+  });
   return success(isWhole);
 }
 

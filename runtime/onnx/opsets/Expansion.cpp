@@ -11,6 +11,7 @@
 #include "../model/Form.h"
 #include "../model/ProtoConversion.h"
 #include "FunctionText.h"
+#include "OpFunctions.h"
 #include "OpsetAdaptor.h"
 #include "dialectgen/core/Silence.h"
 #include "dialectgen/onnx/Builders.h"
@@ -320,8 +321,10 @@ struct Expander::Body {
   }
 };
 
-Expander::Expander() = default;
-Expander::Expander(const TargetOpsets &targets) : targets(targets) {}
+Expander::Expander() : functions(std::make_unique<OpFunctions>()) {}
+Expander::Expander(const TargetOpsets &targets) : Expander() {
+  this->targets = targets;
+}
 Expander::~Expander() = default;
 
 /// Whether older versions may have an attribute in the place of an operand of
@@ -385,6 +388,14 @@ Expander::expand(StepRewrite &rewrite, const OpRow &row,
   if (!info ||
       llvm::any_of(rewrite.getRegions(), [](Region *region) { return region; }))
     return std::nullopt;
+  if (const OpFunction *function =
+          hasBody(*info) ? nullptr : functions->find(rewrite.getOp())) {
+    std::string reason;
+    auto values = expandByFunction(rewrite, *function, reason);
+    if (need)
+      *need = reason;
+    return values;
+  }
   Body *body = findBody(rewrite, *info);
   if (need)
     *need = body->need;

@@ -18,6 +18,8 @@ class NodeProto;
 
 namespace dialectgen::onnx {
 
+class OpFunctions;
+
 /// Expands ops of a program. Ops that agree in all that a body depends on share
 /// one: it is read and imported once, for to do so takes longer than all else.
 class Expander {
@@ -43,6 +45,8 @@ private:
   std::optional<TargetOpsets> targets;
   /// By the version of an op, its attributes and its types.
   std::map<std::vector<const void *>, std::unique_ptr<Body>> bodies;
+  /// Those of specs/functions.
+  std::unique_ptr<OpFunctions> functions;
 };
 
 /// convertOpsets, with an expander of the caller's.

@@ -590,6 +590,7 @@ expandByFunction(StepRewrite &rewrite, const OpFunction &function,
   }
   // Attributes of nodes, and defaults as the text of bodies has them.
   std::vector<std::string> given;
+  DictionaryAttr defaults = DefaultAttributes().of(rewrite.getOp()->getName());
   for (NamedAttribute attribute : rewrite.getOp()->getAttrs()) {
     StringRef name = attribute.getName().getValue();
     // Typed ops have attributes of any name.
@@ -601,6 +602,9 @@ expandByFunction(StepRewrite &rewrite, const OpFunction &function,
       continue;
     if (llvm::none_of(function.attributes,
                       [&](const auto &one) { return one.first == name; })) {
+      // Those of a typed op are legal, and have no effect at their default.
+      if (defaults && attribute.getValue() == defaults.get(name))
+        continue;
       reason = "its function has no attribute '" + name.str() + "'";
       return std::nullopt;
     }

@@ -418,7 +418,7 @@ void setIrVersion(ModuleOp module, unsigned opset) {
 
 namespace {
 
-/// The rows that are compiled, and those that are loaded.
+/// The rows of the standard, and of further domains.
 struct AllSteps {
   explicit AllSteps(const LoadedOps &loaded)
       : timelines(std::begin(onnx::timelines), std::end(onnx::timelines)),
@@ -443,14 +443,11 @@ struct AllSteps {
 } // namespace
 
 const StepTable &getStepTable() {
-  static const StepTable compiled{timelines, ops, steps, getStepHooks()};
-  const LoadedOps *loaded = loadedOps();
-  if (!loaded)
-    return compiled;
+  const LoadedOps &loaded = loadedOps();
   static std::mutex mutex;
   static std::map<const LoadedOps *, AllSteps> made;
   std::lock_guard<std::mutex> lock(mutex);
-  return made.try_emplace(loaded, *loaded).first->second.table;
+  return made.try_emplace(&loaded, loaded).first->second.table;
 }
 
 TargetOpsets newestOpsets(bool released) {

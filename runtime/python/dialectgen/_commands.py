@@ -45,6 +45,13 @@ def _parser(for_models: bool) -> argparse.ArgumentParser:
             action="store_true",
             help="make inputs that have initializers constants, and no inputs",
         )
+        item.add_argument(
+            "--ops",
+            action="append",
+            default=[],
+            metavar="FILE.json",
+            help="the ops of a domain, as dialectgen writes them of its specs",
+        )
         item.add_argument("--jobs", type=int, default=os.cpu_count(), help="models at a time")
         return item
 
@@ -276,6 +283,14 @@ class _Progress:
 def _run_inputs(options: argparse.Namespace) -> int:
     inputs = [pathlib.Path(path) for path in options.inputs]
     opset = str(options.target).partition(",")[0].partition(":")[0] if "target" in options else ""
+    try:
+        for table in getattr(options, "ops", []):
+            from . import onnx
+
+            onnx.load_ops(table)
+    except (DialectgenError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
     default, suffix = {
         "convert": (f".opset{opset}.onnx", None),
         "deserialize": (".bc", ".bc"),

@@ -112,7 +112,7 @@ function packedKeys(batch, length, keys, heads, size) {
 const nodesOf = (...lines) => ({nodes: lines.map((line) => {
   const [left, right] = line.split(' > '), [op, ...inputs] = left.split(' ');
   return {op, inputs, outputs: right.split(' '), domain: op.endsWith('Gelu') ? 'com.microsoft' : '',
-          attributes: op === 'Split' ? {axis: int(-1), num_outputs: int(2)} : {}};
+          attributes: op === 'Split' ? {axis: int(-1), num_outputs: int(2)} : op === 'Cast' ? {to: int(6)} : op === 'Concat' ? {axis: int(-1)} : {}};
 })});
 // The same with a state in a buffer of a greatest length, of which `past` steps are told.
 function shared({operands, attributes}, past, length) {
@@ -396,6 +396,69 @@ const forms = {
       constant(floats([rows, blocks], 0.1)), maybe(() => constant(wholes('uint8', [rows, Math.ceil(blocks * bits / 8)], 256)))],
     {block_size: int(block), bits: int(bits), quantize_axis: int(1)});
   },
+  QLinearConv: () => {
+    const groups = pick([1, 2]), last = random(2), element = pick(['uint8', 'int8']), weights = element === 'uint8' ? pick(['uint8', 'int8']) : 'int8';
+    const shape = [1 + random(2), 2 * groups, 4 + random(2), 5], perChannel = random(2);
+    const zero = (of) => constant(wholes(of, [], of === 'uint8' ? 20 : 1));
+    return node([wholes(element, last ? [shape[0], shape[2], shape[3], shape[1]] : shape, 100), constant(floats([], 0.01, 0.05)), zero(element),
+      constant(wholes(weights, [2 * groups, 2, 3, 2], 50)), constant(floats(perChannel ? [2 * groups] : [], 0.01, 0.05)),
+      perChannel ? constant(listed(weights, [2 * groups], range(2 * groups, () => 0))) : zero(weights),
+      constant(floats([], 0.1, 1)), zero(element), maybe(() => constant(wholes('int32', [2 * groups], 200)))],
+    {channels_last: int(last), group: int(groups), kernel_shape: {kind: 'ints', value: [3, 2]},
+     pads: maybe(() => ({kind: 'ints', value: [1, 0, 0, 1]})), strides: maybe(() => ({kind: 'ints', value: [2, 1]}))});
+  },
+  QLinearConcat: () => {
+    const element = pick(['uint8', 'int8']), axis = random(3), zero = () => constant(wholes(element, [], 20));
+    const shapeOf = () => range(3, (place) => (place === axis ? 1 + random(4) : 2 + place));
+    return node([constant(floats([], 0.01, 0.05)), zero(), ...range(1 + random(4), () => [wholes(element, shapeOf(), 100), constant(floats([], 0.01, 0.05)), zero()]).flat()],
+      {axis: int(random(2) ? axis : axis - 3)});
+  },
+  QLinearReduceMean: () => {
+    const {operands} = quantized(1, {}, [2, 3, 4]), axes = pick([[0], [1], [1, 2], [-1], [0, 1, 2]]), keep = random(2);
+    return {...node(operands, {axes: {kind: 'ints', value: axes}, keepdims: int(keep)}),
+            as: {nodes: [...nodesOf('DequantizeLinear v0 v1 v2 > t').nodes,
+                         {op: 'Constant', inputs: [], outputs: ['axes'], attributes: {value_ints: {kind: 'ints', value: axes}}},
+                         {op: 'ReduceMean', inputs: ['t', 'axes'], outputs: ['m'], attributes: {keepdims: int(keep)}}, ...nodesOf('QuantizeLinear m v3 v4 > r0').nodes]}};
+  },
+  QLinearSoftmax: () => {
+    const element = pick(['uint8', 'int8']);
+    return node([wholes(element, pick([[2, 5], [2, 3, 4]]), 100), constant(floats([], 0.01, 0.1)), constant(wholes(element, [], 20)),
+      constant(listed('float', [], [1 / 256])), constant(listed(element, [], [element === 'uint8' ? 0 : -128]))],
+    {axis: maybe(() => int(pick([1, -1, 0]))), opset: int(pick([11, 12, 13]))});
+  },
+  MulInteger: () => {
+    const element = pick(['uint8', 'int8']), zero = () => maybe(() => constant(wholes(element, [], 20)));
+    const operands = [wholes(element, [2, 3], 100), zero(), wholes(element, pick([[2, 3], [3], [1]]), 100), zero()];
+    return {...node(operands), elements: ['int32'],
+            as: nodesOf('Cast v0 > a', operands[1] ? 'Cast v1 > a0' : 'Sub a a > a0', 'Sub a a0 > a1', 'Cast v2 > b', operands[3] ? 'Cast v3 > b0' : 'Sub b b > b0', 'Sub b b0 > b1', 'Mul a1 b1 > r0')};
+  },
+  MatMulInteger16: () => ({...node([wholes('int16', [...pick([[], [2]]), 2, 3], 400, -200), wholes('int16', [3, 1 + random(4)], 400, -200)]), elements: ['int32']}),
+  GatherND: () => node([floats([2, 3, 4]), wholes(pick(['int32', 'int64']), pick([[2, 2], [3, 1], [2, 1, 2]]), 2)]),
+  Range: () => node([listed('float', pick([[], [1]]), [random(3)]), listed('float', [], [5 + random(4)]), maybe(() => listed('float', [], [pick([0.5, 1, 2])]))]),
+  Pad: () => node([floats([2, 3]), constant(listed('int64', pick([[4], [1, 4]]), [1, 0, 0, 2].map((one) => BigInt(one * random(2))))), maybe(() => floats([]))],
+    {mode: maybe(() => ({kind: 'string', value: pick(['constant', 'edge', 'reflect'])}))}),
+  GridSample: () => node([floats([1, 1 + random(3), 4, 5]), floats([1, 3, 2, 2], 1.2)],
+    {align_corners: int(random(2)), mode: maybe(() => ({kind: 'string', value: pick(['bilinear', 'nearest', 'bicubic'])})),
+     padding_mode: maybe(() => ({kind: 'string', value: pick(['zeros', 'border', 'reflection'])}))}),
+  CDist: () => {
+    const size = 1 + random(5);
+    return node([floats([1 + random(4), size]), floats([1 + random(4), size])], {metric: maybe(() => ({kind: 'string', value: pick(['euclidean', 'sqeuclidean'])}))});
+  },
+  NhwcMaxPool: () => node([wholes(pick(['uint8', 'int8']), [1 + random(2), 4 + random(2), 5, 1 + random(3)], 100)],
+    {kernel_shape: {kind: 'ints', value: [2, 3]}, pads: maybe(() => ({kind: 'ints', value: [1, 0, 0, 1]})), strides: maybe(() => ({kind: 'ints', value: [2, 1]}))}),
+  GatedAdd: () => {
+    const shape = [1 + random(3), 2, 1 + random(4)];
+    return {...node([floats(shape), floats(shape), floats([shape[0], 2, 1])]), as: nodesOf('Mul v1 v2 > t', 'Add v0 t > r0')};
+  },
+  LinearAttentionGate: () => {
+    const size = 1 + random(4);
+    return {...node([floats([1, 1 + random(3), size], 2), floats([size], 2), floats([size])]), as: nodesOf('Add v0 v1 > t', 'Softplus t > s', 'Mul s v2 > r0')};
+  },
+  ...Object.fromEntries([['ComplexMul', 'Sub', 'Add ad cb'], ['ComplexMulConj', 'Add', 'Sub cb ad']].map(([op, real, imaginary]) => [op, () =>
+    ({...node([floats([2, 3, 2]), floats(pick([[2, 3, 2], [3, 2], [1, 2]]))]),
+      as: nodesOf('Split v0 > a c', 'Split v1 > b d', 'Mul a b > ab', 'Mul c d > cd', `${real} ab cd > re`, 'Mul a d > ad', 'Mul c b > cb',
+                  `${imaginary} > im`, 'Concat re im > r0')})])),
+  TorchEmbedding: () => ({...node([floats([5, 1 + random(4)]), wholes('int64', pick([[2], [2, 3]]), 5)]), as: nodesOf('Gather v0 v1 > r0')}),
   Trilu: () => node([floats([2, 4, 4]), maybe(() => constant(listed('int64', [], [BigInt(random(3) - 1)])))], {upper: int(random(2))}),
   ExpandDims: () => node([floats([2, 3]), constant(listed('int32', [], [random(3)]))]),
   QuantizeLinear: () => node([floats([2, 1 + random(5)], 3), floats([], 0.01, 0.05), wholes(pick(['uint8', 'int8']), [], 20)]),
@@ -407,7 +470,7 @@ const forms = {
 // Those of ai.onnx.ml, which have lowerings, not bodies.
 const learning = learningForms({random: (bound) => random(bound), pick, maybe, range, countOf, node, listed, int, real});
 Object.assign(forms, learning);
-const withoutHalf = (op) => op in learning || /^Q|Quantize|FusedGemm|FusedConv|ToFloat/.test(op);
+const withoutHalf = (op) => op in learning || /^Q|Quantize|FusedGemm|FusedConv|ToFloat|Integer|Range|Pad|GridSample|CDist|NhwcMaxPool|LinearAttentionGate/.test(op);
 
 const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand && !operand.isConstant
   ? [{name: `v${place}`, type: runtimeTypes[operand.element], ...operand, dims: operand.shape}] : []));
@@ -449,7 +512,8 @@ function record(folder, model, facts, inputs, outputs) {
 function recordNode(folder, drawn, {outputs, elements}) {
   const text = drawn.operands.map((operand) => (operand ? `${operand.element}[${operand.shape}]` : '-')).join(', ');
   const said = Object.entries(drawn.attributes).map(([name, {value}]) => `${name}=${value}`).join(', ');
-  record(folder, modelProto(drawn, elements), {op: drawn.op, text: `${drawn.op}(${text}) {${said}}`}, inputsOf(drawn), outputs);
+  const dims = outputs.map((output) => output.dims.join('x'));
+  record(folder, modelProto(drawn, elements), {op: drawn.op, text: `${drawn.op}(${text}) {${said}}`, dims}, inputsOf(drawn), outputs);
 }
 
 // Blocks of language models: whole models, whose sizes are open.
@@ -469,12 +533,13 @@ async function drawBlocks() {
 }
 
 // The nodes of `op` that ran.
-async function drawAll(op, version) {
+async function drawAll(op, version, admits) {
   random = makeRandomOf(1, op, version);
   const errors = new Map();
   let ran = 0;
   for (let attempt = 0; ran < each && attempt < 8 * each; ++attempt) {
     half = withoutHalf(op.op) ? '' : pick(['', '', '', '', '', 'float16', 'float16', 'bfloat16']);
+    if (half && !admits(half)) half = '';
     const drawn = {op: op.op, domain: op.domain, opset: 1, ...forms[op.op]()};
     const result = await (half === 'bfloat16' ? runBrief : runOne)({...drawn, ...drawn.as});
     if (result.error) errors.set(result.error, (errors.get(result.error) || 0) + 1);
@@ -506,6 +571,39 @@ function judge(op, ran) {
   return [Number(right), Number(open)];
 }
 
+// How many nodes are imported with the types of their op, and how many of these get the shapes of
+// the runtime's results; nothing if a shape contradicts one.
+function countTyped(op, ran) {
+  const program = (name) => path.join(path.dirname(test), name);
+  const folders = range(ran, (place) => path.join(work, op, String(place)));
+  const modules = folders.map((folder) =>
+    spawnSync(program('dialect-translate'), ['--import-onnx', path.join(folder, 'model.onnx')], {encoding: 'utf8'}).stdout);
+  const inferred = spawnSync(program('dialect-opt'), ['--onnx-shape-inference', '--split-input-file'],
+                             {input: modules.join('// -----\n'), encoding: 'utf8'}).stdout.split('// -----');
+  let typed = 0, whole = 0, isGood = true;
+  folders.forEach((folder, place) => {
+    const found = new RegExp(`"onnx\\.com\\.microsoft\\.${op}"\\(.*\\) -> \\(?([^()]*)`).exec(inferred[place] || '');
+    if (!found) return;
+    ++typed;
+    const {dims, text} = JSON.parse(fs.readFileSync(path.join(folder, 'node.json')));
+    const shapes = found[1].split(', ').filter((type) => type.trim() !== 'none')
+      .map((type) => (/^tensor<((?:[0-9?]+x)*)[a-z]/.exec(type) || [])[1]).map((shape) => shape && shape.slice(0, -1));
+    const isWrong = shapes.some((shape, result) => shape !== undefined && !(shape === dims[result] ||
+      (shape.includes('?') && shape.split('x').length === dims[result].split('x').length &&
+       shape.split('x').every((size, axis) => size === '?' || size === dims[result].split('x')[axis]))));
+    if (isWrong) console.log(`${text}: inferred ${found[1]}, where the runtime has ${dims}`);
+    isGood = isGood && !isWrong;
+    whole += shapes.every((shape, result) => shape === dims[result]);
+  });
+  return isGood ? [typed, whole] : null;
+}
+
+// What follows from operands alone, by the shapes of a spec: sizes, ranks or types of all results.
+function followsOf({shapes = {}, versions: [{results}]}) {
+  const texts = results.map(({name}) => [shapes[name] || '_...'].flat().join(' '));
+  return texts.some((text) => text.includes('_...')) ? 'types' : texts.some((text) => /\b_\b/.test(text)) ? 'ranks' : 'sizes';
+}
+
 async function main() {
   fs.rmSync(work, {recursive: true, force: true});
   const rows = [];
@@ -514,23 +612,35 @@ async function main() {
   for (const domain of fs.readdirSync(functions).filter((name) => !name.endsWith('.md')).sort())
     for (const file of fs.readdirSync(path.join(functions, domain)).filter((name) => name.endsWith('.json')).sort())
       ops.push(JSON.parse(fs.readFileSync(path.join(functions, domain, file))));
+  // Those of the same domain, some of which have no body, and the element types that they admit.
+  const specs = path.join(functions, '../com_microsoft/ops');
+  const typedOps = Object.fromEntries(fs.readdirSync(specs).map((file) => JSON.parse(fs.readFileSync(path.join(specs, file)))).map((spec) => [spec.op, spec]));
+  const sets = JSON.parse(fs.readFileSync(path.join(specs, '../types/sets.json'))).type_sets;
+  const admits = ({versions: [{type_constraints: types = {}}]}, type) =>
+    Object.values(types).flat().some((one) => (one.startsWith('@') ? sets[one.slice(1)] : [one]).includes(`tensor(${type})`));
+  for (const {op, domain} of Object.values(typedOps))
+    if (!ops.some((one) => one.op === op && one.domain === domain)) ops.push({op, domain, body: []});
   for (const op of ops) {
+    const spec = op.domain === 'com.microsoft' ? typedOps[op.op] : null;
     const version = {since: 1};
     if (only ? !only.split(',').includes(op.op) : !isChosen(op, version)) continue;
     const refusals = [...JSON.stringify(op.body).matchAll(/"refuse":"([^"]*)"/g)].map(([, why]) => why);
-    let ran = 0, counts = ['', ''];
+    let ran = 0, counts = ['', ''], typed = ['', ''];
     if (forms[op.op]) {
-      ran = await drawAll(op, version);
+      ran = await drawAll(op, version, (type) => !spec || admits(spec, type));
       counts = judge(op.op, ran);
       if (ran < each) console.log(`${op.op}: only ${ran} nodes ran`);
       isGood = isGood && ran >= each && counts[0] === ran;
+      if (spec) typed = countTyped(op.op, ran) || ['', 'wrong'];
+      if (spec && typed[0] !== ran) console.log(`${op.op}: of ${ran} nodes, ${typed[0]} have types`);
+      isGood = isGood && (!spec || typed[0] === ran);
     }
-    rows.push(`| \`${op.op}\` | ${op.domain} | ${ran || ''} | ${counts.join(' | ')} | ${[...new Set(refusals)].join('; ')} |`);
+    rows.push(`| \`${op.op}\` | ${op.domain} | ${spec ? followsOf(spec) : ''} | ${ran || ''} | ${typed.join(' | ')} | ${counts.join(' | ')} | ${[...new Set(refusals)].join('; ')} |`);
   }
   if (only ? only.split(',').includes('block') : isChosen({op: 'block', domain: ''}, {since: 1})) {
     const ran = await drawBlocks(), counts = judge('block', ran);
     isGood = isGood && ran === each && counts[0] === ran;
-    rows.push(`| a block of a language model | | ${ran} | ${counts.join(' | ')} | |`);
+    rows.push(`| a block of a language model | | | ${ran} | | | ${counts.join(' | ')} | |`);
   }
   console.log(rows.join('\n'));
   const page = flag('write') || flag('check');
@@ -539,13 +649,16 @@ async function main() {
 
 Written by \`ninja write-functions-drawn\`; the test \`onnx-functions-drawn\` compares. Each op of
 [specs/functions](../../specs/functions/README.md) has a body, from which types and shapes of its results follow;
-those of \`ai.onnx.ml\` have [lowerings](../onnx-to-stablehlo.md#classical-models).
+those of \`ai.onnx.ml\` have [lowerings](../onnx-to-stablehlo.md#classical-models). Those of \`com.microsoft\` are
+[typed ops](../reference/com_microsoft/README.md), which are verified: of all results, what \`follows\` from operands
+and attributes are sizes, ranks with some sizes, or types with some ranks. Ops at the end have no body.
 Nodes are drawn in the forms that the op has, in float32, float16 and bfloat16, and run by ONNX Runtime and in StableHLO, with
 their own sizes and with open ones. Where the runtime has no
-kernel of a form for CPUs, it runs the same node in another form, in 32 bits, or as several nodes.
+kernel of a form for CPUs, it runs the same node in another form, in 32 bits, or as several nodes. \`typed\` counts the
+nodes that are imported as the typed op, and \`inferred\` those whose results then have the runtime's shapes.
 
-| op | domain | drawn | equal | equal, open | refused where |
-|---|---|---:|---:|---:|---|
+| op | domain | follows | drawn | typed | inferred | equal | equal, open | refused where |
+|---|---|---|---:|---:|---:|---:|---:|---|
 ${rows.join('\n')}
 `;
   if (flag('write')) fs.writeFileSync(page, text);

@@ -133,8 +133,7 @@ static const BodyRow *findRow(const OpVersionInfo &info) {
 
 /// The text of a version whose domain is loaded; empty if it has none.
 static llvm::StringRef loadedBody(const OpVersionInfo &info) {
-  const LoadedOps *loaded = loadedOps();
-  const LoadedOp *op = loaded ? loaded->find(info.opName) : nullptr;
+  const LoadedOp *op = loadedOps().find(info.opName);
   return op ? op->body : llvm::StringRef();
 }
 

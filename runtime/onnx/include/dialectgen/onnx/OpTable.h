@@ -143,6 +143,8 @@ struct DomainInfo {
   llvm::StringRef name;
   uint16_t minimum, newestReleased, newest;
   llvm::ArrayRef<ExperimentalOpInfo> experimental = {};
+  /// Models may have other ops of it, and other forms of these.
+  bool isOpen = false;
 };
 
 /// Sorted by domain, name, since.
