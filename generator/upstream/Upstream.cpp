@@ -42,8 +42,7 @@ llvm::Expected<const Family *> Upstream::find(const Family &ours) {
             : llvm::any_of(family.timelines, [&](const Timeline &line) {
                 return ours.findTimeline(line.name);
               }))
-      return statements == Statements::Spec ? &family
-                                            : ofDomains(family, ours);
+      return statements == Statements::Spec ? &family : ofDomains(family, ours);
   }
   return nullptr;
 }

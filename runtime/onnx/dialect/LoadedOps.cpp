@@ -726,9 +726,9 @@ void addTo(LoadedOps &loaded, const DomainRows &table,
       it->second = {it->second.data(), it->second.size() + 1};
     if (info.opName.empty())
       continue;
-    loaded.byOpName[info.opName] = {
-        &info, table.relations[index],
-        table.bodies.empty() ? llvm::StringRef() : table.bodies[index]};
+    loaded.byOpName[info.opName] = {&info, table.relations[index],
+                                    table.bodies.empty() ? llvm::StringRef()
+                                                         : table.bodies[index]};
     const auto *domain =
         llvm::find_if(table.domains, [&](const DomainInfo &known) {
           return known.name == info.domain;

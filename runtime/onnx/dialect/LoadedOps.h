@@ -48,8 +48,8 @@ struct LoadedOps {
       byName;
   /// Those of the standard first.
   std::vector<DomainInfo> domains;
-  /// Timelines of these domains but the standard's, and rows whose timelines are
-  /// counted from the first of them.
+  /// Timelines of these domains but the standard's, and rows whose timelines
+  /// are counted from the first of them.
   std::vector<TimelineRow> timelines;
   std::vector<OpRow> ops;
   std::vector<StepRow> steps;

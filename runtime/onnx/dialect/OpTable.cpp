@@ -27,9 +27,7 @@ bool isOfStandard(llvm::StringRef domain) {
   });
 }
 
-llvm::ArrayRef<DomainInfo> getDomains() {
-  return loadedOps().domains;
-}
+llvm::ArrayRef<DomainInfo> getDomains() { return loadedOps().domains; }
 
 const DomainInfo *findDomain(llvm::StringRef name) {
   llvm::ArrayRef<DomainInfo> domains = getDomains();

@@ -284,8 +284,7 @@ LogicalResult GraphImporter::importNode(const NodeSite &site,
     whyUnknown = ops.whyUnknown(site, domain, *opset);
   }
   bool isOpen = info && info->isOpen;
-  bool isCustom =
-      !info || !whyUnknown.empty() || (isOpen && !overload.empty());
+  bool isCustom = !info || !whyUnknown.empty() || (isOpen && !overload.empty());
   if (!overload.empty() && !isCustom)
     return site.error() << "it calls overload '" << overload
                         << "', which the model does not define";
