@@ -154,9 +154,14 @@ std::optional<InsertedOps::List> NodeExpander::expand(Operation *op) {
                       [](const Illegal &) { return failure(); });
   std::string reason;
   const OpFunction *function = functions.find(op);
-  std::optional<SmallVector<Value, 1>> values =
-      function ? expandByFunction(rewrite, *function, reason)
-               : expandAsOlder(rewrite, reason);
+  std::optional<SmallVector<Value, 1>> values;
+  // Bodies ask for ranks, which others may give when they are expanded.
+  if (function &&
+      llvm::any_of(op->getOperandTypes(), llvm::IsaPred<UnrankedTensorType>))
+    reason = "ranks of its operands are unknown";
+  else
+    values = function ? expandByFunction(rewrite, *function, reason)
+                      : expandAsOlder(rewrite, reason);
   if (!values) {
     // Types may be known after others have been expanded.
     if (function)

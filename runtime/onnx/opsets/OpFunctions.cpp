@@ -583,6 +583,11 @@ std::optional<SmallVector<Value, 1>>
 expandByFunction(StepRewrite &rewrite, const OpFunction &function,
                  std::string &reason) {
   pb::NodeProto node = plainNodeOf(rewrite, function.name);
+  // Typed ops have all operands and results of their schema.
+  while (node.input_size() && node.input(node.input_size() - 1).empty())
+    node.mutable_input()->RemoveLast();
+  while (node.output_size() && node.output(node.output_size() - 1).empty())
+    node.mutable_output()->RemoveLast();
   if (size_t(node.input_size()) > function.operands.size() ||
       size_t(node.output_size()) > function.results.size()) {
     reason = "it has more operands or results than its function";
@@ -590,13 +595,16 @@ expandByFunction(StepRewrite &rewrite, const OpFunction &function,
   }
   // Attributes of nodes, and defaults as the text of bodies has them.
   std::vector<std::string> given;
+  const OpVersionInfo *info =
+      findByOpName(rewrite.getOp()->getName().getStringRef());
   DictionaryAttr defaults = DefaultAttributes().of(rewrite.getOp()->getName());
   for (NamedAttribute attribute : rewrite.getOp()->getAttrs()) {
     StringRef name = attribute.getName().getValue();
     // Typed ops have attributes of any name.
     bool isOfNode =
-        rewrite.getOp()->getName().getStringRef() != "onnx.Custom" &&
-        rewrite.getOp()->getInherentAttr(name).has_value();
+        info && llvm::any_of(info->attributes, [&](const AttributeInfo &one) {
+          return one.name == name;
+        });
     if (!isOfNode && (llvm::is_contained(customOpAttributes, name) ||
                       name.starts_with("onnx.")))
       continue;

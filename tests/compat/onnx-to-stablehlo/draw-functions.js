@@ -429,7 +429,7 @@ const forms = {
   MulInteger: () => {
     const element = pick(['uint8', 'int8']), zero = () => maybe(() => constant(wholes(element, [], 20)));
     const operands = [wholes(element, [2, 3], 100), zero(), wholes(element, pick([[2, 3], [3], [1]]), 100), zero()];
-    return {...node(operands), elements: ['int32'],
+    return {...node(operands), elements: ['int32'], element: 'int32',
             as: nodesOf('Cast v0 > a', operands[1] ? 'Cast v1 > a0' : 'Sub a a > a0', 'Sub a a0 > a1', 'Cast v2 > b', operands[3] ? 'Cast v3 > b0' : 'Sub b b > b0', 'Sub b b0 > b1', 'Mul a1 b1 > r0')};
   },
   MatMulInteger16: () => ({...node([wholes('int16', [...pick([[], [2]]), 2, 3], 400, -200), wholes('int16', [3, 1 + random(4)], 400, -200)]), elements: ['int32']}),
@@ -477,7 +477,7 @@ const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand &
 
 // The model of `nodes`, whose inputs are those of the node that is drawn, and whose output is r0.
 const modelOf = (drawn) => wholeModelProto(graphProto({
-  nodes: drawn.nodes, outputs: [{name: 'r0', element: drawn.operands[0].element}],
+  nodes: drawn.nodes, outputs: [{name: 'r0', element: drawn.element || drawn.operands[0].element}],
   constants: Object.fromEntries(drawn.operands.flatMap((one, place) => (one && one.isConstant ? [[`v${place}`, one]] : []))),
   inputs: inputsOf(drawn).map(({name, element, shape}) => ({name, element, shape}))}), {'': 21, 'com.microsoft': 1}, 10);
 
