@@ -208,8 +208,17 @@ public:
   /// Goes behind the `{-#` of the text's resources. Calls `take` with the
   /// beginning of each long string before them.
   bool findResources(llvm::function_ref<void(size_t)> take) {
-    while (position < text.size()) {
-      size_t next = text.find_first_of("\"/{", position);
+    // Each letter is searched for by itself, which is faster than several.
+    size_t quote = text.find('"', position), slash = text.find('/', position),
+           brace = text.find('{', position);
+    auto goOn = [&](size_t &known, char letter) {
+      if (known < position)
+        known = text.find(letter, position);
+      return known;
+    };
+    while (true) {
+      size_t next =
+          std::min({goOn(quote, '"'), goOn(slash, '/'), goOn(brace, '{')});
       if (next == StringRef::npos)
         return false;
       position = next;

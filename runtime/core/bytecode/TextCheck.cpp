@@ -72,10 +72,45 @@ private:
 
 } // namespace
 
+namespace {
+
+/// The letters that findDeepNesting looks at; it skips others by this table.
+class SeenLetters {
+public:
+  constexpr SeenLetters() {
+    for (char letter : {'"', '/', '\n', '#', '!', '(', '[', '{', '<', ')', ']',
+                        '}', '>', '-'})
+      isSeen[static_cast<unsigned char>(letter)] = true;
+  }
+  /// The next one of them from `at` on.
+  size_t find(StringRef text, size_t at) const {
+    // Several at once: most letters are others.
+    while (at + 4 <= text.size() && is(text[at]) + is(text[at + 1]) +
+                                            is(text[at + 2]) +
+                                            is(text[at + 3]) ==
+                                        0)
+      at += 4;
+    while (at < text.size() && !is(text[at]))
+      ++at;
+    return at;
+  }
+
+private:
+  int is(char letter) const {
+    return isSeen[static_cast<unsigned char>(letter)];
+  }
+  bool isSeen[256] = {};
+};
+constexpr SeenLetters seenLetters;
+
+} // namespace
+
 std::optional<size_t> findDeepNesting(StringRef text) {
   // Each kind by itself: a sign of comparison closes nothing else.
   enum Kind { Round, Square, Curly, Angle, Count };
   unsigned depths[Count] = {}, depth = 0, signs = 0;
+  // The end of the last sign or arrow.
+  size_t sign = 0;
   AliasDepths aliases;
   auto open = [&](Kind kind) {
     ++depths[kind];
@@ -88,7 +123,7 @@ std::optional<size_t> findDeepNesting(StringRef text) {
     --depths[kind];
     --depth;
   };
-  for (size_t i = 0; i < text.size(); ++i) {
+  for (size_t i = 0; (i = seenLetters.find(text, i)) < text.size(); ++i) {
     char letter = text[i], next = i + 1 < text.size() ? text[i + 1] : '\0';
     bool isGood = true;
     switch (letter) {
@@ -138,17 +173,16 @@ std::optional<size_t> findDeepNesting(StringRef text) {
         close(Angle);
       break;
     case '-':
+      // Signs with blanks alone between them are nested.
+      if (text.slice(sign, i).find_first_not_of(' ') != StringRef::npos)
+        signs = 0;
       if (next == '>')
         ++i;
       else if (++signs > maxTextDepth)
         return i;
-      continue;
-    case ' ':
-      continue;
-    default:
+      sign = i + 1;
       break;
     }
-    signs = 0;
     if (!isGood)
       return i;
   }

@@ -99,7 +99,8 @@ std::optional<TextFault> findTextFault(StringRef text) {
                            "no width; write those of 'i64'"};
   }
   constexpr StringRef resources = "{-#";
-  size_t begin = text.find(resources);
+  // The first letter is rare, by which std::string_view searches.
+  size_t begin = std::string_view(text).find(resources);
   bool isBegin = false;
   for (size_t at = text.find(alignment, begin); at != StringRef::npos;
        at = text.find(alignment, at + alignment.size())) {
