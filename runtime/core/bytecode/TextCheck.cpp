@@ -70,16 +70,11 @@ private:
   unsigned deepest = 0;
 };
 
-} // namespace
-
-namespace {
-
 /// The letters that findDeepNesting looks at; it skips others by this table.
 class SeenLetters {
 public:
   constexpr SeenLetters() {
-    for (char letter : {'"', '/', '\n', '#', '!', '(', '[', '{', '<', ')', ']',
-                        '}', '>', '-'})
+    for (char letter : std::string_view("\"/\n#!([{<)]}>-"))
       isSeen[static_cast<unsigned char>(letter)] = true;
   }
   /// The next one of them from `at` on.

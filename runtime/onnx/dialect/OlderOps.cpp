@@ -309,7 +309,8 @@ LogicalResult verifyAttribute(const AttributeInfo &info, Attribute attribute,
   return error;
 }
 
-/// The default; null if there is none.
+} // namespace
+
 Attribute makeInitial(const AttributeInfo &info, MLIRContext *context) {
   if (!info.initial.data())
     return {};
@@ -343,6 +344,8 @@ Attribute makeInitial(const AttributeInfo &info, MLIRContext *context) {
     llvm_unreachable("specs have no defaults of other kinds");
   }
 }
+
+namespace {
 
 //===----------------------------------------------------------------------===//
 // Ops

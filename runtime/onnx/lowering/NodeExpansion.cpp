@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeExpansion.h"
+#include "../dialect/OlderOps.h"
 #include "../dialect/Relations.h"
 #include "../hooks/lowerings/SizeOrigin.h"
 #include "../opsets/Expansion.h"
@@ -86,6 +87,22 @@ const OpVersionInfo *findVersionWithBody(const OpVersionInfo &info) {
   return nullptr;
 }
 
+/// An attribute of `op` that version `older` lacks, and that says another thing
+/// than its default; empty if there is none.
+static StringRef unknownTo(const OpVersionInfo &older,
+                           const OpVersionInfo &info, Operation *op) {
+  for (const AttributeInfo &attribute : info.attributes) {
+    Attribute own = op->getAttr(attribute.name);
+    bool isKnown =
+        llvm::any_of(older.attributes, [&](const AttributeInfo &other) {
+          return other.name == attribute.name;
+        });
+    if (own && !isKnown && own != makeInitial(attribute, op->getContext()))
+      return attribute.name;
+  }
+  return {};
+}
+
 /// By that body alone: one that declines may lack sizes, and older ones may not
 /// know an attribute.
 std::optional<SmallVector<Value, 1>>
@@ -95,6 +112,11 @@ NodeExpander::expandAsOlder(StepRewrite &rewrite, std::string &need) {
   const OpVersionInfo *older = info ? findVersionWithBody(*info) : nullptr;
   if (!older)
     return std::nullopt;
+  if (StringRef unknown = unknownTo(*older, *info, rewrite.getOp());
+      !unknown.empty()) {
+    need = ("the default of '" + unknown + "'").str();
+    return std::nullopt;
+  }
   std::string name = older->opName.str();
   std::map<std::string, unsigned> expanded;
   return expander.expand(rewrite, OpRow{name.c_str(), 0, {}, {}}, expanded,

@@ -145,7 +145,7 @@ private:
 };
 
 /// Families whose specs people write. Imported ones have the texts of the
-/// upstream's definitions.
+/// upstream's definitions, or, as domains of other runtimes, names alone.
 std::vector<std::string> families() {
   std::vector<std::string> names;
   for (const auto &entry : std::filesystem::directory_iterator(
@@ -153,7 +153,12 @@ std::vector<std::string> families() {
     if (std::filesystem::exists(entry.path() / "dialect.json")) {
       std::string name = entry.path().filename().string();
       Family family = specsOf(name);
-      if (!family.isExternal())
+      bool isOfOthers =
+          family.isExternal() ||
+          llvm::any_of(family.timelines, [](const Timeline &timeline) {
+            return timeline.isOpen;
+          });
+      if (!isOfOthers)
         names.push_back(name);
     }
   llvm::sort(names);
