@@ -309,8 +309,7 @@ LogicalResult verifyAttribute(const AttributeInfo &info, Attribute attribute,
   return error;
 }
 
-} // namespace
-
+/// The default; null if there is none.
 Attribute makeInitial(const AttributeInfo &info, MLIRContext *context) {
   if (!info.initial.data())
     return {};
@@ -344,8 +343,6 @@ Attribute makeInitial(const AttributeInfo &info, MLIRContext *context) {
     llvm_unreachable("specs have no defaults of other kinds");
   }
 }
-
-namespace {
 
 //===----------------------------------------------------------------------===//
 // Ops

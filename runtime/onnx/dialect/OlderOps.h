@@ -20,10 +20,6 @@ namespace dialectgen::onnx {
 std::unique_ptr<RowOp> makeOlderOp(mlir::Dialect &dialect,
                                    const OpVersionInfo &info);
 
-/// The default of an attribute; null if there is none.
-mlir::Attribute makeInitial(const AttributeInfo &info,
-                            mlir::MLIRContext *context);
-
 /// Gives an op, with or without a class, the interfaces that its row tells.
 void addRowInterfaces(mlir::RegisteredOperationName name,
                       const OpVersionInfo &info);

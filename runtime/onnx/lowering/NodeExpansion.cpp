@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "NodeExpansion.h"
-#include "../dialect/OlderOps.h"
 #include "../dialect/Relations.h"
 #include "../hooks/lowerings/SizeOrigin.h"
+#include "../model/Form.h"
 #include "../opsets/Expansion.h"
 #include "dialectgen/core/ProgramFlags.h"
 #include "dialectgen/onnx/Lowering.h"
@@ -97,7 +97,8 @@ static StringRef unknownTo(const OpVersionInfo &older,
         llvm::any_of(older.attributes, [&](const AttributeInfo &other) {
           return other.name == attribute.name;
         });
-    if (own && !isKnown && own != makeInitial(attribute, op->getContext()))
+    if (own && !isKnown &&
+        own != defaultAttributes(op->getName()).get(attribute.name))
       return attribute.name;
   }
   return {};
