@@ -131,7 +131,8 @@ bool HeldText::stage() {
 
 void HeldText::append(llvm::StringRef text) {
   auto isLeft = [&] {
-    if ((*memoryLeft -= text.size()) >= 0)
+    auto left = (*memoryLeft -= text.size());
+    if (left >= 0)
       return true;
     *memoryLeft += text.size();
     return false;

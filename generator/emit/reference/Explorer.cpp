@@ -23,8 +23,6 @@
 namespace dialectgen {
 namespace {
 
-using llvm::StringRef;
-
 struct ExplorerView {
   std::string family, dialect;
   view::Stream ops;

@@ -28,15 +28,15 @@ public:
     begin(name);
     os << '[';
     llvm::interleave(
-        elements, os,
-        [&](const Element &one) { os << "\n  " << jsonOf(one).dump(); }, ",");
+        elements, os, [&](const Element &one) { os << "\n  " << textOf(one); },
+        ",");
     os << (elements.empty() ? "]" : "\n ]");
   }
   void finish() { os << "\n}\n"; }
 
 private:
-  static const Json &jsonOf(const Json &value) { return value; }
-  static const Json &jsonOf(const Row &row) { return row.getJson(); }
+  static std::string textOf(const Json &value) { return value.dump(); }
+  static std::string textOf(const Row &row) { return row.getJson().dump(); }
   void begin(llvm::StringRef name) {
     os << (isFirst ? "" : ",") << "\n \"" << name << "\": ";
     isFirst = false;

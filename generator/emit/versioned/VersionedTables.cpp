@@ -112,7 +112,7 @@ static bool addRecordStep(const Family &family,
       add(&field - older->fields.data(), &field, record.only[field.name]);
   step.number("older", older - records.data());
   if (form == Form::Json)
-    step.rows("fields", "", std::move(sources)).given("cases", cases);
+    step.rows("fields", "", sources).given("cases", cases);
   else
     step.member("fields", addArray("constexpr FieldSourceRow",
                                    kind + "Sources" + code, sources, arrays))
@@ -190,12 +190,12 @@ static Row recordRow(const Family &family, bool isType, size_t index, Form form,
           .number("value", entry.value)
           .version("since", entry.since.value_or(record.since));
   auto list = [&](const char *name, const char *type, const char *stem,
-                  std::vector<Row> rows) {
+                  const std::vector<Row> &rows) {
     row.rows(name,
              isJson ? ""
                     : addArray(std::string("constexpr ") + type,
                                kind + stem + code, rows, arrays),
-             std::move(rows));
+             rows);
   };
   row.text("name", record.name)
       .version("since", record.since)
