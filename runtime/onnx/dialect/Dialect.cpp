@@ -38,7 +38,7 @@ void ONNXDialect::initialize() {
   registerONNXSupportOps(*this);
   auto add = [&](const OpVersionInfo &info) {
     auto find = [&] {
-      return RegisteredOperationName::lookup(info.opName, getContext());
+      return mlir::RegisteredOperationName::lookup(info.opName, getContext());
     };
     // The build compiles classes of the newest versions alone.
     if (!find())
