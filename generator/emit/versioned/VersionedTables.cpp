@@ -207,7 +207,7 @@ static Row recordRow(const Family &family, bool isType, size_t index, Form form,
   };
   if (isJson)
     addTexts();
-  list("fields", "FieldRow", "Fields", std::move(fields));
+  list("fields", "FieldRow", "Fields", fields);
   Row step(form);
   bool isStep =
       (isJson || !isToConfirm) &&
@@ -215,7 +215,7 @@ static Row recordRow(const Family &family, bool isType, size_t index, Form form,
   if (isStep && !isJson)
     arrays += "constexpr RecordStepRow " + kind + "Step" + code + " = " +
               step.line() + ";\n";
-  list("cases", "CaseRow", "Cases", std::move(cases));
+  list("cases", "CaseRow", "Cases", cases);
   if (isJson) {
     row.flag("isBitEnum", record.bitEnum).flag("toConfirm", isToConfirm);
   } else {

@@ -17,6 +17,19 @@ using namespace mlir;
 
 namespace dialectgen::byteir {
 
+void inlineDecomposition(Operation *op, func::FuncOp function) {
+  IRMapping mapping;
+  Block &block = function.getBody().front();
+  mapping.map(block.getArguments(), op->getOperands());
+  OpBuilder builder(op);
+  for (Operation &inner : block.without_terminator())
+    builder.clone(inner, mapping);
+  for (auto [result, value] :
+       llvm::zip(op->getResults(), block.getTerminator()->getOperands()))
+    result.replaceAllUsesWith(mapping.lookupOrDefault(value));
+  op->erase();
+}
+
 /// Puts the body of its decomposition in the place of a composite.
 static LogicalResult inlineComposite(Operation *op, func::FuncOp body) {
   if (!body || !body.getBody().hasOneBlock() ||
@@ -26,18 +39,7 @@ static LogicalResult inlineComposite(Operation *op, func::FuncOp body) {
     return op->emitError() << getTarget(op)
                            << ": its decomposition is no function of one block "
                               "with its types";
-  IRMapping mapping;
-  Block &block = body.getBody().front();
-  for (auto [argument, operand] :
-       llvm::zip(block.getArguments(), op->getOperands()))
-    mapping.map(argument, operand);
-  OpBuilder builder(op);
-  for (Operation &inner : block.without_terminator())
-    builder.clone(inner, mapping);
-  for (auto [result, value] :
-       llvm::zip(op->getResults(), block.getTerminator()->getOperands()))
-    result.replaceAllUsesWith(mapping.lookupOrDefault(value));
-  op->erase();
+  inlineDecomposition(op, body);
   return success();
 }
 

@@ -37,6 +37,13 @@ static ModuleOp moduleOf(Operation *op) {
   return cast_or_null<ModuleOp>(op);
 }
 
+bool areEqual(func::FuncOp one, func::FuncOp other) {
+  return one.getFunctionType() == other.getFunctionType() &&
+         OperationEquivalence::isRegionEquivalentTo(
+             &one.getBody(), &other.getBody(),
+             OperationEquivalence::IgnoreLocations);
+}
+
 /// Destroys an operation that was never inserted.
 struct DestroyOperation {
   void operator()(Operation *op) const { op->destroy(); }
@@ -91,10 +98,7 @@ static FailureOr<FlatSymbolRefAttr> makeDecomposition(OpBuilder &builder,
   // One function of a kind.
   for (auto other : module.getOps<func::FuncOp>())
     if (other.isPrivate() && other.getName().starts_with(stem) &&
-        other.getFunctionType() == type &&
-        OperationEquivalence::isRegionEquivalentTo(
-            &other.getBody(), &function.getBody(),
-            OperationEquivalence::IgnoreLocations))
+        areEqual(other, function))
       return FlatSymbolRefAttr::get(other);
   std::string name = stem;
   for (unsigned number = 1; module.lookupSymbol(name); ++number)

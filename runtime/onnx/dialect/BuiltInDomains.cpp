@@ -12,11 +12,6 @@ namespace {
 using Kind = RelationKind;
 using Argument = RelationArgument;
 
-struct RelationRow {
-  llvm::StringLiteral operation;
-  llvm::ArrayRef<Relation> relations;
-};
-
 namespace com_microsoft {
 #include "com_microsoft/ONNXRelations.inc"
 #include "com_microsoft/OpBuildTable.inc"

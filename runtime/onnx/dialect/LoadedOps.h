@@ -17,6 +17,12 @@
 
 namespace dialectgen::onnx {
 
+/// Of ONNXRelations.inc: the relations of an op, by its name in MLIR.
+struct RelationRow {
+  llvm::StringLiteral operation;
+  llvm::ArrayRef<Relation> relations;
+};
+
 /// A row of OpTable.h, and its further facts.
 struct LoadedOp {
   const OpVersionInfo *info;

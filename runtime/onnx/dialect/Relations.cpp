@@ -22,11 +22,6 @@ namespace {
 using Kind = RelationKind;
 using Argument = RelationArgument;
 
-struct RelationRow {
-  llvm::StringLiteral operation;
-  llvm::ArrayRef<Relation> relations;
-};
-
 #include "ONNXRelations.inc"
 
 llvm::ArrayRef<Relation> relationsOf(llvm::StringRef operation) {

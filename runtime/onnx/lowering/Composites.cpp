@@ -9,6 +9,8 @@
 #include "../opsets/OpsetAdaptor.h"
 #include "NodeExpansion.h"
 #include "Nodes.h"
+#include "dialectgen/byteir/Decompose.h"
+#include "dialectgen/byteir/View.h"
 #include "dialectgen/onnx/Builders.h"
 #include "dialectgen/onnx/OpTable.h"
 #include "dialectgen/stablehlo/StablehloDialect.h"
@@ -49,21 +51,27 @@ FailureOr<Composites> Composites::read(ArrayRef<std::string> names,
   Composites composites;
   if (names.empty())
     return composites;
-  std::set<std::string> known;
-  for (const OpVersionInfo &info : getOpVersions())
-    known.insert(
-        ((info.domain == "ai.onnx" ? "onnx" : info.domain) + "." + info.name)
-            .str());
-  module.walk([&](Operation *op) { known.insert(compositeNameOf(op)); });
+  // Ops of no spec, too, may be kept.
+  std::set<std::string> present;
+  module.walk([&](Operation *op) {
+    if (std::string name = compositeNameOf(op); !name.empty())
+      present.insert(std::move(name));
+  });
+  auto isKnown = [&](StringRef name) {
+    auto [domain, op] = name.rsplit('.');
+    return present.count(name.str()) ||
+           (!domain.empty() && !op.empty() && domain != "ai.onnx" &&
+            !findOp(domain == "onnx" ? "ai.onnx" : domain, op).empty());
+  };
   for (StringRef name : names) {
     if (name == "all") {
       composites.takesAll = true;
       continue;
     }
     std::string whole = name.str();
-    if (!known.count(whole))
+    if (!isKnown(whole))
       whole = "onnx." + whole;
-    if (!known.count(whole))
+    if (!isKnown(whole))
       return emitError(module.getLoc())
              << "there is no op '" << name << "' to keep as a composite"
              << "; names are those of the standard, 'LayerNormalization', with "
@@ -251,18 +259,8 @@ static void useArguments(Outlined &one) {
 
 /// Puts the body of the function in the place of its calls.
 static void inlineCalls(Outlined &one) {
-  Operation *end = one.getBody().getTerminator();
-  for (func::CallOp call : one.calls) {
-    IRMapping mapping;
-    mapping.map(one.getBody().getArguments(), call.getOperands());
-    OpBuilder builder(call);
-    for (Operation &op : one.getBody().without_terminator())
-      builder.clone(op, mapping);
-    for (auto [result, value] :
-         llvm::zip(call.getResults(), end->getOperands()))
-      result.replaceAllUsesWith(mapping.lookupOrDefault(value));
-    call.erase();
-  }
+  for (func::CallOp call : one.calls)
+    byteir::inlineDecomposition(call, one.function);
   one.function.erase();
 }
 
@@ -291,10 +289,7 @@ void Composites::finish(ModuleOp module) {
   std::vector<func::FuncOp> kept;
   for (Outlined &one : outlinedIn(module)) {
     auto same = llvm::find_if(kept, [&](func::FuncOp other) {
-      return other.getFunctionType() == one.function.getFunctionType() &&
-             OperationEquivalence::isRegionEquivalentTo(
-                 &other.getBody(), &one.function.getBody(),
-                 OperationEquivalence::IgnoreLocations);
+      return byteir::areEqual(other, one.function);
     });
     bool isNew = same == kept.end();
     func::FuncOp decomposition = isNew ? one.function : *same;

@@ -14,6 +14,7 @@
 // RUN: dialect-translate --deserialize %t.old.mlirbc | FileCheck %s --check-prefix=OLD
 // RUN: %{translate} --composites=all --bound=n:9 | FileCheck %s --check-prefix=BOUND
 // RUN: not %{translate} --composites=LayerNorm 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not %{translate} --composites=ai.onnx.Gelu 2>&1 | FileCheck %s --check-prefix=ABSENT
 
 // CHECK-LABEL: func.func @main
 // CHECK: %[[SCALE:.*]] = stablehlo.constant dense<2.0
@@ -38,6 +39,7 @@
 // BOUND: stablehlo.composite "onnx.LayerNormalization" %{{.*}} : (tensor<?x8xf32, #stablehlo.bounds<9, ?>>, tensor<8xf32>) -> tensor<?x8xf32, #stablehlo.bounds<9, ?>>
 
 // UNKNOWN: error: there is no op 'LayerNorm' to keep as a composite; names are those of the standard, 'LayerNormalization', with the domain in front in other domains, 'com.microsoft.FastGelu'
+// ABSENT: error: there is no op 'ai.onnx.Gelu' to keep as a composite
 func.func @main(%x: tensor<?x8xf32> {onnx.name = "x", onnx.dim_params = "0:n"})
     -> (tensor<?xf32> {onnx.name = "s"}, tensor<?x8xf32> {onnx.name = "g"}) {
   %scale = onnx.Constant dense<2.0> : tensor<8xf32>

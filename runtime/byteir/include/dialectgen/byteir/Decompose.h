@@ -31,6 +31,10 @@ Decomposition findDecomposition(const ViewOpRow &row);
 mlir::LogicalResult decompose(const View &view, mlir::OpBuilder &builder,
                               llvm::SmallVectorImpl<mlir::Value> &results);
 
+/// Puts the body of `function`, one block with the types of `op`, in the place
+/// of `op`.
+void inlineDecomposition(mlir::Operation *op, mlir::func::FuncOp function);
+
 /// The numbers of a constant; none if `value` is none.
 std::optional<llvm::SmallVector<double>> constantOf(mlir::Value value);
 

@@ -25,6 +25,10 @@
 #include "mlir/IR/Operation.h"
 #include <variant>
 
+namespace mlir::func {
+class FuncOp;
+} // namespace mlir::func
+
 namespace dialectgen::byteir {
 
 /// The kinds of operations that carry others.
@@ -239,6 +243,9 @@ constexpr llvm::StringLiteral positionalKey = "custom_attrs";
 
 /// Erases a private function in `module` that nothing names any more.
 void eraseUnusedBody(mlir::Operation *module, mlir::FlatSymbolRefAttr symbol);
+
+/// Whether two decompositions are the same but for their names and locations.
+bool areEqual(mlir::func::FuncOp one, mlir::func::FuncOp other);
 
 /// Another carrier of the same operation, before `view`, with the same results,
 /// operands, entries, declared version, and other attributes. Fails with an
