@@ -14,11 +14,11 @@
 #include <mutex>
 
 using namespace mlir;
-namespace json = llvm::json;
 
 namespace dialectgen::onnx {
 namespace {
 
+using rows::JsonValue;
 using rows::Node;
 
 /// The one that emit/dialect/BuildTable.cpp writes.
@@ -163,6 +163,34 @@ TableReader::parameters(const Node &list,
   return rows;
 }
 
+/// Whether `value` is one number or text of this kind.
+bool isOne(AttributeKind kind, const JsonValue &value) {
+  return kind == AttributeKind::Int ? value.whole().has_value()
+         : kind == AttributeKind::Float
+             ? value.kind == JsonValue::Number
+             : kind == AttributeKind::String && value.kind == JsonValue::Text;
+}
+
+/// Whether `text` is JSON of a value, or a list of values, of this kind.
+bool isValueOf(AttributeKind kind, StringRef text, rows::Memory &memory) {
+  auto values = rows::readJson(text, memory.allocator);
+  if (!values) {
+    llvm::consumeError(values.takeError());
+    return false;
+  }
+  const JsonValue &value = values->front();
+  auto isListOf = [&](AttributeKind of) {
+    return value.kind == JsonValue::List &&
+           llvm::all_of(llvm::drop_begin(*values), [&](const JsonValue &one) {
+             return one.length == 1 && isOne(of, one);
+           });
+  };
+  return kind == AttributeKind::Ints      ? isListOf(AttributeKind::Int)
+         : kind == AttributeKind::Floats  ? isListOf(AttributeKind::Float)
+         : kind == AttributeKind::Strings ? isListOf(AttributeKind::String)
+                                          : isOne(kind, value);
+}
+
 AttributeInfo TableReader::attribute(const Node &node) {
   AttributeInfo row = {"", AttributeKind::Int, false, false, -1};
   row.name = node.get("name").name();
@@ -176,29 +204,7 @@ AttributeInfo TableReader::attribute(const Node &node) {
   row.maximum = node.get("maximum").text();
   if (Node initial = node.get("initial")) {
     row.initial = initial.name();
-    llvm::Expected<json::Value> value = json::parse(row.initial);
-    auto isOf = [&](const json::Value &one, AttributeKind kind) {
-      return kind == AttributeKind::Int      ? one.getAsInteger().has_value()
-             : kind == AttributeKind::Float  ? one.getAsNumber().has_value()
-             : kind == AttributeKind::String ? one.getAsString().has_value()
-                                             : false;
-    };
-    auto isListOf = [&](AttributeKind kind) {
-      const json::Array *list = value->getAsArray();
-      return list && llvm::all_of(*list, [&](const json::Value &one) {
-               return isOf(one, kind);
-             });
-    };
-    bool isGood = bool(value);
-    if (!isGood)
-      llvm::consumeError(value.takeError());
-    else
-      isGood =
-          row.kind == AttributeKind::Ints      ? isListOf(AttributeKind::Int)
-          : row.kind == AttributeKind::Floats  ? isListOf(AttributeKind::Float)
-          : row.kind == AttributeKind::Strings ? isListOf(AttributeKind::String)
-                                               : isOf(*value, row.kind);
-    if (!isGood || row.asType)
+    if (row.asType || !isValueOf(row.kind, row.initial, memory))
       initial.fail("expected the text of a value of the attribute's kind");
   }
   bool isGraph = row.kind == AttributeKind::Graph;
@@ -265,14 +271,14 @@ OpVersionInfo TableReader::version(const Node &node) {
 //===----------------------------------------------------------------------===//
 
 SpecValue specValue(const Node &node) {
-  const json::Value &value = *node.getJson();
-  if (auto boolean = value.getAsBoolean())
+  const JsonValue &value = *node.getJson();
+  if (auto boolean = value.boolean())
     return SpecValue::boolean(*boolean);
-  if (auto whole = value.getAsInteger())
+  if (auto whole = value.whole())
     return SpecValue::integer(*whole);
-  if (auto real = value.getAsNumber())
+  if (auto real = value.number())
     return SpecValue::number(*real);
-  if (value.getAsString())
+  if (value.kind == JsonValue::Text)
     return SpecValue::string(node.chars());
   node.fail("expected a number, a truth value or a text");
   return {};

@@ -9,10 +9,10 @@
 #ifndef DIALECTGEN_CORE_RECORDS_ROWREADER_H
 #define DIALECTGEN_CORE_RECORDS_ROWREADER_H
 
+#include "dialectgen/core/records/JsonValues.h"
 #include "dialectgen/core/records/Version.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -60,7 +60,7 @@ struct Memory {
 /// not as expected, the error is kept, and something valid returned.
 class Node {
 public:
-  Node(const llvm::json::Value *value, Memory &memory)
+  Node(const JsonValue *value, Memory &memory)
       : Node(value, {nullptr, "", 0}, memory) {}
 
   explicit operator bool() const { return value; }
@@ -73,19 +73,19 @@ public:
 
   /// False if there is none. `key` outlives the memory.
   Node get(llvm::StringRef key) const {
-    const llvm::json::Object *object = value ? value->getAsObject() : nullptr;
-    if (value && !object)
+    if (value && value->kind != JsonValue::Object)
       fail("expected an object");
-    return Node(object ? object->get(key) : nullptr, {place, key, 0}, memory);
+    return Node(value ? value->find(key) : nullptr, {place, key, 0}, memory);
   }
   void forEach(llvm::function_ref<void(const Node &)> look) const {
     if (!value)
       return;
-    const llvm::json::Array *array = value->getAsArray();
-    if (!array)
+    if (value->kind != JsonValue::List)
       return fail("expected a list");
-    for (const auto &[index, element] : llvm::enumerate(*array))
-      look(Node(&element, {place, {}, index}, memory));
+    size_t index = 0;
+    for (const JsonValue *one = value->begin(); one != value->end();
+         one = one->next())
+      look(Node(one, {place, {}, index++}, memory));
   }
   template <typename Row>
   llvm::ArrayRef<Row> rows(llvm::function_ref<Row(const Node &)> row) const {
@@ -96,10 +96,10 @@ public:
   llvm::StringRef text(llvm::StringRef otherwise = "") const {
     if (!value)
       return otherwise;
-    auto text = value->getAsString();
-    if (!text)
-      fail("expected a text");
-    return text ? memory.texts.save(*text) : otherwise;
+    if (value->kind == JsonValue::Text)
+      return memory.texts.save(value->chars);
+    fail("expected a text");
+    return otherwise;
   }
   const char *chars(const char *otherwise = "") const {
     return value ? memory.keep(text()) : otherwise;
@@ -107,7 +107,7 @@ public:
   int64_t number(int64_t least, int64_t most, int64_t otherwise = 0) const {
     if (!value)
       return otherwise;
-    auto number = value->getAsInteger();
+    auto number = value->whole();
     if (number && least <= *number && *number <= most)
       return *number;
     fail("expected a whole number from " + llvm::Twine(least) + " to " +
@@ -119,9 +119,9 @@ public:
     return unsigned(number(0, 1 << 20, otherwise));
   }
   bool flag() const {
-    if (value && !value->getAsBoolean())
+    if (value && value->kind != JsonValue::Boolean)
       fail("expected true or false");
-    return value && value->getAsBoolean().value_or(false);
+    return value && value->boolean().value_or(false);
   }
   Version version(Version otherwise = {}) const {
     if (!value)
@@ -150,13 +150,13 @@ public:
 
   Memory &getMemory() const { return memory; }
   /// Null if there is none.
-  const llvm::json::Value *getJson() const { return value; }
+  const JsonValue *getJson() const { return value; }
 
 private:
-  Node(const llvm::json::Value *value, Place place, Memory &memory)
+  Node(const JsonValue *value, Place place, Memory &memory)
       : value(value), place(new (memory.places) Place(place)), memory(memory) {}
 
-  const llvm::json::Value *value;
+  const JsonValue *value;
   const Place *place;
   Memory &memory;
 };
@@ -169,10 +169,10 @@ inline llvm::Error readTable(llvm::StringRef text, llvm::StringRef name,
   auto refuse = [&](const std::string &message) {
     return llvm::createStringError("'" + name + "': " + message);
   };
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
-  if (!value)
-    return refuse(llvm::toString(value.takeError()));
-  read(Node(&*value, memory));
+  auto values = readJson(text, memory.allocator);
+  if (!values)
+    return refuse(llvm::toString(values.takeError()));
+  read(Node(values->begin(), memory));
   memory.places.Reset();
   return memory.error.empty() ? llvm::Error::success() : refuse(memory.error);
 }
