@@ -36,16 +36,19 @@ LogicalResult shape_inference::constantOfShape(Context &context) {
 }
 
 /// The numbers from operand 0 up to operand 1, not itself, in steps of operand
-/// 2.
+/// 2, or of 1.
 LogicalResult shape_inference::range(Context &context) {
   Shape bounds;
   SmallVector<double> floats;
   for (unsigned index = 0; index != 3; ++index) {
     Value operand = context.getOperand(index);
-    if (!operand)
+    if (!operand && index != 2)
       return success();
-    if (auto integers = context.getIntegers(operand);
-        integers && integers->size() == 1 && isKnown(integers->front()))
+    if (!operand) {
+      bounds.push_back(1);
+      floats.push_back(1);
+    } else if (auto integers = context.getIntegers(operand);
+               integers && integers->size() == 1 && isKnown(integers->front()))
       bounds.push_back(integers->front());
     else if (auto numbers = context.getFloats(operand);
              numbers && numbers->size() == 1)

@@ -89,6 +89,9 @@ LogicalResult element(Context &);
 LogicalResult optional(Context &);
 LogicalResult splitToSequence(Context &);
 LogicalResult concatFromSequence(Context &);
+// Quantization.cpp
+LogicalResult gatherBlocks(Context &);
+LogicalResult concatQuantized(Context &);
 // Samples.cpp
 LogicalResult joinFeatures(Context &);
 LogicalResult nGrams(Context &);
