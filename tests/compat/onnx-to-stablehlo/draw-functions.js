@@ -134,6 +134,10 @@ function shared({operands, attributes}, past, length) {
   return {...node([...own, listed('int32', [1], [past])], {...attributes, past_present_share_buffer: int(1)}, [true, true]),
           as: {...node(operands, attributes, [true, true]), after}};
 }
+// One node of several, such as apply('Cast', 'v0', 'r0', {to: int(1)}).
+const apply = (op, inputs, outputs, attributes = {}) => ({op, inputs: inputs.split(' ').filter(Boolean), outputs: outputs.split(' '), attributes});
+const list = (value) => ({kind: 'ints', value}), text = (value) => ({kind: 'string', value});
+const numbers = (name, value) => apply('Constant', '', name, {value_ints: list(value)});
 const turned = (from, to, perm) => ({op: 'Transpose', inputs: [from], outputs: [to], attributes: {perm: {kind: 'ints', value: perm}}});
 function groupNorm(hasSkip) {
   const groups = pick([1, 2, 4]), isCurve = random(2), shape = [1 + random(2), 3, 2, 8], bias = hasSkip ? maybe(() => floats([8])) : null;
@@ -153,6 +157,14 @@ function wideMask(batch, length, all) {
     part.data[place] = wide.data[(first * most + row + all - length) * most + key];
   });
   return [wide, part];
+}
+
+// A dropout that drops nothing, with a bit for each number.
+function bitmask(isSum) {
+  const shape = [1 + random(5), 2, 1 + random(9)], residual = isSum ? maybe(() => floats(shape)) : null, words = Math.ceil(countOf(shape) / 32);
+  return {...node([floats(shape), ...(isSum ? [floats([shape[2]]), residual] : [])], {}, [true, true]),
+          as: {nodes: [apply(isSum ? 'Add' : 'Identity', isSum ? 'v0 v1' : 'v0', 's'), apply(residual ? 'Add' : 'Identity', residual ? 's v2' : 's', 'r0')],
+               after: ([output]) => [output, {type: 'uint32', dims: [words], data: new Uint32Array(words).fill(2 ** 32 - 1)}], elementsAfter: ['uint32']}};
 }
 
 function quantized(count, attributes, shape = [1 + random(3), 1 + random(6)]) {
@@ -465,6 +477,70 @@ const forms = {
   TorchEmbedding: () => ({...node([floats([5, 1 + random(4)]), wholes('int64', pick([[2], [2, 3]]), 5)]), as: nodesOf('Gather v0 v1 > r0')}),
   Trilu: () => node([floats([2, 4, 4]), maybe(() => constant(listed('int64', [], [BigInt(random(3) - 1)])))], {upper: int(random(2))}),
   ExpandDims: () => node([floats([2, 3]), constant(listed('int32', [], [random(3)]))]),
+  BiasSoftmax: () => {
+    const shape = [1 + random(2), 2, 3, 4], axis = pick([1, 2, 3, -1]), bias = pick([[shape[0], 1, 3, 4], [shape[0], 1, 1, 4], [1, 1, 3, 4], [2, 3, 4]]);
+    return {...node([floats(shape, 3), floats(bias, 3)], {axis: int(axis), is_inner_broadcast: int(bias[0] === shape[0] && bias.length === 4)}),
+            as: {nodes: [apply('Add', 'v0 v1', 's'), numbers('axes', range(4, (place) => place).slice(axis)),
+                         apply('ReduceLogSumExp', 's axes', 'l'), apply('Sub', 's l', 'd'), apply('Exp', 'd', 'r0')]}};
+  },
+  GatedRMSNorm: () => {
+    const size = 1 + random(6), shape = [1 + random(3), 2, size];
+    return {...node([floats(shape), floats([size]), floats(shape, 3)], {epsilon: real(1e-3)}),
+            as: {nodes: [...nodesOf('Mul v0 v0 > q').nodes, numbers('axes', [-1]), apply('Constant', '', 'e32', {value_float: real(1e-3)}),
+                         ...nodesOf('CastLike e32 v0 > e').nodes, apply('ReduceMean', 'q axes', 'm'),
+                         ...nodesOf('Add m e > t', 'Sqrt t > d', 'Div v0 d > n', 'Mul n v1 > w', 'Sigmoid v2 > g', 'Mul w v2 > h', 'Mul h g > r0').nodes]}};
+  },
+  GemmaRotaryEmbedding: () => {
+    half = 'float16';
+    const [batch, heads, length, size] = [1 + random(2), 1 + random(3), 1 + random(4), 4], rows = () => floats([batch, heads, length, size]);
+    const angles = tensor('float', [batch, length, size], range(batch * length * size, () => random(600) / 100));
+    const mixed = (own, other, to) => nodesOf(`Mul ${own} c > ${to}a`, `Mul ${other} s > ${to}b`, `Add ${to}a ${to}b > ${to}`).nodes;
+    return {...node([angles, rows(), rows(), rows(), rows()], {}, [true, true]), outputs: ['float16', 'float16'],
+            as: {nodes: [numbers('axes', [1]), ...[['Sin', 's'], ['Cos', 'c']].flatMap(([op, to]) =>
+              [apply(op, 'v0', `${to}32`), apply('Cast', `${to}32`, `${to}16`, {to: int(10)}), apply('Unsqueeze', `${to}16 axes`, to)]),
+            ...mixed('v1', 'v2', 'r0'), ...mixed('v3', 'v4', 'r1')]}};
+  },
+  NhwcFusedConv: () => {
+    const groups = pick([1, 2]), pads = maybe(() => list([1, 0, 0, 1])), bias = maybe(() => floats([2 * groups])), kind = pick(['Relu', 'Tanh', 'Sigmoid']);
+    const attributes = given({group: int(groups), pads, kernel_shape: list([3, 2])}), batch = 1 + random(2), extent = pads ? [3, 5] : [2, 4];
+    const other = maybe(() => floats([batch, ...extent, 2 * groups]));
+    return {...node([floats([batch, 4, 5, 2 * groups]), constant(floats([2 * groups, 2, 3, 2])), bias, other], {...attributes, activation: text(kind)}),
+            as: {nodes: [turned('v0', 't', [0, 3, 1, 2]), apply('Conv', bias ? 't v1 v2' : 't v1', 'c', attributes), turned('c', 'l', [0, 2, 3, 1]),
+                         other ? apply('Add', 'l v3', 's') : apply('Identity', 'l', 's'), apply(kind, 's', 'r0')]}};
+  },
+  ReduceSumInteger: () => {
+    const element = pick(['uint8', 'int8']), wide = pick(['int32', 'uint32']), axes = pick([[0], [1, 2], [-1], [0, 1, 2]]), keep = random(2);
+    const from = element === 'int8' && wide === 'int32' ? -50 : 0;
+    return {...node([wholes(element, [2, 1 + random(4), 3], 100, from)], {axes: list(axes), keepdims: int(keep)}), elements: [wide], outputs: [wide],
+            as: {nodes: [apply('Cast', 'v0', 'c', {to: int(6)}), numbers('axes', axes), apply('ReduceSum', 'c axes', 's', {keepdims: int(keep)}),
+                         apply('Cast', 's', 'r0', {to: int(wide === 'int32' ? 6 : 12)})]}};
+  },
+  BitmaskDropout: () => bitmask(false), BitmaskBiasDropout: () => bitmask(true),
+  UnfoldTensor: () => {
+    const shape = [2 + random(2), 3 + random(3), 4], dim = pick([-1, -2, 0, 1, null]), size = 1 + random(shape[(dim === null ? 2 : dim + 3) % 3]);
+    return node([floats(shape)], {dim: dim === null ? null : int(dim), size: int(size), step: maybe(() => int(1 + random(2)))});
+  },
+  CausalConvWithState: () => {
+    const [batch, channels, length, taps, distance, last] = [1 + random(2), 1 + random(3), 1 + random(5), 1 + random(4), pick([1, 1, 2]), random(2)];
+    const ordered = (count) => (last ? [batch, count, channels] : [batch, channels, count]), past = (taps - 1) * distance;
+    return node([floats(ordered(length)), floats([channels, 1, taps]), maybe(() => floats([channels])), past ? maybe(() => floats(ordered(past))) : null],
+      {activation: maybe(() => text(pick(['none', 'silu', 'swish']))), dilation: distance > 1 ? int(distance) : null, channels_last: last ? int(1) : null}, [true, true]);
+  },
+  MRotaryEmbedding: () => {
+    const [batch, heads, length, isPart, isFlat] = [1 + random(2), 1 + random(3), 1 + random(4), random(3) === 0, random(2)], size = pick([8, 16]);
+    const turns = size / (isPart ? 4 : 2), first = 1 + random(turns - 2), second = random(turns - first), [cos, sin] = caches(16, turns);
+    return node([floats(isFlat ? [batch, length, heads * size] : [batch, heads, length, size]), wholes('int64', [3, batch, length], 16), cos, sin],
+      {mrope_section: list([first, second, turns - first - second]), mrope_layout: int(random(2)), interleaved: int(random(2)), num_heads: int(heads),
+       rotary_embedding_dim: isPart ? int(size / 2) : null, scale: maybe(() => real(0.5))});
+  },
+  MoE: () => {
+    const [experts, hidden, inner, kind] = [2 + random(3), 4 * (1 + random(2)), 4 * (1 + random(2)), pick(['relu', 'gelu', 'silu', 'identity', 'swiglu'])];
+    const rows = pick([[3], [2, 2]]), wide = kind === 'swiglu' ? 2 * inner : inner;
+    return node([floats([...rows, hidden]), floats([countOf(rows), experts], 2), floats([experts, wide, hidden]), maybe(() => floats([experts, wide])),
+      floats([experts, hidden, inner]), maybe(() => floats([experts, hidden]))],
+    {activation_type: text(kind), k: int(1 + random(experts)), normalize_routing_weights: int(random(2)),
+     ...(kind === 'swiglu' ? {swiglu_fusion: int(1), activation_alpha: real(1.702), activation_beta: maybe(() => real(1)), swiglu_limit: maybe(() => real(1.5))} : {})});
+  },
   QuantizeLinear: () => node([floats([2, 1 + random(5)], 3), floats([], 0.01, 0.05), wholes(pick(['uint8', 'int8']), [], 20)]),
   DequantizeLinear: () => {
     const element = pick(['uint8', 'int8']);
@@ -474,21 +550,22 @@ const forms = {
 // Those of ai.onnx.ml, which have lowerings, not bodies.
 const learning = learningForms({random: (bound) => random(bound), pick, maybe, range, countOf, node, listed, int, real});
 Object.assign(forms, learning);
-const withoutHalf = (op) => op in learning || /^Q|Quantize|FusedGemm|FusedConv|ToFloat|Integer|Range|Pad|GridSample|CDist|NhwcMaxPool|LinearAttentionGate/.test(op);
+// The runtime's networks of MoE in float16 are those of processors that have such products.
+const withoutHalf = (op) => op in learning || /^Q|^MoE|Quantize|FusedGemm|FusedConv|ToFloat|Integer|Range|Pad|GridSample|CDist|NhwcMaxPool|LinearAttentionGate/.test(op);
 
 const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand && !operand.isConstant
   ? [{name: `v${place}`, type: runtimeTypes[operand.element], ...operand, dims: operand.shape}] : []));
 
 // The model of `nodes`, whose inputs are those of the node that is drawn, and whose output is r0.
 const modelOf = (drawn) => wholeModelProto(graphProto({
-  nodes: drawn.nodes, outputs: [{name: 'r0', element: drawn.element || drawn.operands[0].element}],
+  nodes: drawn.nodes, outputs: (drawn.outputs || [drawn.element || drawn.operands[0].element]).map((element, place) => ({name: `r${place}`, element})),
   constants: Object.fromEntries(drawn.operands.flatMap((one, place) => (one && one.isConstant ? [[`v${place}`, one]] : []))),
   inputs: inputsOf(drawn).map(({name, element, shape}) => ({name, element, shape}))}), {'': 21, 'com.microsoft': 1}, 10);
 
 async function runOne(drawn) {
   const {outcome, detail, results, elements} =
     await run(drawn.nodes ? modelOf(drawn) : modelProto(drawn, drawn.elements), inputsOf(drawn));
-  return outcome === 'runs' ? {outputs: (drawn.after || ((values) => values))(Object.values(results)), elements} : {error: detail};
+  return outcome === 'runs' ? {outputs: (drawn.after || ((values) => values))(Object.values(results)), elements: [...elements, ...(drawn.elementsAfter || [])]} : {error: detail};
 }
 
 // The runtime has no kernels for bfloat16: those for 32 bits get the same numbers.
