@@ -145,20 +145,14 @@ private:
 };
 
 /// Families whose specs people write. Imported ones have the texts of the
-/// upstream's definitions, or, as domains of other runtimes, names alone.
+/// upstream's definitions.
 std::vector<std::string> families() {
   std::vector<std::string> names;
   for (const auto &entry : std::filesystem::directory_iterator(
            std::filesystem::path(DIALECTGEN_SOURCE_DIR) / "specs"))
     if (std::filesystem::exists(entry.path() / "dialect.json")) {
       std::string name = entry.path().filename().string();
-      Family family = specsOf(name);
-      bool isOfOthers =
-          family.isExternal() ||
-          llvm::any_of(family.timelines, [](const Timeline &timeline) {
-            return timeline.isOpen;
-          });
-      if (!isOfOthers)
+      if (!specsOf(name).isExternal())
         names.push_back(name);
     }
   llvm::sort(names);
