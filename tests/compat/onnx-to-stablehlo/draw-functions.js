@@ -159,6 +159,19 @@ function wideMask(batch, length, all) {
   return [wide, part];
 }
 
+// Tokens of several sequences without padding: where they are in a batch, where those of each begin, and nodes
+// of the runtime that give a batch of rows, and attend to one.
+function packing() {
+  const [batch, length] = [1 + random(3), 1 + random(4)], lengths = range(batch, () => 1 + random(length)), all = range(batch * length, (place) => place);
+  const isToken = (place) => place % length < lengths[Math.floor(place / length)], places = all.filter(isToken), tokens = places.length;
+  const starts = [0, ...lengths.map((_, place) => lengths.slice(0, place + 1).reduce((sum, one) => sum + one, 0))];
+  const nodes = (from, to) => [numbers(`${to}s`, [0, 0, 1, 0]),
+    numbers(`${to}c`, all.map((place) => (isToken(place) ? places.indexOf(place) : tokens))), numbers(`${to}d`, [batch, length]), apply('Reshape', `${to}c ${to}d`, `${to}i`), apply('Pad', `${from} ${to}s`, `${to}p`), apply('Gather', `${to}p ${to}i`, to)];
+  const attend = ([q, k, v, bias], scores, attributes) => [numbers('lengths64', lengths), apply('Cast', 'lengths64', 'lengths', {to: int(6)}),
+    {op: 'MultiHeadAttention', domain: 'com.microsoft', inputs: [q, k, v, bias, 'lengths', scores], outputs: ['mixed'], attributes}, numbers('flat', places),
+    numbers('rows', [batch * length, -1]), apply('Reshape', 'mixed rows', 'whole'), apply('Gather', 'whole flat', 'r0')];
+  return {batch, length, tokens, nodes, attend, offset: listed('int32', [batch, length], [...places, ...all.filter((place) => !isToken(place))]), starts: listed('int32', [batch + 1], starts)};
+}
 // A dropout that drops nothing, with a bit for each number.
 function bitmask(isSum) {
   const shape = [1 + random(5), 2, 1 + random(9)], residual = isSum ? maybe(() => floats(shape)) : null, words = Math.ceil(countOf(shape) / 32);
@@ -541,6 +554,77 @@ const forms = {
     {activation_type: text(kind), k: int(1 + random(experts)), normalize_routing_weights: int(random(2)),
      ...(kind === 'swiglu' ? {swiglu_fusion: int(1), activation_alpha: real(1.702), activation_beta: maybe(() => real(1)), swiglu_limit: maybe(() => real(1.5))} : {})});
   },
+  LinearAttention: () => {
+    const [batch, length, sizeK, sizeV] = [1 + random(2), 1 + random(4), 4, pick([4, 6])], [heads, states] = pick([[2, 2], [4, 2], [2, 4], [1, 2]]);
+    const rule = pick(['linear', 'gated', 'delta', 'gated_delta']), keys = pick([1, states]), rows = (size, ...most) => floats([batch, length, size], ...most);
+    return {...node([rows(heads * sizeK), rows(keys * sizeK), rows(states * sizeV), maybe(() => floats([batch, states, sizeK, sizeV])),
+      rule.startsWith('gated') ? rows(pick([states, states * sizeK]), 0.5, -0.5) : null, rule.endsWith('delta') ? rows(pick([1, states]), 0.5, 0.5) : null],
+    {q_num_heads: int(heads), kv_num_heads: int(states), update_rule: text(rule), scale: maybe(() => real(0.5))}, [true, true]), elements: range(2, () => half || 'float')};
+  },
+  Inverse: () => {
+    const size = 1 + random(4), shape = [...pick([[], [2], [2, 2]]), size, size], made = floats(shape);
+    return node([{...made, data: half ? made.data : made.data.map((value, place) => value + (place % (size * size) % (size + 1) ? 0 : 1.5))}]);
+  },
+  RestorePadding: () => {
+    const {tokens, offset, nodes} = packing(), size = 1 + random(4);
+    return {...node([floats([tokens, size]), offset]), as: {nodes: nodes('v0', 'r0')}};
+  },
+  RelativePositionBias: () => {
+    const [length, buckets, heads, isBoth, most] = [1 + random(8), pick([4, 8]), 1 + random(3), random(2), 20], count = isBoth ? buckets / 2 : buckets, exact = count / 2;
+    const bucketOf = (way) => {
+      const distance = isBoth ? Math.abs(way) : Math.max(-way, 0);
+      const far = exact + Math.trunc(Math.log(distance / exact) / Math.log(most / exact) * (count - exact));
+      return (isBoth && way > 0 ? count : 0) + (distance < exact ? distance : Math.min(far, count - 1));
+    };
+    const lengths = () => constant(listed('int64', [1], [BigInt(length)]));
+    return {...node([floats([buckets, heads]), lengths(), lengths()], {is_bidirectional: int(isBoth), max_distance: int(most)}),
+            as: {nodes: [numbers('flat', range(length * length, (place) => bucketOf(place % length - Math.floor(place / length)))), numbers('sizes', [1, length, length]),
+                         apply('Reshape', 'flat sizes', 'places'), apply('Gather', 'v0 places', 'rows'), turned('rows', 'r0', [0, 3, 1, 2])]}};
+  },
+  GatedRelativePositionBias: () => {
+    const {tokens, offset, nodes, batch, length} = packing(), [heads, size, gates] = [1 + random(3), 4, pick([2, 4, 8])], isPacked = random(2);
+    return {...node([floats([...(isPacked ? [tokens] : [batch, length]), heads * size]), floats([heads * size]), floats([1, heads, length, length]), floats([size, gates]), floats([gates]),
+      floats([1, heads, 1, 1]), isPacked ? offset : null], {num_heads: int(heads)}),
+            as: {nodes: [...(isPacked ? nodes('v0', 'q') : [apply('Identity', 'v0', 'q')]), apply('Add', 'q v1', 'm'), numbers('sizes', [batch, length, heads, size]),
+                         apply('Reshape', 'm sizes', 'h'), turned('h', 't', [0, 2, 1, 3]), apply('MatMul', 't v3', 'p'), apply('Add', 'p v4', 'g'), numbers('last', [-1]),
+                         apply('Split', 'g', 'u r', {axis: int(-1), num_outputs: int(2)}),
+                         ...['u', 'r'].flatMap((one) => [apply('ReduceSum', `${one} last`, `${one}s`), apply('Sigmoid', `${one}s`, `${one}o`)]),
+                         apply('Mul', 'ro v5', 'e'), apply('Mul', 'uo e', 'f'), apply('Sub', 'f uo', 'd'), apply('Mul', 'd v2', 'c'), apply('Add', 'v2 v2', 'b'), apply('Add', 'b c', 'r0')]}};
+  },
+  DecoderMaskedSelfAttention: () => {
+    const [batch, heads, size, wide, past] = [1 + random(2), 1 + random(3), 4, 4, 1 + random(3)];
+    const drawn = node([floats([batch, 1, wide]), constant(floats([wide, 3 * heads * size])), floats([3 * heads * size]), maybe(() => mask([batch, past + 1])),
+      floats([2, batch, heads, past, size]), maybe(() => floats([1, heads, 1, past + 1]))], {num_heads: int(heads), scale: maybe(() => real(0.25))}, [true, true]);
+    const {as, ...own} = shared(drawn, past, 1);
+    return {...own, as: {...as, op: 'Attention'}};
+  },
+  PackedAttention: () => {
+    const {tokens, offset, starts, nodes, attend, batch, length} = packing(), [heads, size, wide] = [1 + random(2), 4, 4 * (1 + random(2))], columns = 3 * heads * size;
+    const scores = maybe(() => floats([pick([1, batch]), heads, length, length])), attributes = given({num_heads: int(heads), scale: maybe(() => real(0.25))});
+    return {...node([floats([tokens, wide]), constant(floats([wide, columns])), floats([columns]), offset, starts, scores], attributes),
+            as: {nodes: [apply('MatMul', 'v0 v1', 'p'), apply('Add', 'p v2', 's'), ...nodes('s', 'b'), apply('Split', 'b', 'q k w', {axis: int(-1), num_outputs: int(3)}),
+                         ...attend(['q', 'k', 'w', ''], scores ? 'v5' : '', attributes)]}};
+  },
+  PackedMultiHeadAttention: () => {
+    const {tokens, offset, starts, nodes, attend, batch, length} = packing(), [heads, size] = [1 + random(2), 4], isOne = random(2), rows = range(3, () => floats([tokens, heads * size]));
+    const one = {...rows[0], shape: [tokens, heads, 3, size], data: packed(rows, 1, tokens, heads, size).data};
+    const drawn = node([...(isOne ? [one, null, null] : rows), maybe(() => floats([3 * heads * size])), offset, starts, maybe(() => floats([pick([1, batch]), heads, length, length]))],
+      {num_heads: int(heads), scale: maybe(() => real(0.25))});
+    return {...drawn, as: {operands: [...rows, ...drawn.operands.slice(3)], nodes: [...[0, 1, 2].flatMap((place) => nodes(`v${place}`, `b${place}`)),
+      ...attend(['b0', 'b1', 'b2', drawn.operands[3] ? 'v3' : ''], drawn.operands[6] ? 'v6' : '', drawn.attributes)]}};
+  },
+  NGramRepeatBlock: () => {
+    const [batch, words, size] = [1 + random(2), 2 + random(3), 1 + random(3)];
+    return node([wholes('int64', [batch, size + random(5)], words), floats([batch, words])], {ngram_size: int(size)});
+  },
+  Rfft: () => ({...node([floats([...pick([[], [2], [2, 3]]), 1 + random(8)])]),
+                as: {nodes: [numbers('last', [-1]), apply('Unsqueeze', 'v0 last', 'x'), apply('Constant', '', 'axis', {value_int: int(-2)}),
+                             {op: 'DFT', inputs: ['x', '', 'axis'], outputs: ['r0'], attributes: {onesided: int(1)}}]}}),
+  CropAndResize: () => {
+    const [images, parts] = [1 + random(2), 1 + random(3)];
+    return node([floats([images, 1 + random(2), 3 + random(3), 4]), floats([parts, 4], 0.7, 0.5), wholes('int32', [parts], images), constant(listed('int32', [2], [1 + random(4), 1 + random(4)]))],
+      {mode: maybe(() => text(pick(['bilinear', 'nearest']))), extrapolation_value: maybe(() => real(2))});
+  },
   QuantizeLinear: () => node([floats([2, 1 + random(5)], 3), floats([], 0.01, 0.05), wholes(pick(['uint8', 'int8']), [], 20)]),
   DequantizeLinear: () => {
     const element = pick(['uint8', 'int8']);
@@ -551,7 +635,7 @@ const forms = {
 const learning = learningForms({random: (bound) => random(bound), pick, maybe, range, countOf, node, listed, int, real});
 Object.assign(forms, learning);
 // The runtime's networks of MoE in float16 are those of processors that have such products.
-const withoutHalf = (op) => op in learning || /^Q|^MoE|Quantize|FusedGemm|FusedConv|ToFloat|Integer|Range|Pad|GridSample|CDist|NhwcMaxPool|LinearAttentionGate/.test(op);
+const withoutHalf = (op) => op in learning || /^Q|^MoE|Quantize|FusedGemm|FusedConv|ToFloat|Integer|Range|Pad|GridSample|CDist|NhwcMaxPool|LinearAttentionGate|Rfft/.test(op);
 
 const inputsOf = ({operands}) => operands.flatMap((operand, place) => (operand && !operand.isConstant
   ? [{name: `v${place}`, type: runtimeTypes[operand.element], ...operand, dims: operand.shape}] : []));
