@@ -410,8 +410,8 @@ const forms = {
   },
   QLinearAdd: () => quantized(2), QLinearMul: () => quantized(2),
   QLinearLeakyRelu: () => quantized(1, {alpha: maybe(() => real(0.2))}), QLinearSigmoid: () => quantized(1),
-  QLinearGlobalAveragePool: () => quantized(1, {}, [2, 3, 4, 5]),
-  QLinearAveragePool: () => quantized(1, {kernel_shape: {kind: 'ints', value: [2, 2]}, ...pick([{count_include_pad: int(1)}, {ceil_mode: int(1)}, {}]),
+  QLinearGlobalAveragePool: () => quantized(1, {channels_last: maybe(() => int(1))}, [2, 3, 4, 5]),
+  QLinearAveragePool: () => quantized(1, {kernel_shape: {kind: 'ints', value: [2, 2]}, ...pick([{count_include_pad: int(1)}, {ceil_mode: int(1)}, {}]), channels_last: maybe(() => int(1)),
                                           pads: maybe(() => ({kind: 'ints', value: [1, 0, 0, 1]})), strides: maybe(() => ({kind: 'ints', value: [2, 1]}))}, [2, 3, 4, 5]),
   QLinearWhere: () => {
     const {operands} = quantized(2);
@@ -545,6 +545,21 @@ const forms = {
     return node([floats(isFlat ? [batch, length, heads * size] : [batch, heads, length, size]), wholes('int64', [3, batch, length], 16), cos, sin],
       {mrope_section: list([first, second, turns - first - second]), mrope_layout: int(random(2)), interleaved: int(random(2)), num_heads: int(heads),
        rotary_embedding_dim: isPart ? int(size / 2) : null, scale: maybe(() => real(0.5))});
+  },
+  ConvTransposeWithDynamicPads: () => {
+    const groups = pick([1, 2]), isFixed = random(2), pads = listed('int64', [4], [1, 0, 0, 1].map((one) => BigInt(one * random(2))));
+    return node([floats([1 + random(2), 2 * groups, 3, 4]), floats([2 * groups, 1 + random(2), 3, 2]), maybe(() => (isFixed ? constant(pads) : pads))],
+      {group: int(groups), strides: maybe(() => list([2, 1])), output_padding: maybe(() => list([0, 0])), dilations: maybe(() => list([1, 2]))});
+  },
+  QMoE: () => {
+    const [experts, hidden, inner, kind, bits] = [2 + random(3), 32, 32, pick(['relu', 'gelu', 'silu', 'identity', 'swiglu']), pick([4, 8])];
+    const rows = pick([[3], [2, 2]]), wide = kind === 'swiglu' ? 2 * inner : inner, block = pick([0, 16, 32]);
+    const matrix = (height, width) => constant(wholes('uint8', [experts, height, width * bits / 8], 256));
+    const scales = (height, width) => constant(floats([experts, height, ...(block ? [width / block] : [])], 2 / 2 ** bits));
+    return node([floats([...rows, hidden]), floats([countOf(rows), experts], 2), matrix(wide, hidden), scales(wide, hidden), maybe(() => floats([experts, wide])),
+      matrix(hidden, inner), scales(hidden, inner), maybe(() => floats([experts, hidden]))],
+    {activation_type: text(kind), k: int(1 + random(experts)), normalize_routing_weights: int(1), expert_weight_bits: int(bits), block_size: block ? int(block) : null,
+     ...(kind === 'swiglu' ? {swiglu_fusion: int(1), activation_alpha: real(1.702), activation_beta: maybe(() => real(1)), swiglu_limit: maybe(() => real(1.5))} : {})});
   },
   MoE: () => {
     const [experts, hidden, inner, kind] = [2 + random(3), 4 * (1 + random(2)), 4 * (1 + random(2)), pick(['relu', 'gelu', 'silu', 'identity', 'swiglu'])];
