@@ -342,3 +342,37 @@ func.func @followed(%a: tensor<2x3xf32>, %like: tensor<4x6xf32>) {
   %1 = "onnx.Resize"(%a, %n, %n, %0) : (tensor<2x3xf32>, none, none, tensor<*xi64>) -> tensor<*xf32>
   return
 }
+
+// -----
+
+// Of operands that come in threes, of bytes with several numbers, and of bounds that are known.
+// CHECK-LABEL: func.func @of_com_microsoft
+func.func @of_com_microsoft(%s: tensor<f32>, %z: tensor<ui8>, %a: tensor<2x?xui8>, %b: tensor<2x3xui8>, %i: tensor<4xi64>, %f: tensor<6x5xf32>) {
+  // CHECK: "onnx.com.microsoft.QLinearConcat"{{.*}} -> tensor<4x3xui8>
+  %0 = "onnx.com.microsoft.QLinearConcat"(%s, %z, %a, %s, %z, %b, %s, %z) {axis = -2 : si64} : (tensor<f32>, tensor<ui8>, tensor<2x?xui8>, tensor<f32>, tensor<ui8>, tensor<2x3xui8>, tensor<f32>, tensor<ui8>) -> tensor<*xui8>
+  %n = "onnx.NoValue"() {value} : () -> none
+  // CHECK: "onnx.com.microsoft.GatherBlockQuantized"{{.*}} -> tensor<4x6xf32>
+  %1 = "onnx.com.microsoft.GatherBlockQuantized"(%b, %i, %f, %n) {bits = 4 : si64, block_size = 16 : si64, gather_axis = 0 : si64, quantize_axis = 1 : si64} : (tensor<2x3xui8>, tensor<4xi64>, tensor<6x5xf32>, none) -> tensor<*xf32>
+  %from = onnx.Constant dense<1> : tensor<i32>
+  %to = onnx.Constant dense<5> : tensor<i32>
+  // CHECK: "onnx.com.microsoft.Range"{{.*}} -> tensor<4xi32>
+  %2 = "onnx.com.microsoft.Range"(%from, %to, %n) : (tensor<i32>, tensor<i32>, none) -> tensor<*xi32>
+  return
+}
+
+// -----
+
+func.func @ranks_of_threes(%s: tensor<f32>, %z: tensor<ui8>, %a: tensor<2x3xui8>, %b: tensor<3xui8>) {
+  // expected-error @+1 {{operand 5 has rank 1, and others have 2}}
+  %0 = "onnx.com.microsoft.QLinearConcat"(%s, %z, %a, %s, %z, %b, %s, %z) {axis = 0 : si64} : (tensor<f32>, tensor<ui8>, tensor<2x3xui8>, tensor<f32>, tensor<ui8>, tensor<3xui8>, tensor<f32>, tensor<ui8>) -> tensor<*xui8>
+  return
+}
+
+// -----
+
+func.func @bits_of_bytes(%b: tensor<2x3xui8>, %i: tensor<4xi64>, %f: tensor<2x1xf32>) {
+  %n = "onnx.NoValue"() {value} : () -> none
+  // expected-error @+1 {{bytes have no numbers of 3 bits}}
+  %1 = "onnx.com.microsoft.GatherBlockQuantized"(%b, %i, %f, %n) {bits = 3 : si64, block_size = 16 : si64, gather_axis = 0 : si64, quantize_axis = 1 : si64} : (tensor<2x3xui8>, tensor<4xi64>, tensor<2x1xf32>, none) -> tensor<*xf32>
+  return
+}
