@@ -170,7 +170,7 @@ function packing() {
   const attend = ([q, k, v, bias], scores, attributes) => [numbers('lengths64', lengths), apply('Cast', 'lengths64', 'lengths', {to: int(6)}),
     {op: 'MultiHeadAttention', domain: 'com.microsoft', inputs: [q, k, v, bias, 'lengths', scores], outputs: ['mixed'], attributes}, numbers('flat', places),
     numbers('rows', [batch * length, -1]), apply('Reshape', 'mixed rows', 'whole'), apply('Gather', 'whole flat', 'r0')];
-  return {batch, length, tokens, nodes, attend, offset: listed('int32', [batch, length], [...places, ...all.filter((place) => !isToken(place))]), starts: listed('int32', [batch + 1], starts)};
+  return {batch, length, lengths, places, tokens, nodes, attend, offset: listed('int32', [batch, length], [...places, ...all.filter((place) => !isToken(place))]), starts: listed('int32', [batch + 1], starts)};
 }
 // A dropout that drops nothing, with a bit for each number.
 function bitmask(isSum) {
@@ -584,6 +584,14 @@ const forms = {
     const {tokens, offset, nodes} = packing(), size = 1 + random(4);
     return {...node([floats([tokens, size]), offset]), as: {nodes: nodes('v0', 'r0')}};
   },
+  RemovePadding: () => {
+    const {batch, length, lengths, places, offset, starts} = packing(), size = 1 + random(4), same = (to, operand) => [
+      numbers(`${to}64`, [...operand.data]), numbers(`${to}s`, operand.shape), apply('Cast', `${to}64`, `${to}f`, {to: int(6)}), apply('Reshape', `${to}f ${to}s`, to)];
+    return {...node([floats([batch, length, size]), listed('int32', [batch], lengths)], {}, [true, true, true, true]), outputs: [half || 'float', 'int32', 'int32', 'int32'],
+            as: {nodes: [numbers('sizes', [-1, size]), numbers('places', places), apply('Reshape', 'v0 sizes', 'rows'), apply('Gather', 'rows places', 'r0'),
+                         ...same('r1', offset), ...same('r2', starts), ...same('r3', listed('int32', [1], [Math.max(...lengths)]))]}};
+  },
+  Unique: () => node([wholes('float', [1 + random(8)], 4, -1)], {}, [true, true, true]),
   RelativePositionBias: () => {
     const [length, buckets, heads, isBoth, most] = [1 + random(8), pick([4, 8]), 1 + random(3), random(2), 20], count = isBoth ? buckets / 2 : buckets, exact = count / 2;
     const bucketOf = (way) => {
