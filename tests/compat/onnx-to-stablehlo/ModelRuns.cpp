@@ -208,6 +208,27 @@ std::string test::opInName(StringRef name) {
   return longest;
 }
 
+/// Without their versions.
+static std::set<std::string> opsIn(ModuleOp module) {
+  std::set<std::string> ops;
+  module->walk([&](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if (name.consume_front("onnx.") && !op->hasTrait<OpTrait::IsTerminator>() &&
+        name != "NoValue")
+      ops.insert(name.take_front(name.find_last_not_of("0123456789") + 1)
+                     .rsplit("V")
+                     .first.str());
+  });
+  return ops;
+}
+
+std::set<std::string> test::opsOfModel(const std::string &path) {
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  ScopedDiagnosticHandler silent(&context, [](Diagnostic &) {});
+  auto module = onnx::importOnnxFile(path, &context);
+  return module ? opsIn(*module) : std::set<std::string>();
+}
+
 Outcome test::runModel(const std::string &path, Way way,
                        const RunOptions &options) {
   static std::once_flag isLimited;
@@ -233,14 +254,7 @@ Outcome test::runModel(const std::string &path, Way way,
     return outcome;
   func::FuncOp function = *module->getOps<func::FuncOp>().begin();
   std::string name = function.getSymName().str();
-  module->walk([&](Operation *op) {
-    StringRef op1 = op->getName().getStringRef();
-    if (op1.consume_front("onnx.") && !op->hasTrait<OpTrait::IsTerminator>() &&
-        op1 != "NoValue")
-      outcome.ops.insert(op1.take_front(op1.find_last_not_of("0123456789") + 1)
-                             .rsplit("V")
-                             .first.str());
-  });
+  outcome.ops = opsIn(*module);
   std::string folder =
       (llvm::sys::path::parent_path(path) + "/test_data_set_0").str();
   auto inputs = readTensors(folder, "input", function.getArgumentTypes());

@@ -95,6 +95,8 @@ std::map<std::string, std::string> readExceptions(const std::string &path);
 /// The op that a model is called after, in small letters:
 /// `test_reduce_sum_square_random` after ReduceSumSquare. Empty: none.
 std::string opInName(llvm::StringRef model);
+/// Names of the ops, without their versions; none if it cannot be imported.
+std::set<std::string> opsOfModel(const std::string &path);
 /// The files `model.onnx` within `data`, by name.
 std::vector<Model> findModels(const std::string &data);
 /// Whether the model and its recorded values have more than half a megabyte,
