@@ -11,6 +11,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "gtest/gtest.h"
+#include <random>
 
 using namespace dialectgen;
 using llvm::StringRef;
@@ -112,6 +113,47 @@ TEST(TextCheck, DepthsOfAliases) {
   EXPECT_EQ(findDeepNesting("(#a = " + nested(maxTextDepth - 1) + ")\n" +
                             repeatedText("(", maxTextDepth) + "#a"),
             std::nullopt);
+}
+
+/// Pieces without letters of other kinds are counted at once: as if there were
+/// such a letter, an empty string, in each of them.
+TEST(TextCheck, CountsPiecesAsLetters) {
+  const char *const words[] = {
+      "(",  ")",          "[",    "]",    "{",   "}",      "<",
+      ">",  "->",         "<=",   ">=",   "-",   "\n",     "x",
+      "((", "))",         "<x>",  "[[]]", "#a",  "!b",     "\"(\"",
+      "- ", "abcdefghij", "(->)", "{\n",  "\n}", "#a = [", "// (\n"};
+  std::mt19937 random(7);
+  unsigned deep = 0;
+  for (unsigned round = 0; round != 2000; ++round) {
+    std::string pieces[2];
+    std::vector<size_t> places[2];
+    auto add = [&](StringRef word) {
+      for (bool isSlow : {false, true}) {
+        std::string &text = pieces[isSlow];
+        // Between signs, it would be what ends them.
+        if (isSlow && word != "-" && word != "- ")
+          text += "\"\" ";
+        places[isSlow].push_back(text.size());
+        text += word.str() + " ";
+      }
+    };
+    size_t depth = maxTextDepth - random() % 8;
+    for (size_t i = 0; i != depth; ++i)
+      add(words[random() % 4 * 2]);
+    for (size_t i = 0; i != 100; ++i)
+      add(words[random() % std::size(words)]);
+    std::optional<size_t> found[2];
+    for (bool isSlow : {false, true})
+      if (auto place = findDeepNesting(pieces[isSlow])) {
+        auto behind = llvm::upper_bound(places[isSlow], *place);
+        found[isSlow] = behind - places[isSlow].begin();
+      }
+    ASSERT_EQ(found[false], found[true]) << pieces[false];
+    deep += found[false].has_value();
+  }
+  EXPECT_GT(deep, 500U);
+  EXPECT_LT(deep, 1900U);
 }
 
 TEST(TextCheck, SaysWhereAndWhat) {
