@@ -467,6 +467,14 @@ llvm::Error emitOpTable(const EmitContext &context, OutputSet &outputs) {
       if (version.body)
         row.text("body",
                  llvm::join(functionText(family, *op, version), "\n") + "\n");
+      if (const Hooks &hooks = version.hooks;
+          !hooks.lowering.empty() && !hooks.isLoweredToOp())
+        return llvm::make_error<UnfitSpecs>(
+            "the lowering of " + op->name + " is a function, '" +
+            hooks.lowering +
+            "', which no table has; name an operation, 'stablehlo.add'");
+      row.text("lowering", version.hooks->lowering)
+          .text("lowering_for", version.hooks->loweringFor);
       llvm::Expected<Json> relations = relationsJson(*op, version);
       if (!relations)
         return relations.takeError();

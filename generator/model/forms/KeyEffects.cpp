@@ -22,7 +22,7 @@ llvm::ArrayRef<KeyEffect> getKeyEffects() {
   static const Name plainOps[] = {Name("onnx-mlir-td")};
   static const Name expansions[] = {Name("conversion"), Name("lowerings"),
                                     Name("view-tables")};
-  static const Name lowerings[] = {Name("lowerings")};
+  static const Name lowerings[] = {Name("lowerings"), Name("op-table")};
   static const Name bodies[] = {Name("bodies")};
   // A family in onnx-mlir's form has the same files of operators, and no hooks
   // of these files.

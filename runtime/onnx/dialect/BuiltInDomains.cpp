@@ -23,16 +23,16 @@ static_assert(domainTable[0].newest == 1);
 
 DomainRows builtInDomains() {
   using namespace com_microsoft;
-  static const std::vector<llvm::ArrayRef<Relation>> relations = [] {
+  static const std::vector<LoadedFacts> facts = [] {
     llvm::StringMap<llvm::ArrayRef<Relation>> byName;
     for (const RelationRow &row : relationRows)
       byName[row.operation] = row.relations;
-    std::vector<llvm::ArrayRef<Relation>> list;
+    std::vector<LoadedFacts> list;
     for (const OpVersionInfo &info : opVersionTable)
-      list.push_back(byName.lookup(info.opName));
+      list.push_back({byName.lookup(info.opName), {}, {}, {}});
     return list;
   }();
-  return {domainTable, opVersionTable, relations, /*bodies=*/{}, /*steps=*/{}};
+  return {domainTable, opVersionTable, facts, /*steps=*/{}};
 }
 
 } // namespace dialectgen::onnx

@@ -90,8 +90,7 @@ public:
   SmallVector<DomainInfo> domains;
   ArrayRef<OpVersionInfo> versions;
   /// Beside `versions`.
-  SmallVector<ArrayRef<Relation>> relations;
-  SmallVector<StringRef> bodies;
+  SmallVector<LoadedFacts> facts;
   SmallVector<StepRow> steps;
 
 private:
@@ -257,12 +256,17 @@ OpVersionInfo TableReader::version(const Node &node) {
   });
   row.successor = node.get("successor").text();
   row.noEquivalent = node.get("no_equivalent").text();
-  bodies.push_back(node.get("body").text());
   SmallVector<Relation> list;
   node.get("relations").forEach([&](const Node &one) {
     list.push_back(relation(one, row));
   });
-  relations.push_back(memory.keep(ArrayRef<Relation>(list)));
+  Node lowering = node.get("lowering");
+  facts.push_back({memory.keep(ArrayRef<Relation>(list)),
+                   node.get("body").text(), lowering.text(),
+                   node.get("lowering_for").text()});
+  StringRef operation = facts.back().lowering;
+  if (lowering && !(operation.consume_front("stablehlo.") && isWord(operation)))
+    lowering.fail("expected the name of an operation, 'stablehlo.add'");
   return row;
 }
 
@@ -732,9 +736,7 @@ void addTo(LoadedOps &loaded, const DomainRows &table,
       it->second = {it->second.data(), it->second.size() + 1};
     if (info.opName.empty())
       continue;
-    loaded.byOpName[info.opName] = {&info, table.relations[index],
-                                    table.bodies.empty() ? llvm::StringRef()
-                                                         : table.bodies[index]};
+    loaded.byOpName[info.opName] = {table.facts[index], &info};
     const auto *domain =
         llvm::find_if(table.domains, [&](const DomainInfo &known) {
           return known.name == info.domain;
@@ -799,9 +801,7 @@ llvm::Error addOpDomains(StringRef text, StringRef name) {
     if (!info.opName.empty() && findByOpName(info.opName))
       return refuse("the program has an op '" + info.opName + "' already");
   auto next = std::make_unique<LoadedOps>(loadedOps());
-  addTo(*next,
-        {table.domains, table.versions, table.relations, table.bodies,
-         table.steps},
+  addTo(*next, {table.domains, table.versions, table.facts, table.steps},
         memory->texts);
   for (const DomainInfo &domain : table.domains)
     all.texts[domain.name] = hash;

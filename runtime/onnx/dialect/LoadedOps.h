@@ -23,12 +23,18 @@ struct RelationRow {
   llvm::ArrayRef<Relation> relations;
 };
 
-/// A row of OpTable.h, and its further facts.
-struct LoadedOp {
-  const OpVersionInfo *info;
+/// Of a row of OpTable.h, what it does not hold.
+struct LoadedFacts {
   llvm::ArrayRef<Relation> relations;
   /// A function in ONNX's text; empty if there is none.
   llvm::StringRef body;
+  /// The operation of StableHLO that the op becomes, and what that has over the
+  /// body; each empty if there is none.
+  llvm::StringRef lowering, loweringFor;
+};
+
+struct LoadedOp : LoadedFacts {
+  const OpVersionInfo *info;
 };
 
 /// The rows of some domains.
@@ -36,9 +42,8 @@ struct DomainRows {
   llvm::ArrayRef<DomainInfo> domains;
   /// Sorted by domain, name, since.
   llvm::ArrayRef<OpVersionInfo> versions;
-  /// Beside `versions`; without bodies: none has one.
-  llvm::ArrayRef<llvm::ArrayRef<Relation>> relations;
-  llvm::ArrayRef<llvm::StringRef> bodies;
+  /// Beside `versions`.
+  llvm::ArrayRef<LoadedFacts> facts;
   llvm::ArrayRef<StepRow> steps;
 };
 /// Those of the domains that are compiled.

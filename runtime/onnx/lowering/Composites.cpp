@@ -185,8 +185,8 @@ void Composites::outline(ModuleOp module) {
   module.walk([&](Operation *op) {
     std::string name = compositeNameOf(op);
     // Of all ops, those that are an operation already need no name.
-    const LoweringRow *row = findLowering(op->getName().getStringRef());
-    if (row && !row->function && !names.count(name))
+    LoweringRow row = findLowering(op->getName().getStringRef());
+    if (!row.target.empty() && !names.count(name))
       return;
     auto isTensor = [](Value value) {
       return isa<TensorType>(value.getType()) || isAbsent(value);

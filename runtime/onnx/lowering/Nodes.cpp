@@ -18,7 +18,7 @@ using namespace mlir;
 
 namespace dialectgen::onnx {
 
-const LoweringRow *findLowering(StringRef op) {
+LoweringRow findLowering(StringRef op) {
   static const llvm::StringMap<LoweringRow> rows = [] {
     llvm::StringMap<LoweringRow> rows;
 #define DIALECTGEN_LOWERING(OP, TARGET, FUNCTION)                              \
@@ -26,8 +26,10 @@ const LoweringRow *findLowering(StringRef op) {
 #include "ONNXLowerings.inc"
     return rows;
   }();
-  auto it = rows.find(op);
-  return it == rows.end() ? nullptr : &it->second;
+  if (auto it = rows.find(op); it != rows.end())
+    return it->second;
+  const LoadedOp *loaded = loadedOps().find(op);
+  return loaded ? LoweringRow{loaded->lowering} : LoweringRow();
 }
 
 StringRef reasonForLowering(StringRef op) {
@@ -35,8 +37,10 @@ StringRef reasonForLowering(StringRef op) {
 #define DIALECTGEN_LOWERING_FOR(OP, REASON) {OP, REASON},
 #include "ONNXLowerings.inc"
   };
-  auto it = reasons.find(op);
-  return it == reasons.end() ? StringRef() : StringRef(it->second);
+  if (auto it = reasons.find(op); it != reasons.end())
+    return it->second;
+  const LoadedOp *loaded = loadedOps().find(op);
+  return loaded ? loaded->loweringFor : StringRef();
 }
 
 bool isOnnx(Operation *op) {
@@ -55,7 +59,8 @@ static const OpVersionInfo *newestInUse(const OpVersionInfo &info) {
 bool isLowered(Operation *op) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
   const OpVersionInfo *newest = info ? newestInUse(*info) : nullptr;
-  return findLowering(newest ? newest->opName : op->getName().getStringRef());
+  return bool(
+      findLowering(newest ? newest->opName : op->getName().getStringRef()));
 }
 
 TargetOpsets loweredOpsets(ModuleOp module) {

@@ -16,15 +16,17 @@
 namespace dialectgen::onnx {
 
 struct LoweringRow {
-  /// One of the two.
-  mlir::StringLiteral target;
-  mlir::LogicalResult (*function)(Lowering &to);
+  /// An operation, or a function.
+  mlir::StringRef target = "";
+  mlir::LogicalResult (*function)(Lowering &to) = nullptr;
   /// Of the function, as the source has it.
-  mlir::StringLiteral name;
+  mlir::StringRef name = "";
+
+  explicit operator bool() const { return function || !target.empty(); }
 };
 
-/// Null if there is none.
-const LoweringRow *findLowering(mlir::StringRef op);
+/// False if there is none.
+LoweringRow findLowering(mlir::StringRef op);
 /// Of an op that has a body, too: what the lowering has over it, by the word of
 /// the spec. Empty of others.
 mlir::StringRef reasonForLowering(mlir::StringRef op);

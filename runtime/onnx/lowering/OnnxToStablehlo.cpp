@@ -191,9 +191,9 @@ SmallVector<Value> Converter::inlineRegion(Region &region,
 
 bool Converter::lowerOp(Operation *op, std::string &reason) {
   const OpVersionInfo *info = findByOpName(op->getName().getStringRef());
-  const LoweringRow *row = expander.isOfBodyOnly(op)
-                               ? nullptr
-                               : findLowering(op->getName().getStringRef());
+  LoweringRow row = expander.isOfBodyOnly(op)
+                        ? LoweringRow()
+                        : findLowering(op->getName().getStringRef());
   reason = unpacker.whyNot(op);
   auto check = [&](Value value, unsigned index, ArrayRef<ParameterInfo> infos,
                    const char *kind) {
@@ -236,7 +236,7 @@ bool Converter::lowerOp(Operation *op, std::string &reason) {
   Lowering to(op, operands, hlo, inlineGraph, &equal);
   size_t before = unverified.size();
   LogicalResult result =
-      row->function ? row->function(to) : lowerElementwise(to, row->target);
+      row.function ? row.function(to) : lowerElementwise(to, row.target);
   if (failed(result) || !to.getReason().empty() || !hlo.getExcess().empty()) {
     reason =
         to.getReason().empty() ? hlo.getExcess().str() : to.getReason().str();
@@ -524,12 +524,12 @@ struct ToStablehloPass : impl::ONNXToStablehloPassBase<ToStablehloPass> {
 
 LoweringWay findLoweringWay(const OpVersionInfo &op) {
   LoweringWay way;
-  if (const LoweringRow *row = findLowering(op.opName)) {
-    way.operation = row->target.str();
-    if (row->function)
-      way.whyNot = whyRefused(row->function).str();
-    if (row->function && way.whyNot.empty())
-      way.function = row->name.str();
+  if (LoweringRow row = findLowering(op.opName)) {
+    way.operation = row.target.str();
+    if (row.function)
+      way.whyNot = whyRefused(row.function).str();
+    if (row.function && way.whyNot.empty())
+      way.function = row.name.str();
   }
   way.reason = reasonForLowering(op.opName).str();
   way.decomposition = nameOfDecomposition(op.opName).str();

@@ -312,6 +312,9 @@ std::string lackingSizes(Operation *op, ValueRange operands) {
 }
 
 LogicalResult lowerElementwise(Lowering &to, StringRef target) {
+  // Tables that are loaded may name any.
+  if (!RegisteredOperationName::lookup(target, to.getOp()->getContext()))
+    return to.refuse("there is no operation '" + target + "'");
   // Ops that reduce may keep their axes.
   if (llvm::is_contained(to.getOp()->getName().getAttributeNames(),
                          StringRef("keepdims")))
