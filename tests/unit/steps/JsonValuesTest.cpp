@@ -76,7 +76,7 @@ public:
   }
 
 private:
-  std::mt19937 random{5 + Draws::ofRun().seed};
+  std::mt19937 random{5 + dialectgen::Draws::ofRun().seed};
 };
 
 TEST(JsonValues, AreThoseOfLlvm) {
