@@ -93,6 +93,11 @@ static cl::list<std::string> compositeOps(
              "LayerNormalization or com.microsoft.FastGelu, or all; a target "
              "that lacks composites has their decompositions"),
     cl::value_desc("ops"), cl::cat(category));
+static cl::opt<bool> quantizedTypes(
+    "quantized-types",
+    cl::desc("With --onnx-to-stablehlo: quantize and dequantize by types with "
+             "scales and zero points, where these are known"),
+    cl::cat(category));
 static cl::list<std::string> moreInputs(cl::Positional, cl::ZeroOrMore,
                                         cl::desc("[more models]"),
                                         cl::cat(category));
@@ -272,7 +277,8 @@ int runLowering() {
                     {openSizes.begin(), openSizes.end()},
                     {sizeBounds.begin(), sizeBounds.end()},
                     {functionFolders.begin(), functionFolders.end()},
-                    {compositeOps.begin(), compositeOps.end()}})) ||
+                    {compositeOps.begin(), compositeOps.end()},
+                    quantizedTypes})) ||
       failed(verify(*module)))
     return 1;
   if (!target)

@@ -40,6 +40,16 @@ def softmax_path():
 
 
 @pytest.fixture
+def quantized():
+    """DequantizeLinear of integers by a known scale."""
+    node = helper.make_node("DequantizeLinear", ["x", "scale"], ["y"])
+    scale = numpy_helper.from_array(numpy.array(0.125, numpy.float32), "scale")
+    model = make_model(node, [("x", [2, 3])], [("y", [2, 3])], 13, initializer=[scale])
+    model.graph.input[0].type.tensor_type.elem_type = TensorProto.INT8
+    return model
+
+
+@pytest.fixture
 def hard_swish_path(hard_swish, tmp_path):
     path = tmp_path / "swish.onnx"
     onnx.save(hard_swish, path)

@@ -209,6 +209,11 @@ def test_stablehlo_with_composites(softmax_path):
         dialectgen.onnx.to_stablehlo(softmax_path, composites=["Softmaxx"])
 
 
+def test_stablehlo_with_quantized_types(quantized):
+    assert b"uniform_dequantize" in dialectgen.onnx.to_stablehlo(quantized, quantized_types=True)
+    assert b"uniform_dequantize" not in dialectgen.onnx.to_stablehlo(quantized)
+
+
 def test_nodes_that_cannot_be_lowered_may_stay(normalizer):
     with pytest.raises(dialectgen.ModelError):
         dialectgen.onnx.to_stablehlo(normalizer, None)

@@ -279,6 +279,7 @@ bool dialectgenOnnxLower(DialectgenModel model, DialectgenLowering lowering,
   options.bounds = listOf(lowering.bounds);
   options.functions = listOf(lowering.functions);
   options.composites = listOf(lowering.composites);
+  options.quantizedTypes = lowering.quantizedTypes;
   return lower(model, text(lowering.target), options, receivers);
 }
 

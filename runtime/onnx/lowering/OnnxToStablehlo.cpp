@@ -17,6 +17,7 @@
 #include "Composites.h"
 #include "NodeExpansion.h"
 #include "OpenSizes.h"
+#include "QuantizedTypes.h"
 #include "Unpacker.h"
 #include "dialectgen/byteir/Decompose.h"
 #include "dialectgen/byteir/Passes.h"
@@ -479,6 +480,8 @@ FailureOr<LoweringSummary> lowerToStablehlo(ModuleOp module,
     shapes.infer();
     unpacker.run();
     composites->outline(*copy);
+    if (options.quantizedTypes)
+      useQuantizedTypes(*copy);
     findCoarse(*copy, carrier.has_value());
     expander.run();
   }
@@ -515,6 +518,7 @@ struct ToStablehloPass : impl::ONNXToStablehloPassBase<ToStablehloPass> {
                             {bounds.begin(), bounds.end()},
                             {functions.begin(), functions.end()},
                             {composites.begin(), composites.end()},
+                            quantizedTypes,
                             bodiesOnly};
     if (failed(lowerToStablehlo(getOperation(), options)))
       signalPassFailure();

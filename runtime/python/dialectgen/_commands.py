@@ -112,6 +112,11 @@ def _parser(for_models: bool) -> argparse.ArgumentParser:
         metavar="OP",
         help="keep operators of this name as composites, for example LayerNormalization",
     )
+    lower.add_argument(
+        "--quantized-types",
+        action="store_true",
+        help="quantize and dequantize by types with known scales and zero points",
+    )
     output(lower, "MODEL.mlirbc")
     if for_models:
         return parser
@@ -206,6 +211,7 @@ def _run_input(options: argparse.Namespace, path: pathlib.Path, output: pathlib.
                 functions=options.functions,
                 carrier=options.carrier,
                 composites=options.composites,
+                quantized_types=options.quantized_types,
             )
         else:
             from . import stablehlo

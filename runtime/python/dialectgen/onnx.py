@@ -86,6 +86,7 @@ class _Lowering(ctypes.Structure):
         ("carrier", ctypes.c_char_p),
         ("allow_unconverted", ctypes.c_bool),
         ("composites", _Texts),
+        ("quantized_types", ctypes.c_bool),
     ]
 
 
@@ -483,6 +484,7 @@ def to_stablehlo(
     functions: Sequence[_Path] = (),
     carrier: Optional[str] = None,
     composites: Sequence[str] = (),
+    quantized_types: bool = False,
     allow_unconverted: bool = False,
     external_data: Optional[_Path] = None,
 ) -> bytes:
@@ -509,6 +511,9 @@ def to_stablehlo(
         Operators to keep as composites with their names, for compilers that know them:
         ``"LayerNormalization"``, ``"com.microsoft.FastGelu"``, or ``"all"``; a target that
         lacks composites has their decompositions.
+    quantized_types : bool
+        Quantizes and dequantizes by types with scales and zero points, where these are
+        known and a type has them.
     allow_unconverted : bool
         Leaves nodes that cannot be lowered; for a `target` of None.
 
@@ -532,6 +537,7 @@ def to_stablehlo(
         carrier.encode() if carrier else None,
         allow_unconverted,
         _as_texts(composites),
+        quantized_types,
     )
     call = Call()
     return call.finish(_lower(argument, lowering, call.receivers), ModelError)

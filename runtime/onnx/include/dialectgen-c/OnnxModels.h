@@ -98,6 +98,9 @@ typedef struct DialectgenLowering {
   /* Operators to keep as composites with their names, each
      `LayerNormalization` or `com.microsoft.FastGelu`, or `all`. */
   const char *const *composites;
+  /* Quantizes and dequantizes by types with scales and zero points, where these
+     are known and a type has them. */
+  bool quantizedTypes;
 } DialectgenLowering;
 
 /* Lowers a model to StableHLO. */

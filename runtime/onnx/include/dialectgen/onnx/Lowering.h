@@ -38,6 +38,9 @@ struct LoweringOptions {
   /// in others than ONNX's (`com.microsoft.FastGelu`), or `all` that are
   /// no operations already.
   std::vector<std::string> composites = {};
+  /// Quantize and dequantize by `!quant.uniform` types where scales and zero
+  /// points are known, and such a type has them; others by arithmetic.
+  bool quantizedTypes = false;
   /// Lower nodes of ops that have a function body and a lowering by the body
   /// alone: both mean the same, which tests show.
   bool bodiesOnly = false;

@@ -94,6 +94,9 @@ def ONNXToStablehloPass : Pass<"onnx-to-stablehlo", "::mlir::ModuleOp"> {
     ListOption<"composites", "composites", "std::string",
                "Ops to keep as composites, for example LayerNormalization, or "
                "all">,
+    Option<"quantizedTypes", "quantized-types", "bool", "false",
+           "Quantize and dequantize by types with scales and zero points, where "
+           "these are known">,
     Option<"bodiesOnly", "bodies-only", "bool", "false",
            "Lower nodes of ops that have a function body and a lowering by the "
            "body alone">,
