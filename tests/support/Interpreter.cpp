@@ -163,7 +163,7 @@ bool Interpreter::runOp(Operation *op) {
     return runCompare(op);
   if (name == "clamp")
     return runClamp(op);
-  if (name == "batch_norm_inference")
+  if (name == "batch_norm_inference" || name == "batch_norm_training")
     return runBatchNorm(op);
   if (name == "select")
     return runSelect(op);

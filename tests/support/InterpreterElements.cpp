@@ -218,21 +218,47 @@ bool Interpreter::runClamp(Operation *op) {
   return give(op, std::move(result));
 }
 
-/// Each operation of the formula rounds.
+/// Each operation of the formula rounds. In training, the mean and the variance
+/// are those of the features, and results.
 bool Interpreter::runBatchNorm(Operation *op) {
   const Tensor &x = in(op, 0);
   Tensor result = x;
   auto feature = size_t(ints(op, "feature_index").front());
+  bool isTraining = op->getNumResults() == 3;
+  Tensor mean = in(op, isTraining ? 1 : 3),
+         variance = in(op, isTraining ? 1 : 4);
+  if (isTraining) {
+    auto average = [&](Tensor &sums,
+                       llvm::function_ref<double(double, size_t)> of) {
+      std::vector<double> all(size_t(sums.size()), 0);
+      forEachElement(x.shape, [&](int64_t index, ArrayRef<int64_t> at) {
+        all[size_t(at[feature])] +=
+            of(x.reals[size_t(index)], size_t(at[feature]));
+      });
+      for (int64_t i = 0; i != sums.size(); ++i)
+        sums.set(i, all[size_t(i)] * double(sums.size()) / double(x.size()));
+    };
+    average(mean, [](double value, size_t) { return value; });
+    average(variance, [&](double value, size_t at) {
+      return (value - mean.reals[at]) * (value - mean.reals[at]);
+    });
+  }
   double epsilon = op->getAttrOfType<FloatAttr>("epsilon").getValueAsDouble();
   auto rounded = [&](double value) { return roundedTo(x.element, value); };
   forEachElement(x.shape, [&](int64_t index, ArrayRef<int64_t> at) {
     auto of = [&](unsigned operand) {
       return in(op, operand).reals[size_t(at[feature])];
     };
-    double centered = rounded(x.reals[size_t(index)] - of(3)),
-           deviation = rounded(std::sqrt(rounded(of(4) + epsilon)));
+    double centered = rounded(x.reals[size_t(index)] -
+                              mean.reals[size_t(at[feature])]),
+           deviation = rounded(std::sqrt(
+               rounded(variance.reals[size_t(at[feature])] + epsilon)));
     result.set(index, rounded(of(1) * rounded(centered / deviation)) + of(2));
   });
+  if (isTraining) {
+    give(op, std::move(mean), 1);
+    give(op, std::move(variance), 2);
+  }
   return give(op, std::move(result));
 }
 

@@ -27,11 +27,12 @@ LogicalResult decomposeGelu(Hlo &hlo, const View &view,
     results.push_back(hlo.mul(x, stablehlo::makeNormal(hlo, x)));
     return success();
   }
-  Value cube = hlo.mul(hlo.mul(x, x), x);
-  Value part = hlo.unary<stablehlo::TanhOp>(
-      hlo.mul(hlo.add(x, hlo.mul(cube, 0.044715)),
-              /*sqrt(2 / pi)=*/0.79788456080286535588));
-  results.push_back(hlo.mul(hlo.mul(x, 0.5), hlo.add(part, 1)));
+  // (1 + tanh(y)) / 2 is the logistic function of 2 y, which keeps digits where
+  // the tangent is near -1; y is sqrt(2 / pi) (x + 0.044715 x^3).
+  constexpr double factor = 2 * 0.79788456080286535588;
+  Value slope = hlo.add(hlo.mul(hlo.mul(x, x), 0.044715 * factor), factor);
+  results.push_back(
+      hlo.mul(x, hlo.unary<stablehlo::LogisticOp>(hlo.mul(x, slope))));
   return success();
 }
 

@@ -85,7 +85,12 @@ LogicalResult decomposeLayerNorm(Hlo &hlo, const View &view,
   FailureOr<Value> bias = alongAxes(hlo, op.getBias(), x, axes);
   if (failed(weight) || failed(bias))
     return failure();
-  results.push_back(hlo.add(hlo.mul(result, *weight), *bias));
+  result = hlo.mul(result, *weight);
+  // Zeros as a bias are none.
+  DenseElementsAttr known;
+  bool isNone = matchPattern(op.getBias(), m_Constant(&known)) &&
+                known.isSplat() && known.getSplatValue<APFloat>().isZero();
+  results.push_back(isNone ? result : hlo.add(result, *bias));
   if (op.getMean()) {
     results.push_back(hlo.keepAxes(mean, x, axes));
     results.push_back(hlo.keepAxes(inverse, x, axes));

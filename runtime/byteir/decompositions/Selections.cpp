@@ -158,6 +158,24 @@ static std::string numberText(double number) {
   return StringRef(text).lower();
 }
 
+/// Each element that many times along each dimension: dimensions behind those
+/// of `x` are broadcast, and joined with them.
+static Value repeatEach(Hlo &hlo, Value x, ArrayRef<int64_t> times) {
+  if (llvm::all_of(times, [](int64_t count) { return count == 1; }))
+    return x;
+  RankedTensorType type = Hlo::typeOf(x);
+  Sizes apart, shape, dimensions;
+  for (auto [size, count] : llvm::zip(type.getShape(), times)) {
+    dimensions.push_back(int64_t(apart.size()));
+    apart.push_back(size);
+    if (count != 1)
+      apart.push_back(count);
+    shape.push_back(size * count);
+  }
+  Value spread = hlo.broadcastTo(type.clone(apart), x, {}, dimensions);
+  return hlo.reshape(type.clone(shape), spread, {});
+}
+
 LogicalResult decomposeResize(Hlo &hlo, const View &view,
                               SmallVectorImpl<Value> &results) {
   ResizeOp op(view);
@@ -181,6 +199,8 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
   Sizes kept = isScale ? Sizes() : dimensionsIn(op.getTarget(), op.getInput());
   bool isLinear = op.getMode() == "linear";
   bool isFloat = isa<FloatType>(from.getElementType());
+  // How often the elements along each dimension come after each other.
+  Sizes times(size_t(from.getRank()), 1);
   Value x = op.getInput();
   if (isLinear)
     x = isFloat ? hlo.widen(x) : hlo.convert(x, hlo.getBuilder().getF32Type());
@@ -217,20 +237,29 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
     // Places at which a size ends are meant to be there, whatever a division
     // makes of them.
     auto wholeOf = [](double place) { return std::floor(place + 1e-6); };
-    auto takeBehind = [&](double distance) {
+    auto indicesBehind = [&](double distance) {
       Sizes indices;
       indices.reserve(places.size());
       for (double place : places)
         indices.push_back(int64_t(
             std::clamp(wholeOf(place) + distance, 0.0, double(size - 1))));
-      return take(hlo, x, axis, indices);
+      return indices;
     };
-    Value first = takeBehind(0);
+    Sizes indices = indicesBehind(0);
     if (!isLinear) {
-      x = first;
+      int64_t each = outputSize / std::max<int64_t>(size, 1);
+      bool isRepeated =
+          each > 1 && each * size == outputSize && from.hasStaticShape();
+      for (auto [i, index] : llvm::enumerate(indices))
+        isRepeated = isRepeated && index == int64_t(i) / each;
+      if (isRepeated)
+        times[size_t(axis)] = each;
+      else
+        x = take(hlo, x, axis, indices);
       continue;
     }
-    Value second = takeBehind(1);
+    Value first = take(hlo, x, axis, indices),
+          second = take(hlo, x, axis, indicesBehind(1));
     for (double &place : places)
       place = std::max(place - wholeOf(place), 0.0);
     Value weight = hlo.broadcast(
@@ -239,7 +268,7 @@ LogicalResult decomposeResize(Hlo &hlo, const View &view,
         first, axis);
     x = hlo.add(first, hlo.mul(hlo.sub(second, first), weight));
   }
-  results.push_back(x);
+  results.push_back(repeatEach(hlo, x, times));
   return success();
 }
 

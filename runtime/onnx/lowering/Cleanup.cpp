@@ -44,6 +44,40 @@ bool isAll(Value value, int64_t number) {
          elements.getSplatValue<APInt>().getSExtValue() == number;
 }
 
+/// The one number that all elements of `value` are, also where a broadcast
+/// makes it of a constant; null if they are not one, or not known.
+Attribute numberIn(Value value) {
+  while (isa_and_nonnull<stablehlo::BroadcastInDimOp,
+                         stablehlo::DynamicBroadcastInDimOp>(
+      value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  auto constant = value.getDefiningOp<stablehlo::ConstantOp>();
+  auto elements =
+      constant ? constant->getAttrOfType<DenseElementsAttr>("value") : nullptr;
+  return elements && elements.isSplat() &&
+                 elements.getElementType().isIntOrFloat()
+             ? elements.getSplatValue<Attribute>()
+             : Attribute();
+}
+
+/// Whether all elements are that number, an integer or a float. The sign of 0
+/// counts.
+bool isEach(Value value, double number) {
+  Attribute each = numberIn(value);
+  if (auto real = dyn_cast_or_null<FloatAttr>(each)) {
+    APFloat wanted(number);
+    bool losesInfo;
+    wanted.convert(real.getValue().getSemantics(), APFloat::rmNearestTiesToEven,
+                   &losesInfo);
+    return real.getValue().bitwiseIsEqual(wanted);
+  }
+  auto integer = dyn_cast_or_null<IntegerAttr>(each);
+  return integer && integer.getValue() ==
+                        APInt(integer.getValue().getBitWidth(),
+                              uint64_t(int64_t(number)), /*isSigned=*/true,
+                              /*implicitTrunc=*/true);
+}
+
 /// The result of an operation on numbers of one type; nothing if it is another
 /// operation.
 std::optional<APInt> combine(Operation *op, const APInt &a, const APInt &b) {
@@ -149,6 +183,37 @@ Attribute compareAll(Operation *op, DenseElementsAttr a, DenseElementsAttr b) {
       cast<RankedTensorType>(op->getResult(0).getType()), ArrayRef<bool>(all));
 }
 
+/// Elements of two constants by those of a third one.
+Attribute selectAll(DenseElementsAttr which, DenseElementsAttr a,
+                    DenseElementsAttr b) {
+  SmallVector<Attribute> all;
+  for (auto [isFirst, x, y] :
+       llvm::zip(which.getValues<bool>(), a.getValues<Attribute>(),
+                 b.getValues<Attribute>()))
+    all.push_back(isFirst ? x : y);
+  return DenseElementsAttr::get(a.getType(), all);
+}
+
+/// Integers in a shape of few elements.
+Attribute broadcast(DenseElementsAttr x, RankedTensorType type,
+                    ArrayRef<int64_t> dimensions) {
+  SmallVector<Attribute> from(x.getValues<Attribute>()), all;
+  SmallVector<int64_t> at(size_t(type.getRank()), 0);
+  for (int64_t i = 0; i != type.getNumElements(); ++i) {
+    int64_t rest = i, place = 0;
+    for (int64_t axis = type.getRank() - 1; axis >= 0; --axis) {
+      at[size_t(axis)] = rest % type.getDimSize(unsigned(axis));
+      rest /= type.getDimSize(unsigned(axis));
+    }
+    for (auto [own, axis] : llvm::enumerate(dimensions)) {
+      int64_t size = x.getType().getDimSize(unsigned(own));
+      place = place * size + (size == 1 ? 0 : at[size_t(axis)]);
+    }
+    all.push_back(from[size_t(place)]);
+  }
+  return DenseElementsAttr::get(type, all);
+}
+
 /// The elements of the result of `op`, if those of all operands are known.
 Attribute compute(Operation *op, RankedTensorType type) {
   SmallVector<DenseElementsAttr> operands;
@@ -174,6 +239,12 @@ Attribute compute(Operation *op, RankedTensorType type) {
   }
   if (isa<stablehlo::CompareOp>(op) && operands[1].getType() == x.getType())
     return compareAll(op, x, operands[1]);
+  if (isa<stablehlo::SelectOp>(op) && x.getType().getShape() == type.getShape())
+    return selectAll(x, operands[1], operands[2]);
+  if (isa<stablehlo::BroadcastInDimOp>(op) &&
+      isa<IntegerType>(type.getElementType()))
+    return broadcast(
+        x, type, op->getAttrOfType<DenseI64ArrayAttr>("broadcast_dimensions"));
   if (operands.size() != 2 || x.getType() != type ||
       operands[1].getType() != type)
     return {};
@@ -281,13 +352,27 @@ Value operandGivenBy(Operation *op) {
                     pads("interior_padding");
     return isPadded ? Value() : operand(0);
   }
-  if (isa<stablehlo::MulOp, stablehlo::DivOp>(op) && isAll(operand(1), 1))
+  auto permutation = op->getAttrOfType<DenseI64ArrayAttr>("permutation");
+  if (isa<stablehlo::TransposeOp>(op) && permutation &&
+      llvm::is_sorted(permutation.asArrayRef()))
     return operand(0);
-  if (isa<stablehlo::MulOp>(op) && isAll(operand(0), 1))
+  if (isa<stablehlo::BitcastConvertOp>(op) &&
+      isa_and_nonnull<stablehlo::BitcastConvertOp>(operand(0).getDefiningOp()))
+    return operand(0).getDefiningOp()->getOperand(0);
+  // A part that has the type of the whole of known size is all of it.
+  if (isa<stablehlo::SliceOp>(op) &&
+      Hlo::typeOf(op->getResult(0)).hasStaticShape())
+    return operand(0);
+  if (isa<stablehlo::MulOp, stablehlo::DivOp>(op) && isEach(operand(1), 1))
+    return operand(0);
+  if (isa<stablehlo::MulOp>(op) && isEach(operand(0), 1))
     return operand(1);
-  if (isa<stablehlo::AddOp>(op) && isAll(operand(1), 0))
+  // 0 and -0 are -0 only together; of integers they are one.
+  if (isa<stablehlo::SubtractOp>(op) && isEach(operand(1), 0))
     return operand(0);
-  if (isa<stablehlo::AddOp>(op) && isAll(operand(0), 0))
+  if (isa<stablehlo::AddOp>(op) && isEach(operand(1), -0.0))
+    return operand(0);
+  if (isa<stablehlo::AddOp>(op) && isEach(operand(0), -0.0))
     return operand(1);
   return {};
 }
@@ -298,16 +383,18 @@ Value knownResult(Operation *op, const EqualSizes *equal,
   auto type = op->getNumResults() == 1 && !op->getNumRegions()
                   ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
                   : RankedTensorType();
-  if (!type || !type.hasStaticShape() || isa<stablehlo::ConstantOp>(op))
+  if (!type || isa<stablehlo::ConstantOp>(op))
+    return {};
+  if (Value operand = operandGivenBy(op); operand && operand.getType() == type)
+    return operand;
+  if (!type.hasStaticShape())
     return {};
   Hlo hlo(rewriter, op->getLoc());
   if (isa<stablehlo::GetDimensionSizeOp>(op))
     return sizeFor(op, hlo, equal);
-  bool isList = type.getRank() <= 1 && type.getNumElements() <= mostNumbers;
+  bool isList = type.getNumElements() <= mostNumbers;
   if (isList && isa<stablehlo::SliceOp>(op) && type.getRank() == 1)
     return partOf(op, hlo);
-  if (Value operand = operandGivenBy(op); operand && operand.getType() == type)
-    return operand;
   // All integers of 32 bits are among those of 64.
   if (isa<stablehlo::ConvertOp>(op)) {
     Operation *inner = op->getOperand(0).getDefiningOp();
@@ -320,7 +407,8 @@ Value knownResult(Operation *op, const EqualSizes *equal,
       !isa<stablehlo::AddOp, stablehlo::SubtractOp, stablehlo::MulOp,
            stablehlo::MaxOp, stablehlo::MinOp, stablehlo::DivOp,
            stablehlo::CompareOp, stablehlo::ReshapeOp, stablehlo::ConcatenateOp,
-           stablehlo::SqrtOp, stablehlo::ConvertOp>(op))
+           stablehlo::SqrtOp, stablehlo::ConvertOp, stablehlo::SelectOp,
+           stablehlo::BroadcastInDimOp>(op))
     return {};
   auto known = dyn_cast_or_null<DenseElementsAttr>(compute(op, type));
   return known && known.getType() == type ? hlo.constant(known) : Value();
@@ -427,6 +515,20 @@ std::optional<Sizes> placesIn(Value x, Value y) {
   return int64_t(places.size()) == rank ? std::optional(places) : std::nullopt;
 }
 
+/// As many operations as lie between a reshape and a broadcast.
+constexpr size_t mostBetween = 8;
+
+/// Whether `op`, which one other uses, computes single elements of a value of
+/// known shape and numbers.
+bool isOfOneValue(Operation *op) {
+  return op && op->hasTrait<OpTrait::Elementwise>() && op->hasOneUse() &&
+         op->getNumResults() == 1 && op->getNumOperands() != 0 &&
+         Hlo::typeOf(op->getResult(0)).hasStaticShape() &&
+         llvm::all_of(llvm::drop_begin(op->getOperands()), [](Value operand) {
+           return Hlo::rankOf(operand) != 0 && numberIn(operand);
+         });
+}
+
 /// A product of what transposes were made of: it finds its dimensions in any
 /// order, and gives the others in theirs.
 Value productOfOriginals(Operation *op, RewriterBase &rewriter) {
@@ -465,9 +567,138 @@ Value productOfOriginals(Operation *op, RewriterBase &rewriter) {
   return made->getResult(0);
 }
 
+/// The bounds of elements; null: they have none on that side.
+struct Bounds {
+  Value x;
+  TypedAttr low, high;
+};
+
+/// Of a maximum or minimum with a number, or of a clamp.
+std::optional<Bounds> boundsBy(Operation *op) {
+  auto number = [](Value value) {
+    return dyn_cast_or_null<TypedAttr>(numberIn(value));
+  };
+  auto isBound = [](TypedAttr bound) {
+    auto integer = dyn_cast_or_null<IntegerAttr>(bound);
+    auto real = dyn_cast_or_null<FloatAttr>(bound);
+    return real ? !real.getValue().isNaN()
+                : integer && !integer.getType().isInteger(1) &&
+                      !integer.getType().isUnsignedInteger();
+  };
+  if (isa_and_nonnull<stablehlo::ClampOp>(op)) {
+    Bounds all{op->getOperand(1), number(op->getOperand(0)),
+               number(op->getOperand(2))};
+    if (isBound(all.low) && isBound(all.high))
+      return all;
+  }
+  if (isa_and_nonnull<stablehlo::MaxOp, stablehlo::MinOp>(op))
+    for (unsigned i : {0U, 1U})
+      if (TypedAttr bound = number(op->getOperand(i)); isBound(bound)) {
+        Value x = op->getOperand(1 - i);
+        return isa<stablehlo::MaxOp>(op) ? Bounds{x, bound, {}}
+                                         : Bounds{x, {}, bound};
+      }
+  return std::nullopt;
+}
+
+bool isLess(TypedAttr a, TypedAttr b) {
+  if (auto real = dyn_cast<FloatAttr>(a))
+    return real.getValue() < cast<FloatAttr>(b).getValue();
+  return cast<IntegerAttr>(a).getValue().slt(cast<IntegerAttr>(b).getValue());
+}
+
+/// Bounds of a bounded value at once.
+Value boundedAtOnce(Operation *op, Hlo &hlo) {
+  std::optional<Bounds> outer = boundsBy(op);
+  std::optional<Bounds> inner = outer && outer->x.hasOneUse()
+                                    ? boundsBy(outer->x.getDefiningOp())
+                                    : std::nullopt;
+  if (!inner)
+    return {};
+  auto closer = [](TypedAttr a, TypedAttr b, bool isLow) {
+    return !a ? b : !b ? a : isLess(a, b) == isLow ? b : a;
+  };
+  TypedAttr low = closer(outer->low, inner->low, /*isLow=*/true),
+            high = closer(outer->high, inner->high, /*isLow=*/false);
+  if (!low || !high || isLess(high, low))
+    return {};
+  return hlo.make<stablehlo::ClampOp>(
+      op->getResult(0).getType(),
+      {hlo.scalar(low), inner->x, hlo.scalar(high)});
+}
+
+/// One operation for two that move elements, where both are of one kind.
+Value movedAtOnce(Operation *op, Hlo &hlo) {
+  Operation *inner = op->getOperand(0).getDefiningOp();
+  Type type = op->getResult(0).getType();
+  auto list = [](Operation *one, StringRef name) {
+    return one->getAttrOfType<DenseI64ArrayAttr>(name).asArrayRef();
+  };
+  if (isa<stablehlo::ReshapeOp>(op) &&
+      isa_and_nonnull<stablehlo::ReshapeOp>(inner))
+    return hlo.make<stablehlo::ReshapeOp>(type, inner->getOperand(0));
+  if (isa<stablehlo::TransposeOp>(op) &&
+      isa_and_nonnull<stablehlo::TransposeOp>(inner)) {
+    Sizes permutation;
+    for (int64_t place : list(op, "permutation"))
+      permutation.push_back(list(inner, "permutation")[size_t(place)]);
+    return hlo.make<stablehlo::TransposeOp>(
+        type, inner->getOperand(0), hlo.named("permutation", permutation));
+  }
+  if (isa<stablehlo::BroadcastInDimOp>(op) &&
+      isa_and_nonnull<stablehlo::BroadcastInDimOp>(inner)) {
+    StringRef name = "broadcast_dimensions";
+    Sizes dimensions;
+    for (int64_t place : list(inner, name))
+      dimensions.push_back(list(op, name)[size_t(place)]);
+    return hlo.make<stablehlo::BroadcastInDimOp>(type, inner->getOperand(0),
+                                                 hlo.named(name, dimensions));
+  }
+  if (isa<stablehlo::SliceOp>(op) &&
+      isa_and_nonnull<stablehlo::SliceOp>(inner) && inner->hasOneUse()) {
+    Sizes starts, limits, strides;
+    for (auto [start, limit, stride, from, step] :
+         llvm::zip(list(op, "start_indices"), list(op, "limit_indices"),
+                   list(op, "strides"), list(inner, "start_indices"),
+                   list(inner, "strides"))) {
+      // There may be no place behind the start of no elements.
+      if (limit <= start)
+        return {};
+      // The last place that is taken, and one more.
+      int64_t last = start + (limit - 1 - start) / stride * stride;
+      starts.push_back(from + start * step);
+      limits.push_back(from + last * step + 1);
+      strides.push_back(hlo.number(CheckedSize(stride) * step));
+    }
+    return hlo.make<stablehlo::SliceOp>(type, inner->getOperand(0),
+                                        {hlo.named("start_indices", starts),
+                                         hlo.named("limit_indices", limits),
+                                         hlo.named("strides", strides)});
+  }
+  return {};
+}
+
+/// A constant of one number in another shape, or of another type.
+Value otherConstant(Operation *op, Hlo &hlo) {
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!type || !type.hasStaticShape() ||
+      !isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp>(op))
+    return {};
+  Attribute number = numberIn(op->getOperand(0));
+  return number ? hlo.constant(DenseElementsAttr::get(type, number)) : Value();
+}
+
 /// A shorter form of what is made of other operations.
 Value shortForm(Operation *op, RewriterBase &rewriter) {
   Hlo hlo(rewriter, op->getLoc());
+  if (op->getNumResults() == 1 && op->getNumOperands() != 0) {
+    if (Value constant = otherConstant(op, hlo))
+      return constant;
+    if (Value moved = movedAtOnce(op, hlo))
+      return moved;
+    if (Value bounded = boundedAtOnce(op, hlo))
+      return bounded;
+  }
   if (isa<stablehlo::ConcatenateOp>(op) && Hlo::rankOf(op->getResult(0)) == 1 &&
       Hlo::typeOf(op->getResult(0)).hasStaticShape())
     return joinNumbers(op, hlo);
@@ -475,21 +706,39 @@ Value shortForm(Operation *op, RewriterBase &rewriter) {
     return productOfOriginals(op, rewriter);
   if (!isa<stablehlo::BroadcastInDimOp, stablehlo::DynamicBroadcastInDimOp>(op))
     return {};
-  // A broadcast adds dimensions of size 1 by itself.
+  // A broadcast adds dimensions of size 1 by itself, also behind operations on
+  // single elements.
+  SmallVector<Operation *> between;
   Operation *reshape = op->getOperand(0).getDefiningOp();
+  while (isOfOneValue(reshape) && between.size() != mostBetween) {
+    between.push_back(reshape);
+    reshape = reshape->getOperand(0).getDefiningOp();
+  }
   if (!isa_and_nonnull<stablehlo::ReshapeOp, stablehlo::DynamicReshapeOp>(
           reshape))
     return {};
   std::optional<Sizes> places =
       placesIn(reshape->getOperand(0), reshape->getResult(0));
-  if (!places)
+  if (!places || (!between.empty() && !reshape->hasOneUse()))
     return {};
   auto dimensions =
       op->getAttrOfType<DenseI64ArrayAttr>("broadcast_dimensions");
   for (int64_t &place : *places)
     place = dimensions[place];
   IRMapping mapping;
-  mapping.map(reshape->getResult(0), reshape->getOperand(0));
+  Value thin = reshape->getOperand(0);
+  mapping.map(reshape->getResult(0), thin);
+  for (Operation *one : llvm::reverse(between)) {
+    auto clone = [&](Value value) {
+      return Hlo::typeOf(thin).clone(Hlo::elementOf(value));
+    };
+    for (Value number : llvm::drop_begin(one->getOperands()))
+      mapping.map(number, hlo.constant(DenseElementsAttr::get(
+                              clone(number), numberIn(number))));
+    Operation *copy = rewriter.clone(*one, mapping);
+    copy->getResult(0).setType(clone(one->getResult(0)));
+    mapping.map(one->getResult(0), copy->getResult(0));
+  }
   Operation *made = rewriter.clone(*op, mapping);
   made->setAttr("broadcast_dimensions", rewriter.getDenseI64ArrayAttr(*places));
   return made->getResult(0);

@@ -116,6 +116,26 @@ Value take(Hlo &hlo, Value value, int64_t dimension, ArrayRef<int64_t> places) {
     isAll &= place == int64_t(index);
   if (isAll)
     return value;
+  // Places in equal steps are a part.
+  int64_t step = places.size() > 1 ? places[1] - places[0] : 1;
+  bool isPart = step > 0 && type.hasStaticShape() && !places.empty() &&
+                places.front() >= 0 &&
+                places.back() < type.getDimSize(unsigned(dimension));
+  for (size_t i = 1; i < places.size(); ++i)
+    isPart &= places[i] - places[i - 1] == step;
+  if (isPart) {
+    Sizes starts(size_t(type.getRank()), 0), limits(type.getShape()),
+        strides(starts.size(), 1), shape(limits);
+    auto at = size_t(dimension);
+    starts[at] = places.front();
+    limits[at] = places.back() + 1;
+    strides[at] = step;
+    shape[at] = int64_t(places.size());
+    return hlo.make<SliceOp>(type.clone(shape), value,
+                             {hlo.named("start_indices", starts),
+                              hlo.named("limit_indices", limits),
+                              hlo.named("strides", strides)});
+  }
   return take(hlo, value, dimension, hlo.integers(places));
 }
 

@@ -29,7 +29,7 @@
 // RUN: dialect-translate --deserialize %t.bc | dialect-opt | diff - %t.composite
 // BELOW-NOT: composite
 // BELOW-NOT: custom_call
-// BELOW: stablehlo.tanh
+// BELOW: stablehlo.logistic
 // BELOW-NOT: func private
 
 func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {

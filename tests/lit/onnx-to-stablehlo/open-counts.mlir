@@ -26,7 +26,7 @@
 // ATTENTION-NOT: compare
 // ATTENTION-NOT: dynamic_reshape
 // COUNT-ATTENTION: {{^27$}}
-// COUNT-STATIC: {{^15$}}
+// COUNT-STATIC: {{^14$}}
 //
 // A reshaped value has the sizes of its list, and keys need no copies for
 // the queries of a group.

@@ -44,7 +44,7 @@ func.func @flattened(%x: tensor<?x3x4xf32>) -> tensor<?x?xf32> {
 }
 
 // CHECK-LABEL: @others
-// CHECK: stablehlo.real_dynamic_slice {{.*}} -> tensor<?x2xf32>
+// CHECK: stablehlo.pad {{.*}} -> tensor<?x2xf32>
 // CHECK: stablehlo.pad {{.*}} -> tensor<?x4xf32>
 // CHECK: stablehlo.dynamic_gather{{.*}} -> tensor<?x1xf32>
 // CHECK: stablehlo.dynamic_iota

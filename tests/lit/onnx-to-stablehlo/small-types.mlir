@@ -3,11 +3,10 @@
 // RUN: dialect-opt %s --onnx-to-stablehlo | FileCheck %s
 
 // CHECK-LABEL: @casts
-// CHECK: %[[LOW:.*]] = stablehlo.minimum %arg0, %{{.*}}
-// CHECK: %[[IN:.*]] = stablehlo.maximum %[[LOW]], %{{.*}}
+// CHECK: %[[IN:.*]] = stablehlo.clamp %{{.*}}, %arg0, %{{.*}}
 // CHECK: %[[A:.*]] = stablehlo.convert %[[IN]] : (tensor<3xf32>) -> tensor<3xf8E4M3FN>
 // CHECK: %[[B:.*]] = stablehlo.convert %arg0 : (tensor<3xf32>) -> tensor<3xf8E5M2>
-// CHECK: stablehlo.minimum
+// CHECK: stablehlo.clamp
 // CHECK: stablehlo.convert %{{.*}} : (tensor<3xf32>) -> tensor<3xf4E2M1FN>
 // CHECK: stablehlo.bitcast_convert %arg0 : (tensor<3xf32>) -> tensor<3xui32>
 // CHECK: stablehlo.bitcast_convert %{{.*}} : (tensor<3xui8>) -> tensor<3xf8E8M0FNU>

@@ -212,9 +212,9 @@ Lowering::scalarsOf(unsigned index, std::optional<int64_t> count) {
     return scalars;
   }
   Value list = operand(index);
-  if (Hlo::rankOf(list) != 1)
+  if (Hlo::rankOf(list) > 1)
     list = reshape(list, Hlo::typeOf(list).getNumElements());
-  for (int64_t i = 0; i != Hlo::typeOf(list).getDimSize(0); ++i) {
+  for (int64_t i = 0; i != Hlo::typeOf(list).getNumElements(); ++i) {
     if (std::optional<int64_t> number = numberAt(list, i)) {
       scalars.push_back(
           hlo.size(sizeFrom(APInt(64, uint64_t(*number), /*isSigned=*/true))));

@@ -34,7 +34,9 @@ Value OpenHlo::listOf(ArrayRef<Value> sizes) {
 
 Value OpenHlo::scalarAt(Value list, int64_t index) {
   Type i32 = getBuilder().getI32Type(), element = Hlo::elementOf(list);
-  auto part = [&](Value value) { return slice(value, index, index + 1); };
+  auto part = [&](Value value) {
+    return Hlo::rankOf(value) == 0 ? value : slice(value, index, index + 1);
+  };
   // All elements of a list at once, if they are computed at once.
   bool isJoined = isJoinedList(list);
   if (isJoined)

@@ -11,21 +11,25 @@ using Direction = dialectgen::stablehlo::ComparisonDirection;
 
 namespace dialectgen::onnx {
 
-/// Vectors are matrices of one row or one column, which the result lacks; other
-/// dimensions than the last two are broadcast.
+/// A product with a vector, whose only dimension goes with the last one of the
+/// other value, or with the last but one where the vector comes first. Nothing
+/// is broadcast.
+static Value vectorProduct(Lowering &to, Value a, Value b) {
+  bool isFirst = Hlo::rankOf(b) != 1;
+  if (isFirst)
+    std::swap(a, b);
+  int64_t along = Hlo::rankOf(a) - (isFirst ? 2 : 1);
+  Sizes shape(Lowering::shapeOf(a));
+  shape.erase(shape.begin() + along);
+  auto numbers = stablehlo::DotDimensionNumbersAttr::get(
+      to.getBuilder().getContext(), {}, {}, along, 0);
+  return to.getHlo().make<stablehlo::DotGeneralOp>(
+      RankedTensorType::get(shape, Hlo::elementOf(a)), {a, b},
+      to.named("dot_dimension_numbers", numbers));
+}
+
+/// Of matrices; other dimensions than the last two are broadcast.
 static Value matrixProduct(Lowering &to, Value a, Value b) {
-  bool isRow = Hlo::rankOf(a) == 1, isColumn = Hlo::rankOf(b) == 1;
-  auto matrix = [&](Value value, bool isFirst) {
-    Sizes shape(Lowering::shapeOf(value));
-    SmallVector<Value> sizes = to.sizesOf(value);
-    shape.insert(isFirst ? shape.begin() : shape.end(), 1);
-    sizes.insert(isFirst ? sizes.begin() : sizes.end(), to.getHlo().size(1));
-    return to.reshape(value, shape, sizes);
-  };
-  if (isRow)
-    a = matrix(a, /*isFirst=*/true);
-  if (isColumn)
-    b = matrix(b, /*isFirst=*/false);
   // A matrix for all is not broadcast, nor one for all along the dimensions
   // next to it: those of `a` are dimensions of its rows.
   int64_t ofRows = 0;
@@ -75,25 +79,16 @@ static Value matrixProduct(Lowering &to, Value a, Value b) {
     a = spread(a, ofRows + 2);
     b = spread(b, 2);
   }
-  Value product = to.product(a, b, batch);
-  if (!isRow && !isColumn)
-    return product;
-  Sizes shape(Lowering::shapeOf(product));
-  SmallVector<Value> left = to.sizesOf(product);
-  if (isColumn) {
-    shape.pop_back();
-    left.pop_back();
-  }
-  if (isRow) {
-    size_t row = shape.size() - (isColumn ? 1 : 2);
-    shape.erase(shape.begin() + long(row));
-    left.erase(left.begin() + long(row));
-  }
-  return to.reshape(product, shape, left);
+  return to.product(a, b, batch);
+}
+
+static Value anyProduct(Lowering &to, Value a, Value b) {
+  bool isVector = Hlo::rankOf(a) == 1 || Hlo::rankOf(b) == 1;
+  return isVector ? vectorProduct(to, a, b) : matrixProduct(to, a, b);
 }
 
 LogicalResult lowering::matMul(Lowering &to) {
-  return to.give(matrixProduct(to, to.operand(0), to.operand(1)));
+  return to.give(anyProduct(to, to.operand(0), to.operand(1)));
 }
 
 /// Integers less their zero points, which are numbers, or one a row or column.
@@ -111,7 +106,7 @@ LogicalResult lowering::matMulInteger(Lowering &to) {
     sides[i] = hlo.sub(sides[i],
                        to.broadcastLike(to.reshapeTo(zero, shape), sides[i]));
   }
-  return to.give(matrixProduct(to, sides[0], sides[1]));
+  return to.give(anyProduct(to, sides[0], sides[1]));
 }
 
 LogicalResult lowering::gemm(Lowering &to) {

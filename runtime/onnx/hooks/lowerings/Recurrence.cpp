@@ -79,10 +79,13 @@ const Activation activations[] = {
 /// A layer in one direction or both.
 class Layer {
 public:
-  /// `gates` of the state; `functions` are the default activations.
-  Layer(Lowering &to, int64_t gates, ArrayRef<StringRef> functions)
+  /// `gates` of the state; `functions` are the default activations. The bias of
+  /// the state may be needed alone.
+  Layer(Lowering &to, int64_t gates, ArrayRef<StringRef> functions,
+        bool hasOwnBias = false)
       : to(to), hlo(to.getHlo()), gates(gates), functions(functions),
-        isBatchFirst(to.integer("layout", 0)), x(hlo.widen(to.operand(0))),
+        hasOwnBias(hasOwnBias), isBatchFirst(to.integer("layout", 0)),
+        x(hlo.widen(to.operand(0))),
         hidden(
             to.integer("hidden_size", Lowering::shapeOf(to.operand(2)).back())),
         steps(0), batch(0) {
@@ -110,12 +113,10 @@ public:
   Value product(Value state, int64_t index) {
     return to.product(state, gate(recurrent, index), 0);
   }
-  /// The bias of the state in the shape of `like`: all gates, or one.
-  Value addBias(Value value, std::optional<int64_t> index = {}) {
-    if (!bias)
-      return value;
-    return hlo.add(
-        value, hlo.broadcast(index ? gate(bias, *index) : bias, value, {1}));
+  /// `value` of one gate with the bias of the state.
+  Value addBias(Value value, int64_t index) {
+    return bias ? hlo.add(value, hlo.broadcast(gate(bias, index), value, {1}))
+                : value;
   }
   /// The part of operand `index` for the current direction.
   Value own(unsigned index) {
@@ -137,7 +138,7 @@ private:
 
   int64_t gates;
   ArrayRef<StringRef> functions;
-  bool isBatchFirst;
+  bool hasOwnBias, isBatchFirst;
   Value x;
   int64_t hidden, direction = 0;
   Extent steps, batch;
@@ -188,31 +189,34 @@ SmallVector<Value> Layer::runOne(unsigned stateOperands, Step step,
     return to.transpose(own(index), {1, 0});
   };
   recurrent = turned(2);
-  Value weights = turned(1);
-  Value rows = to.product(
-      to.reshapeTo(x, {to.times(steps, batch), to.extentOf(x, 2)}), weights, 0);
+  Value inputs = to.product(x, turned(1), 0);
   bias = {};
   Extent width(hidden), count = to.times(Extent(gates), width);
   if (to.has(3)) {
-    // Of the input, then of the state.
-    Value both = own(3);
-    rows = hlo.add(
-        rows, hlo.broadcast(to.sliceOf(both, 0, Extent(0), count), rows, {1}));
-    bias = to.sliceOf(both, 0, count, to.times(count, Extent(2)));
+    // Of the input, then of the state, which are one sum where the layer does
+    // not need that of the state alone.
+    Value both = own(3), sum = to.sliceOf(both, 0, Extent(0), count),
+          ofState = to.sliceOf(both, 0, count, to.times(count, Extent(2)));
+    if (hasOwnBias)
+      bias = ofState;
+    else
+      sum = hlo.add(sum, ofState);
+    inputs = hlo.add(inputs, hlo.broadcast(sum, inputs, {2}));
   }
-  Value inputs = to.reshapeTo(rows, {steps, batch, count});
   SmallVector<Value> state;
   for (unsigned i = 0; i != stateOperands; ++i)
     state.push_back(to.has(5 + i) ? own(5 + i)
                                   : to.filled(element, 0, {batch, width}));
-  state.push_back(to.filled(element, 0, {steps, batch, width}));
+  bool hasOutputs = to.isUsed(0);
+  if (hasOutputs)
+    state.push_back(to.filled(element, 0, {steps, batch, width}));
   Value last = isBackward ? to.indexOf(to.plus(steps, -1)) : Value();
   return to.repeat(steps, state, [&](Value index, ValueRange now) {
     Value at = index;
     if (isBackward)
       at = hlo.sub(last, index);
     SmallVector<Value> next =
-        step(*this, to.sliceAt(inputs, at, 0), now.drop_back());
+        step(*this, to.sliceAt(inputs, at, 0), now.take_front(stateOperands));
     Value output = next.front();
     if (to.has(4)) {
       Value lengths = hlo.convert(to.operand(4), i64);
@@ -221,9 +225,11 @@ SmallVector<Value> Layer::runOne(unsigned stateOperands, Step step,
       Value which = hlo.broadcast(isWithin, output, {0});
       for (auto [value, before] : llvm::zip(next, now))
         value = hlo.select(which, value, before);
-      output = hlo.select(which, output, hlo.fill(output, 0));
+      if (hasOutputs)
+        output = hlo.select(which, output, hlo.fill(output, 0));
     }
-    next.push_back(to.withSlice(now.back(), output, at, 0));
+    if (hasOutputs)
+      next.push_back(to.withSlice(now.back(), output, at, 0));
     return next;
   });
 }
@@ -239,7 +245,9 @@ LogicalResult Layer::run(unsigned stateOperands, Step step) {
     SmallVector<Value> values =
         runOne(stateOperands, step, way == "reverse" || direction == 1);
     Extent one(1), width(hidden);
-    parts[0].push_back(to.reshapeTo(values.back(), {steps, one, batch, width}));
+    Extents all = {steps, one, batch, width};
+    parts[0].push_back(to.isUsed(0) ? to.reshapeTo(values.back(), all)
+                                    : to.filled(Hlo::elementOf(x), 0, all));
     for (unsigned i = 0; i != stateOperands; ++i)
       parts[i + 1].push_back(to.reshapeTo(values[i], {one, batch, width}));
   }
@@ -262,8 +270,7 @@ LogicalResult lowering::rnn(Lowering &to) {
   StringRef functions[] = {"Tanh"};
   return Layer(to, 1, functions)
       .run(1, [](Layer &layer, Value input, ValueRange state) {
-        Value sum =
-            layer.addBias(layer.hlo.add(input, layer.product(state[0])));
+        Value sum = layer.hlo.add(input, layer.product(state[0]));
         return SmallVector<Value>{layer.activate(0, sum)};
       });
 }
@@ -272,7 +279,7 @@ LogicalResult lowering::rnn(Lowering &to) {
 LogicalResult lowering::gru(Lowering &to) {
   StringRef functions[] = {"Sigmoid", "Tanh"};
   bool isLate = to.integer("linear_before_reset", 0);
-  return Layer(to, 3, functions)
+  return Layer(to, 3, functions, /*hasOwnBias=*/true)
       .run(1, [&](Layer &layer, Value input, ValueRange state) {
         Hlo &hlo = layer.hlo;
         Value old = state[0];
@@ -299,7 +306,7 @@ LogicalResult lowering::lstm(Lowering &to) {
   return Layer(to, 4, functions)
       .run(2, [&](Layer &layer, Value input, ValueRange state) {
         Hlo &hlo = layer.hlo;
-        Value sums = layer.addBias(hlo.add(input, layer.product(state[0])));
+        Value sums = hlo.add(input, layer.product(state[0]));
         // Peepholes are those of input, output and forget.
         auto gate = [&](int64_t index, Value cell) {
           Value sum = layer.gate(sums, index);

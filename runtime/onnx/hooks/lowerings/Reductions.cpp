@@ -250,27 +250,28 @@ LogicalResult lowering::batchNormalization(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = hlo.widen(to.operand(0));
   Type element = Hlo::elementOf(x);
-  Value mean = hlo.convert(to.operand(3), element),
-        variance = hlo.convert(to.operand(4), element), statistics[2];
-  if (to.integer("training_mode", 0)) {
-    Sizes axes =
-        stablehlo::othersThan({Hlo::rankOf(x) > 1 ? 1 : 0}, Hlo::rankOf(x));
-    Value old[] = {mean, variance};
-    mean = meanAlong(hlo, x, axes);
-    variance =
-        meanAlong(hlo, square(hlo, hlo.sub(x, byChannel(hlo, mean, x))), axes);
-    double momentum = to.real("momentum", 0.9);
-    Value batch[] = {mean, variance};
-    for (auto [result, before, now] : llvm::zip(statistics, old, batch))
-      result = hlo.add(hlo.mul(before, momentum), hlo.mul(now, 1 - momentum));
-  }
-  Value normal =
-      normalized(to, x, byChannel(hlo, mean, x), byChannel(hlo, variance, x));
-  Value scaled = hlo.mul(normal, byChannel(hlo, to.operand(1), x));
-  if (failed(to.give(hlo.add(scaled, byChannel(hlo, to.operand(2), x)))))
+  SmallVector<Value> operands = {x};
+  for (unsigned i = 1; i != 5; ++i)
+    operands.push_back(hlo.convert(to.operand(i), element));
+  ArrayRef<Value> statistics = ArrayRef(operands).take_back(2);
+  bool isTraining = to.integer("training_mode", 0) != 0;
+  NamedAttribute attributes[] = {
+      to.named("epsilon", to.getBuilder().getF32FloatAttr(
+                              float(to.real("epsilon", 1e-5)))),
+      to.named("feature_index", int64_t(Hlo::rankOf(x) > 1))};
+  if (!isTraining)
+    return to.give(hlo.make<stablehlo::BatchNormInferenceOp>(
+        x.getType(), operands, attributes));
+  auto vector = Hlo::typeOf(operands[1]);
+  Operation *normal = createOp<stablehlo::BatchNormTrainingOp>(
+      to.getBuilder(), hlo.getLoc(), TypeRange{x.getType(), vector, vector},
+      ValueRange(operands).take_front(3), ArrayRef(attributes));
+  if (failed(to.give(normal->getResult(0))))
     return failure();
-  for (Value result : statistics)
-    if (result && failed(to.give(result)))
+  double momentum = to.real("momentum", 0.9);
+  for (auto [before, now] :
+       llvm::zip(statistics, normal->getResults().drop_front()))
+    if (failed(to.give(hlo.add(now, hlo.mul(hlo.sub(before, now), momentum)))))
       return failure();
   return success();
 }

@@ -34,20 +34,6 @@ LogicalResult lowering::constant(Lowering &to) {
       to.type(), {}, to.named("value", value)));
 }
 
-LogicalResult lowering::constantOfShape(Lowering &to) {
-  Hlo &hlo = to.getHlo();
-  auto value = to.getOp()->getAttrOfType<DenseElementsAttr>("value");
-  if (to.type().hasStaticShape() && !value)
-    return to.give(to.filled(to.type(), 0));
-  Value number =
-      value ? to.reshape(hlo.constant(value), {}) : hlo.scalar(to.element(), 0);
-  if (to.type().hasStaticShape())
-    return to.give(to.broadcast(number, to.type().getShape()));
-  return to.give(hlo.make<stablehlo::DynamicBroadcastInDimOp>(
-      to.type(), {number, to.operand(0)},
-      to.named("broadcast_dimensions", Sizes())));
-}
-
 /// How many numbers a range has; not below 0.
 static Value countOfRange(Lowering &to, Value start, Value limit, Value step) {
   Hlo &hlo = to.getHlo();
@@ -55,15 +41,14 @@ static Value countOfRange(Lowering &to, Value start, Value limit, Value step) {
   if (isa<FloatType>(Hlo::elementOf(way))) {
     count = hlo.unary<stablehlo::CeilOp>(count);
   } else {
-    // A rest in the direction of the step is one more.
-    Value rest = hlo.binary<stablehlo::RemOp>(way, step),
-          zero = hlo.fill(rest, 0);
-    Value isAhead =
-        hlo.compare(hlo.compare(rest, zero, Direction::LT),
-                    hlo.compare(step, zero, Direction::LT), Direction::EQ);
-    Value isMore = hlo.binary<stablehlo::AndOp>(
-        isAhead, hlo.compare(rest, zero, Direction::NE));
-    count = hlo.select(isMore, hlo.add(count, 1), count);
+    // A rest in the direction of the step is one more; in the other direction
+    // there is none anyway.
+    auto sign = [&](Value value) {
+      return hlo.unary<stablehlo::SignOp>(value);
+    };
+    count =
+        hlo.add(count, hlo.mul(sign(hlo.binary<stablehlo::RemOp>(way, step)),
+                               sign(step)));
   }
   return hlo.convert(hlo.max(count, 0), to.getBuilder().getI32Type());
 }
@@ -173,6 +158,49 @@ LogicalResult lowering::size(Lowering &to) {
   return to.give(countOf(to, x, 0, Hlo::rankOf(x)));
 }
 
+/// Whether nothing is known of any element of a list, so that operations take
+/// all at once.
+static bool isOfRun(Value list) {
+  if (Hlo::rankOf(list) != 1 || !Hlo::typeOf(list).hasStaticShape() ||
+      isJoinedList(list))
+    return false;
+  for (int64_t i = 0; i != Hlo::typeOf(list).getDimSize(0); ++i)
+    if (Value traced = tracedAt(list, i);
+        numberAt(list, i) || (traced && isSize(traced)))
+      return false;
+  return Hlo::typeOf(list).getDimSize(0) != 0;
+}
+
+/// The sizes of `x` from `begin` to `end`, as a list with elements as those of
+/// `like`; between ones in front, or zeros behind.
+static Value sizesLike(Lowering &to, Value like, Value x, int64_t begin,
+                       int64_t end, int64_t ones = 0, int64_t zeros = 0) {
+  SmallVector<Value> sizes(size_t(ones), to.getHlo().size(1));
+  for (int64_t i = begin; i != end; ++i)
+    sizes.push_back(to.sizeAt(x, i));
+  sizes.append(size_t(zeros), to.getHlo().size(0));
+  return to.getHlo().convert(to.listOf(sizes), Hlo::elementOf(like));
+}
+
+/// By a list of which nothing is known.
+static LogicalResult reshapeByList(Lowering &to) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0), sizes = to.operand(1), zeros = hlo.fill(sizes, 0);
+  int64_t count = Lowering::shapeOf(sizes).front(),
+          kept = std::min(count, Hlo::rankOf(x));
+  if (!to.integer("allowzero", 0))
+    sizes =
+        hlo.select(hlo.compare(sizes, zeros, Direction::EQ),
+                   sizesLike(to, sizes, x, 0, kept, 0, count - kept), sizes);
+  // With a -1 among them, the product of -1 and all is that of the others.
+  Value others = hlo.max(hlo.reduce<stablehlo::MulOp>(sizes, -1, 0), 1),
+        all = hlo.convert(Product(to, x, 0, Hlo::rankOf(x)).get(),
+                          Hlo::elementOf(sizes));
+  Value rest = hlo.broadcast(hlo.div(all, others), sizes, {});
+  sizes = hlo.select(hlo.compare(sizes, zeros, Direction::LT), rest, sizes);
+  return to.give(hlo.make<stablehlo::DynamicReshapeOp>(to.type(), {x, sizes}));
+}
+
 /// The sizes of the result are known from its type, or follow from operands:
 /// 0 keeps a size, and -1 is the size of the rest.
 LogicalResult lowering::reshape(Lowering &to) {
@@ -183,6 +211,8 @@ LogicalResult lowering::reshape(Lowering &to) {
     return to.give(to.reshape(x, shape));
   if (Lowering::shapeOf(to.operand(1)).front() != int64_t(shape.size()))
     return to.refuse("its sizes are not those of its result");
+  if (isOfRun(to.operand(1)))
+    return reshapeByList(to);
   SmallVector<Value> sizes = *to.scalarsOf(1);
   bool keepsZeros = to.integer("allowzero", 0);
   Product others(to);
@@ -272,6 +302,18 @@ LogicalResult lowering::expand(Lowering &to) {
   ArrayRef<int64_t> shape = to.type().getShape();
   if (!to.isOpen())
     return to.give(to.broadcast(x, shape));
+  if (Value list = to.operand(1);
+      isOfRun(list) && Lowering::shapeOf(list).front() == to.type().getRank()) {
+    int64_t rank = Hlo::rankOf(x), added = to.type().getRank() - rank;
+    Value own = sizesLike(to, list, x, 0, rank, added);
+    Value sizes = hlo.select(hlo.compare(own, hlo.fill(own, 1), Direction::EQ),
+                             list, own);
+    Sizes dimensions;
+    for (int64_t i = 0; i != rank; ++i)
+      dimensions.push_back(added + i);
+    return to.give(hlo.make<stablehlo::DynamicBroadcastInDimOp>(
+        to.type(), {x, sizes}, to.named("broadcast_dimensions", dimensions)));
+  }
   FailureOr<SmallVector<Value>> scalars = to.scalarsOf(1);
   if (failed(scalars))
     return failure();
@@ -314,7 +356,6 @@ LogicalResult lowering::concat(Lowering &to) {
 /// Sizes of parts are those of the results; open ones are given, or equal but
 /// for the last one.
 LogicalResult lowering::split(Lowering &to) {
-  Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   int64_t axis = Lowering::fromStart(to.integer("axis", 0), Hlo::rankOf(x));
   unsigned count = to.getOp()->getNumResults();
@@ -332,9 +373,12 @@ LogicalResult lowering::split(Lowering &to) {
       size = Extent(given[i]);
     else if (size.isOpen())
       size = part;
-    Extent limit = to.plus(start, size);
-    if (whole.isOpen() && limit.isOpen() && given.empty())
-      limit = Extent(hlo.min(limit.scalar, whole.scalar));
+    // The first of equal parts is not longer than all, and the last one goes to
+    // the end.
+    bool isEqual = whole.isOpen() && size.isOpen() && given.empty();
+    Extent limit = isEqual && i + 1 == count ? whole : to.plus(start, size);
+    if (isEqual && i != 0 && i + 1 != count)
+      limit = to.atMost(limit, whole);
     if (failed(to.give(to.sliceOf(x, axis, start, limit,
                                   to.type(i).getDimSize(unsigned(axis))))))
       return failure();
@@ -355,36 +399,98 @@ static LogicalResult readAxesAndSteps(Lowering &to, int64_t rank, Sizes &axes,
   return success();
 }
 
+/// Between places of which nothing is known, along the first axes.
+static Value sliceByLists(Lowering &to, Value starts, Value ends) {
+  Hlo &hlo = to.getHlo();
+  Value x = to.operand(0);
+  int64_t rank = Hlo::rankOf(x), count = Lowering::shapeOf(starts).front();
+  Value zeros = hlo.fill(starts, 0), sizes = sizesLike(to, starts, x, 0, count);
+  auto place = [&](Value list, Value first) {
+    return hlo.clamp(first,
+                     hlo.select(hlo.compare(list, zeros, Direction::LT),
+                                hlo.add(list, sizes), list),
+                     sizes);
+  };
+  Value from = place(starts, zeros), limits = place(ends, from);
+  if (count != rank) {
+    limits = to.concatenate({limits, sizesLike(to, starts, x, count, rank)}, 0);
+    from = to.concatenate(
+        {from, hlo.convert(hlo.integers(Sizes(size_t(rank - count), 0)),
+                           Hlo::elementOf(from))},
+        0);
+  }
+  return hlo.make<stablehlo::RealDynamicSliceOp>(
+      to.type(), {x, from, limits, hlo.fill(from, 1)});
+}
+
+/// Known parts of dimensions whose size is known, while others are open: the
+/// elements around them are removed. Null if they are others.
+static Value sliceOfKnown(Lowering &to, ArrayRef<int64_t> axes,
+                          ArrayRef<int64_t> steps) {
+  Value x = to.operand(0);
+  auto rank = size_t(Hlo::rankOf(x));
+  if (!to.constant(1) || !to.constant(2))
+    return {};
+  Sizes starts = *to.known(1), ends = *to.known(2), low(rank, 0), high(rank, 0);
+  for (auto [axis, start, end, step] : llvm::zip(axes, starts, ends, steps)) {
+    int64_t size = Lowering::shapeOf(x)[size_t(axis)];
+    if (step != 1 || ShapedType::isDynamic(size))
+      return {};
+    auto place = [&](int64_t number) {
+      return std::clamp<int64_t>(number < 0 ? number + size : number, 0, size);
+    };
+    int64_t begin = place(start), limit = std::max(begin, place(end));
+    low[size_t(axis)] = -begin;
+    high[size_t(axis)] = limit - size;
+  }
+  return to.pad(x, to.getHlo().scalar(Hlo::elementOf(x), 0), low, high);
+}
+
 /// With sizes, or places, that are known when the program runs.
 static LogicalResult openSlice(Lowering &to) {
   Hlo &hlo = to.getHlo();
   Value x = to.operand(0);
   int64_t rank = Hlo::rankOf(x);
+  if (failed(to.needCount(1)) || failed(to.needCount(2)))
+    return failure();
+  int64_t count = Hlo::typeOf(to.operand(1)).getNumElements();
+  Sizes firstAxes = stablehlo::othersThan({}, count), axes = firstAxes,
+        steps(size_t(count), 1);
+  if (failed(readAxesAndSteps(to, rank, axes, steps)))
+    return failure();
+  if (Value part = sliceOfKnown(to, axes, steps))
+    return to.give(part);
+  if (isOfRun(to.operand(1)) && isOfRun(to.operand(2)) && axes == firstAxes &&
+      llvm::all_equal(steps) && steps.front() == 1)
+    return to.give(sliceByLists(to, to.operand(1), to.operand(2)));
   FailureOr<SmallVector<Value>> first = to.scalarsOf(1),
                                 behind = to.scalarsOf(2);
   if (failed(first) || failed(behind))
     return failure();
   SmallVector<Value> starts = *first, ends = *behind,
                      from(size_t(rank), hlo.size(0)), limits = to.sizesOf(x);
-  Sizes axes = stablehlo::othersThan({}, int64_t(starts.size())),
-        steps(starts.size(), 1), strides(size_t(rank), 1), reversed;
-  if (failed(readAxesAndSteps(to, rank, axes, steps)))
-    return failure();
-  auto place = [&](Value number, Value size, bool isBackward) {
-    Value fromEnd = hlo.compare(number, hlo.size(0), Direction::LT);
-    Value low = hlo.size(isBackward ? -1 : 0),
-          high = isBackward ? hlo.sub(size, hlo.size(1)) : size;
-    Value at = hlo.min(
-        hlo.max(hlo.select(fromEnd, hlo.add(number, size), number), low), high);
-    return isBackward ? hlo.sub(high, at) : at;
+  Sizes strides(size_t(rank), 1), reversed;
+  // Between `first` and the size, or behind the last of reversed elements.
+  auto place = [&](Value number, Value size, Value first, bool isBackward) {
+    std::optional<int64_t> known = numberAt(number, 0);
+    if (!isBackward && known)
+      return *known < 0                ? hlo.max(hlo.add(size, number), first)
+             : numberAt(first, 0) == 0 ? hlo.min(number, size)
+                                       : hlo.max(hlo.min(number, size), first);
+    Value fromEnd = hlo.compare(number, hlo.size(0), Direction::LT),
+          at = hlo.select(fromEnd, hlo.add(number, size), number);
+    if (!isBackward)
+      return hlo.clamp(first, at, size);
+    Value last = hlo.sub(size, hlo.size(1));
+    return hlo.max(hlo.sub(last, hlo.clamp(hlo.size(-1), at, last)), first);
   };
   for (auto [axis, start, end, step] : llvm::zip(axes, starts, ends, steps)) {
     auto at = size_t(axis);
     Value size = limits[at];
     if (step < 0)
       reversed.push_back(axis);
-    from[at] = place(start, size, step < 0);
-    limits[at] = hlo.max(from[at], place(end, size, step < 0));
+    from[at] = place(start, size, hlo.size(0), step < 0);
+    limits[at] = place(end, size, from[at], step < 0);
     strides[at] = std::clamp<int64_t>(step, -INT32_MAX, INT32_MAX);
     strides[at] = std::abs(strides[at]);
   }

@@ -26,12 +26,16 @@ static Value openWindow(Lowering &to, const Extent &length,
   Value period =
       hlo.max(hlo.convert(to.scalarOf(steps), Hlo::elementOf(index)), 1);
   Value turn =
-            hlo.div(hlo.mul(index, 2 * M_PI), hlo.broadcast(period, index, {})),
-        sum = hlo.fill(index, 0);
-  for (auto [k, weight] : llvm::enumerate(weights))
-    sum = hlo.add(
-        sum, hlo.mul(hlo.unary<stablehlo::CosineOp>(hlo.mul(turn, double(k))),
-                     k % 2 ? -weight : weight));
+      hlo.mul(index, hlo.broadcast(hlo.div(hlo.fill(period, 2 * M_PI), period),
+                                   index, {}));
+  // The first of the cosines is 1.
+  Value sum;
+  for (auto [k, weight] : llvm::drop_begin(llvm::enumerate(weights))) {
+    Value angle = k == 1 ? turn : hlo.mul(turn, double(k));
+    Value part = hlo.mul(hlo.unary<stablehlo::CosineOp>(angle),
+                         k % 2 ? -weight : weight);
+    sum = sum ? hlo.add(sum, part) : hlo.add(part, weights.front());
+  }
   return sum;
 }
 
