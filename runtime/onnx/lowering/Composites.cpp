@@ -225,7 +225,7 @@ static std::vector<Outlined> outlinedIn(ModuleOp module) {
       found[function.getSymNameAttr()].function = function;
   if (!found.empty())
     module.walk([&](func::CallOp call) {
-      if (auto it = found.find(call.getCalleeAttr().getAttr());
+      if (auto *it = found.find(call.getCalleeAttr().getAttr());
           it != found.end())
         it->second.calls.push_back(call);
     });
