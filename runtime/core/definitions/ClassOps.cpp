@@ -50,6 +50,8 @@ public:
   }
   void printAssembly(Operation *op, OpAsmPrinter &printer,
                      StringRef defaultDialect) override {
+    if (row.printAssembly)
+      return row.printAssembly()(op, printer, defaultDialect);
     if (!row.print)
       return AnyOp::print(op, printer, defaultDialect);
     AnyOp::printOpName(op, printer, defaultDialect);

@@ -36,7 +36,8 @@ namespace detail {
 
 using EmitError = llvm::function_ref<mlir::InFlightDiagnostic()>;
 
-/// The properties of a class. Functions are null if properties are bytes.
+/// The properties of a class. Those that are bytes have no functions to be
+/// copied, compared, hashed and destroyed.
 struct PropertiesRow {
   size_t bytes;
   /// Makes those of a new operation, a copy of `from` if that is not null.
@@ -84,6 +85,8 @@ struct ClassRow {
                              mlir::OperationState &state);
   /// Prints the text behind the name.
   void (*print)(mlir::Operation *op, mlir::OpAsmPrinter &printer);
+  /// In place of that, of a class that prints the name, too.
+  mlir::OperationName::PrintAssemblyFn (*printAssembly)();
   void (*addDefaults)(const mlir::OperationName &name,
                       mlir::NamedAttrList &attributes);
   const PropertiesRow *properties;
@@ -144,19 +147,16 @@ template <typename ConcreteOp, typename Properties> struct PropertiesOf {
   }
 
   static constexpr PropertiesRow makeRow() {
-    PropertiesRow row{sizeof(Properties),
-                      make,
-                      nullptr,
-                      nullptr,
-                      nullptr,
-                      nullptr,
-                      addDefaults,
-                      fromAttribute,
-                      toAttribute,
-                      get,
-                      set,
-                      list,
-                      ConcreteOp::verifyInherentAttrs};
+    PropertiesRow row{};
+    row.bytes = sizeof(Properties);
+    row.make = make;
+    row.addDefaults = addDefaults;
+    row.fromAttribute = fromAttribute;
+    row.toAttribute = toAttribute;
+    row.get = get;
+    row.set = set;
+    row.list = list;
+    row.verify = ConcreteOp::verifyInherentAttrs;
     if constexpr (!areBytes) {
       row.copy = copy;
       row.compare = compare;
@@ -231,8 +231,23 @@ template <typename Trait> constexpr Verifier regionVerifierOf() {
   return nullptr;
 }
 
+/// Functions of mlir::Op that a class may hide. Its own are public, others are
+/// no part of the interface.
+template <typename T> using HidesPrint = decltype(T::getPrintAssemblyFn());
+template <typename T> using HidesFold = decltype(T::getFoldHookFn());
+template <typename T> using HidesTraits = decltype(T::getHasTraitFn());
+template <typename T> using HidesVerify = decltype(T::getVerifyInvariantsFn());
+template <typename T>
+using HidesVerifyRegions = decltype(T::getVerifyRegionInvariantsFn());
+
 template <typename ConcreteOp, template <typename> class... Traits>
 struct ClassOf {
+  static_assert(!llvm::is_detected<HidesFold, ConcreteOp>::value &&
+                    !llvm::is_detected<HidesTraits, ConcreteOp>::value &&
+                    !llvm::is_detected<HidesVerify, ConcreteOp>::value &&
+                    !llvm::is_detected<HidesVerifyRegions, ConcreteOp>::value,
+                "rows have no place for hooks of a class");
+
   static constexpr Verifier traitVerifiers[] = {
       verifierOf(static_cast<const Traits<ConcreteOp> *>(nullptr))...};
   static constexpr Verifier regionTraitVerifiers[] = {
@@ -287,21 +302,16 @@ struct ClassOf {
   }
 
   static constexpr ClassRow makeRow() {
-    ClassRow row{ConcreteOp::getOperationName(),
-                 mlir::TypeID::get<ConcreteOp>,
-                 ConcreteOp::getAttributeNames,
-                 idsOfTraits<Traits...>,
-                 mlir::detail::InterfaceMap::get<Traits<ConcreteOp>...>,
-                 traitVerifiers,
-                 regionTraitVerifiers,
-                 nullptr,
-                 nullptr,
-                 nullptr,
-                 ConcreteOp::getCanonicalizationPatterns,
-                 nullptr,
-                 nullptr,
-                 ConcreteOp::populateDefaultAttrs,
-                 nullptr};
+    ClassRow row{};
+    row.name = ConcreteOp::getOperationName();
+    row.id = mlir::TypeID::get<ConcreteOp>;
+    row.attributeNames = ConcreteOp::getAttributeNames;
+    row.traits = idsOfTraits<Traits...>;
+    row.interfaces = mlir::detail::InterfaceMap::get<Traits<ConcreteOp>...>;
+    row.traitVerifiers = traitVerifiers;
+    row.regionTraitVerifiers = regionTraitVerifiers;
+    row.canonicalize = ConcreteOp::getCanonicalizationPatterns;
+    row.addDefaults = ConcreteOp::populateDefaultAttrs;
     if constexpr (isOwn(&ConcreteOp::verify))
       row.verify = verify;
     if constexpr (isOwn(&ConcreteOp::verifyRegions))
@@ -312,6 +322,8 @@ struct ClassOf {
       row.parse = ConcreteOp::parse;
     if constexpr (llvm::is_detected<HasPrint, ConcreteOp>::value)
       row.print = print;
+    if constexpr (llvm::is_detected<HidesPrint, ConcreteOp>::value)
+      row.printAssembly = ConcreteOp::getPrintAssemblyFn;
     using Properties =
         typename ConcreteOp::template InferredProperties<ConcreteOp>;
     if constexpr (!std::is_same_v<Properties, mlir::EmptyProperties>)
