@@ -9,7 +9,7 @@
 
 using namespace mlir;
 
-Attribute dialectgen::detail::arrayOfTensor(Attribute value) {
+Attribute dialectgen::arrayOfTensor(Attribute value) {
   constexpr int64_t longest = 1 << 16;
   auto tensor = dyn_cast<DenseIntElementsAttr>(value);
   if (!tensor || tensor.getType().getRank() != 1 ||
