@@ -49,7 +49,7 @@ static Type quantizedType(Type storage, Type expressed, ArrayRef<double> scales,
 /// The same of a node with operands for the scales and zero points, between
 /// floats and integers of `storage`; null if these are not known.
 static Type quantizedType(Operation *op, Value floats, Type storage) {
-  DenseElementsAttr steps = byteir::getConstant(op->getOperand(1)), zeros;
+  DenseElementsAttr steps = byteir::getConstant(op->getOperand(1));
   auto type = dyn_cast<RankedTensorType>(floats.getType()),
        result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!steps || !type || !result || !isa<IntegerType>(storage) ||
@@ -60,8 +60,9 @@ static Type quantizedType(Operation *op, Value floats, Type storage) {
     return {};
   bool hasZeros =
       op->getNumOperands() > 2 && !isa<NoneType>(op->getOperand(2).getType());
-  if (hasZeros && (!(zeros = byteir::getConstant(op->getOperand(2))) ||
-                   zeros.getElementType() != storage ||
+  DenseElementsAttr zeros =
+      hasZeros ? byteir::getConstant(op->getOperand(2)) : DenseElementsAttr();
+  if (hasZeros && (!zeros || zeros.getElementType() != storage ||
                    zeros.getNumElements() != steps.getNumElements()))
     return {};
   SmallVector<double> scales;
