@@ -106,8 +106,9 @@ struct Piece {
 
   /// At `at`, with a letter before and behind it.
   explicit Piece(const char *at) {
+    const char *all = at - 1;
     for (size_t i = 0; i != size; ++i) {
-      char before = at[i - 1], letter = at[i], next = at[i + 1];
+      char before = all[i], letter = all[i + 1], next = all[i + 2];
       // "[" and "{" differ in one bit, as "]" and "}".
       char curly = char(letter | ('[' ^ '{'));
       opens += (letter == '(') | (curly == '{');
