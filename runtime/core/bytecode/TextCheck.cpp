@@ -98,91 +98,9 @@ private:
 };
 constexpr SeenLetters seenLetters;
 
-/// The brackets of a short piece of text, which compilers count in vectors:
-/// angles, which may be signs of comparison, apart from others, each of which
-/// has to be closed by its own.
-struct Piece {
-  static constexpr size_t size = 32;
-
-  /// At `at`, with a letter before and behind it.
-  explicit Piece(const char *at) {
-    const char *all = at - 1;
-    for (size_t i = 0; i != size; ++i) {
-      char before = all[i], letter = all[i + 1], next = all[i + 2];
-      // "[" and "{" differ in one bit, as "]" and "}".
-      char curly = char(letter | ('[' ^ '{'));
-      opens += (letter == '(') | (curly == '{');
-      closes += (letter == ')') | (curly == '}');
-      opensAngles += letter == '<';
-      closesAngles += (letter == '>') & (before != '-') & (next != '=');
-      others += (letter == '"') | (letter == '/') | (letter == '#') |
-                (letter == '!') | ((letter == '-') & (next != '>'));
-    }
-  }
-
-  uint8_t opens = 0, closes = 0, opensAngles = 0, closesAngles = 0;
-  /// Letters that need a look at their surroundings.
-  uint8_t others = 0;
-};
-
-/// False if no letter is nested too deep. It counts brackets of a piece without
-/// their order, so that those that close nothing may count: there may be as
-/// many more than it counts as a piece has letters. Not more, since the text is
-/// then as deep as that piece alone.
-bool mayNestDeep(StringRef text) {
-  // Of both kinds; and the last letters are not looked at.
-  constexpr unsigned limit = maxTextDepth - 3 * Piece::size;
-  unsigned depth = 0, angles = 0, signs = 0;
-  auto add = [](unsigned &depth, unsigned opens, unsigned closes) {
-    depth += opens;
-    depth -= std::min(depth, closes);
-  };
-  size_t i = 0;
-  while (i + Piece::size < text.size()) {
-    size_t end = i + Piece::size;
-    Piece piece(text.data() + std::max(i, size_t(1)));
-    if (!piece.others && i) {
-      if (depth + angles + piece.opens + piece.opensAngles > limit)
-        return true;
-      add(depth, piece.opens, piece.closes);
-      add(angles, piece.opensAngles, piece.closesAngles);
-      i = end;
-      continue;
-    }
-    for (; i < end; ++i) {
-      char letter = text[i];
-      bool isArrow = letter == '>' && text.take_front(i).ends_with("-");
-      if (letter != '-' && letter != ' ' && !isArrow)
-        signs = 0;
-      if (letter == '"')
-        i = skipString(text, i + 1) - 1;
-      else if (letter == '/' && text.substr(i + 1).starts_with("/"))
-        i = std::min(text.find('\n', i), text.size()) - 1;
-      else if ((letter == '#' || letter == '!') && depth + angles == 0)
-        return true; // It may define an alias.
-      else if (letter == '-' && !text.substr(i + 1).starts_with(">"))
-        ++signs;
-      else if (StringRef("([{").contains(letter))
-        add(depth, 1, 0);
-      else if (StringRef(")]}").contains(letter))
-        add(depth, 0, 1);
-      else if (letter == '<')
-        add(angles, 1, 0);
-      else if (letter == '>' && !isArrow &&
-               !text.substr(i + 1).starts_with("="))
-        add(angles, 0, 1);
-      if (depth + angles > limit || signs > limit)
-        return true;
-    }
-  }
-  return false;
-}
-
 } // namespace
 
 std::optional<size_t> findDeepNesting(StringRef text) {
-  if (!mayNestDeep(text))
-    return std::nullopt;
   // Each kind by itself: a sign of comparison closes nothing else.
   enum Kind { Round, Square, Curly, Angle, Count };
   unsigned depths[Count] = {}, depth = 0, signs = 0;

@@ -115,9 +115,8 @@ TEST(TextCheck, DepthsOfAliases) {
             std::nullopt);
 }
 
-/// Pieces without letters of other kinds are counted at once: as if there were
-/// such a letter, an empty string, in each of them.
-TEST(TextCheck, CountsPiecesAsLetters) {
+/// Strings between words change nothing, whatever the words are.
+TEST(TextCheck, StringsBetweenWords) {
   const char *const words[] = {
       "(",  ")",          "[",    "]",    "{",   "}",      "<",
       ">",  "->",         "<=",   ">=",   "-",   "\n",     "x",
@@ -129,12 +128,12 @@ TEST(TextCheck, CountsPiecesAsLetters) {
     std::string pieces[2];
     std::vector<size_t> places[2];
     auto add = [&](StringRef word) {
-      for (bool isSlow : {false, true}) {
-        std::string &text = pieces[isSlow];
+      for (bool hasStrings : {false, true}) {
+        std::string &text = pieces[hasStrings];
         // Between signs, it would be what ends them.
-        if (isSlow && word != "-" && word != "- ")
+        if (hasStrings && word != "-" && word != "- ")
           text += "\"\" ";
-        places[isSlow].push_back(text.size());
+        places[hasStrings].push_back(text.size());
         text += word.str() + " ";
       }
     };
@@ -144,10 +143,10 @@ TEST(TextCheck, CountsPiecesAsLetters) {
     for (size_t i = 0; i != 100; ++i)
       add(words[random() % std::size(words)]);
     std::optional<size_t> found[2];
-    for (bool isSlow : {false, true})
-      if (auto place = findDeepNesting(pieces[isSlow])) {
-        auto behind = llvm::upper_bound(places[isSlow], *place);
-        found[isSlow] = behind - places[isSlow].begin();
+    for (bool hasStrings : {false, true})
+      if (auto place = findDeepNesting(pieces[hasStrings])) {
+        auto behind = llvm::upper_bound(places[hasStrings], *place);
+        found[hasStrings] = behind - places[hasStrings].begin();
       }
     ASSERT_EQ(found[false], found[true]) << pieces[false];
     deep += found[false].has_value();
