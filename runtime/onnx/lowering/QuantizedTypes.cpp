@@ -81,8 +81,7 @@ static Type quantizedType(Operation *op, Value floats, Type storage) {
                                            : zero.getSExtValue();
   std::optional<int64_t> axis;
   if (int64_t rank = type.getRank(); steps.getType().getRank() == 1) {
-    int64_t at = integerOf(op, "axis", 1);
-    at = at < 0 ? at + rank : at;
+    int64_t at = Lowering::fromStart(integerOf(op, "axis", 1), rank);
     bool isAlong = at >= 0 && at < rank &&
                    type.getDimSize(unsigned(at)) == int64_t(scales.size());
     if (isAlong)

@@ -487,19 +487,6 @@ int main(int argc, char **argv) {
     llvm::outs() << report.summary() << "\n";
     return status;
   }
-  if (!isFile) {
-    llvm::outs() << report.page();
-    return status;
-  }
-  std::string text = report.page();
-  if (mode == "--write") {
-    std::error_code error;
-    llvm::raw_fd_ostream(argv[4], error) << text;
-    return error ? 2 : status;
-  }
-  auto file = llvm::MemoryBuffer::getFile(argv[4]);
-  if (file && (*file)->getBuffer() == text)
-    return status;
-  llvm::errs() << argv[4] << " is not what comes out:\n" << text;
-  return 1;
+  int kept = keepPage(mode, isFile ? argv[4] : nullptr, report.page());
+  return kept ? kept : status;
 }

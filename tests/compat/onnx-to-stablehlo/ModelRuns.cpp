@@ -367,4 +367,21 @@ bool test::isLarge(const Model &model) {
   return bytes > 500'000;
 }
 
+int test::keepPage(StringRef mode, const char *file, StringRef page) {
+  if (mode == "--write") {
+    std::error_code error;
+    llvm::raw_fd_ostream(file, error) << page;
+    return error ? 2 : 0;
+  }
+  if (mode != "--check") {
+    llvm::outs() << page;
+    return 0;
+  }
+  auto known = llvm::MemoryBuffer::getFile(file);
+  if (known && (*known)->getBuffer() == page)
+    return 0;
+  llvm::errs() << file << " is not what comes out:\n" << page;
+  return 1;
+}
+
 } // namespace dialectgen

@@ -103,6 +103,10 @@ std::vector<Model> findModels(const std::string &data);
 /// for which the evaluator takes 1 to 20 seconds.
 bool isLarge(const Model &model);
 
+/// Prints `page`, or with `--write` makes it the content of `file`, or with
+/// `--check` compares both. Returns a status to exit with.
+int keepPage(llvm::StringRef mode, const char *file, llvm::StringRef page);
+
 } // namespace dialectgen::test
 
 #endif // DIALECTGEN_TESTS_COMPAT_MODELRUNS_H

@@ -301,15 +301,6 @@ int main(int argc, char **argv) {
       }
       forms.push_back(form);
     }
-  std::string text = pageOf(forms);
-  if (argc == 2)
-    llvm::outs() << text;
-  else if (mode == "--write")
-    llvm::raw_fd_ostream(argv[3], error) << text;
-  else if (auto file = llvm::MemoryBuffer::getFile(argv[3]);
-           !file || (*file)->getBuffer() != text) {
-    llvm::errs() << argv[3] << " is not what comes out:\n" << text;
-    isGood = false;
-  }
-  return isGood && !error ? 0 : 1;
+  int kept = keepPage(mode, mode.empty() ? nullptr : argv[3], pageOf(forms));
+  return kept ? kept : !isGood || error;
 }
